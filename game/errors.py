@@ -1,0 +1,32 @@
+"""What can go wrong in the game: each is a `ValueError`, and whatever raised it is left as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class IllegalMove(ValueError):
+    """A cell that is no pair of ints, lies off the board, or was already revealed."""
+
+
+class Contradiction(ValueError):
+    """Facts that no world fits.
+
+    `facts` names some that cannot stand together, where that is known; it is empty where it is not.
+    """
+
+    def __init__(self, message: str, facts: Sequence[object] = ()) -> None:
+        super().__init__(message)
+        self.facts = tuple(facts)
+
+    @classmethod
+    def between(cls, facts: Sequence[object]) -> Contradiction:
+        """The contradiction among `facts`, told by listing them."""
+        return cls("these cannot stand together: " + "; ".join(map(str, facts)), facts)
+
+    def __reduce__(self) -> tuple[type[Contradiction], tuple[str, tuple[object, ...]]]:
+        return type(self), (str(self), self.facts)
+
+
+class BadLayout(ValueError):
+    """A size, a number of mines or a file that describes no board."""

@@ -1,0 +1,54 @@
+"""Cells and their neighbors."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.errors import BadLayout, IllegalMove
+
+Cell = tuple[int, int]
+"""(row, column), from 0."""
+
+# The tables of neighbors of boards up to this many cells are kept: a reveal then looks its neighbors up.
+# Larger boards compute them anew, so that memory grows with what was revealed and not with the board.
+LARGEST_TABLE = 10_000
+
+
+def check_size(height: int, width: int) -> None:
+    """Raise `BadLayout` unless both are ints of at least 1."""
+    for name, value in (("height", height), ("width", width)):
+        if type(value) is not int or value < 1:
+            raise BadLayout(f"{name} is {value!r}; expected an int of at least 1")
+
+
+def check_mine_count(height: int, width: int, mines: int) -> None:
+    """Raise `BadLayout` unless `mines` is an int from 0 to the number of cells."""
+    if type(mines) is not int or not 0 <= mines <= height * width:
+        raise BadLayout(f"mines is {mines!r}; expected an int from 0 to {height * width} on a {height}x{width} board")
+
+
+def check_cell(cell: Cell, height: int, width: int) -> None:
+    """Raise `IllegalMove` unless `cell` is a pair of ints on the board."""
+    if not (isinstance(cell, tuple) and len(cell) == 2 and type(cell[0]) is int and type(cell[1]) is int):
+        raise IllegalMove(f"{cell!r} is no cell; expected a tuple (row, column) of two ints")
+    if not (0 <= cell[0] < height and 0 <= cell[1] < width):
+        raise IllegalMove(f"{cell} is off the board; expected rows 0 to {height - 1} and columns 0 to {width - 1}")
+
+
+def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
+    """The 3 to 8 cells around `cell` (fewer on boards one cell wide), itself not counted; `cell` is not checked."""
+    if height * width <= LARGEST_TABLE:
+        return _table(height, width)[cell]
+    return _around(cell, height, width)
+
+
+def _around(cell: Cell, height: int, width: int) -> frozenset[Cell]:
+    row, column = cell
+    rows = range(max(row - 1, 0), min(row + 2, height))
+    columns = range(max(column - 1, 0), min(column + 2, width))
+    return frozenset((r, c) for r in rows for c in columns if r != row or c != column)
+
+
+@lru_cache(maxsize=16)
+def _table(height: int, width: int) -> dict[Cell, frozenset[Cell]]:
+    return {(r, c): _around((r, c), height, width) for r in range(height) for c in range(width)}

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import pytest
+
+from game import Sentence
+from game.errors import Contradiction
+
+A, B, C = (0, 0), (0, 1), (1, 0)
+
+
+def test_built_from_any_iterable_and_equal_by_value() -> None:
+    assert Sentence([A, B, A], 1) == Sentence({B, A}, 1) == Sentence(iter((A, B)), 1)
+    assert Sentence([A, B], 1) != Sentence([A, B], 2)
+    assert Sentence([A], 1) != "a sentence"
+
+
+def test_owns_its_cells() -> None:
+    cells = {A, B}
+    sentence = Sentence(cells, 1)
+    sentence.mark_safe(A)
+    assert cells == {A, B}
+    sentence.known_mines().clear()
+    assert sentence.cells == {B}
+
+
+def test_unhashable() -> None:
+    with pytest.raises(TypeError):
+        hash(Sentence([A], 1))
+
+
+def test_known_cells_are_all_or_none() -> None:
+    assert Sentence([A, B], 2).known_mines() == {A, B}
+    assert Sentence([A, B], 1).known_mines() == Sentence([A, B], 1).known_safes() == set()
+    assert Sentence([A, B], 0).known_safes() == {A, B}
+    assert Sentence([], 0).known_mines() == Sentence([], 0).known_safes() == set()
+
+
+def test_marks() -> None:
+    sentence = Sentence([A, B, C], 2)
+    sentence.mark_mine(A)
+    assert sentence == Sentence([B, C], 1)
+    sentence.mark_safe(B)
+    assert sentence == Sentence([C], 1)
+    sentence.mark_mine(B)
+    assert sentence == Sentence([C], 1)
+
+
+def test_str_and_repr() -> None:
+    assert str(Sentence([B, A], 1)) == "{(0, 0), (0, 1)} = 1"
+    assert str(Sentence([], 0)) == "{} = 0"
+    assert eval(repr(Sentence([B, A], 1))) == Sentence([A, B], 1)
+
+
+@pytest.mark.parametrize(("cells", "count"), [([A], 2), ([A], -1), ([], 1), ([A], True), ([A], 0.5), ([A], None)])
+def test_impossible_counts_are_refused(cells: list[tuple[int, int]], count: int) -> None:
+    with pytest.raises(Contradiction):
+        Sentence(cells, count)
+
+
+def test_an_impossible_mark_leaves_the_sentence_as_it_was() -> None:
+    none, both = Sentence([A, B], 0), Sentence([A, B], 2)
+    with pytest.raises(Contradiction, match="cannot be a mine"):
+        none.mark_mine(A)
+    with pytest.raises(Contradiction, match="cannot be safe"):
+        both.mark_safe(A)
+    assert none == Sentence([A, B], 0)
+    assert both == Sentence([A, B], 2)
