@@ -124,8 +124,9 @@ def answer_record(puzzle: Puzzle, answer: Answer) -> dict[str, Any]:
 
 
 def default_names(n: int) -> tuple[str, ...]:
-    """The names of people who were given none: A, B, C, ..., and from 27 people on Person 0, Person 1, ..."""
-    return tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:n] if n <= 26 else (f"Person {i}" for i in range(n)))
+    """The names of n people who were given none: letters, or Person 0, Person 1, ... where letters are too few."""
+    letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # without I, who would be taken for the speaker
+    return tuple(letters[:n] if n <= len(letters) else (f"Person {i}" for i in range(n)))
 
 
 class _Join(NamedTuple):
