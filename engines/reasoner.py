@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from game.errors import Contradiction
-from game.logic import Formula, Not
+from game.logic import And, Formula, Not, Symbol
 from game.sentence import Sentence
 
 Fact = Sentence | Formula
@@ -68,41 +68,85 @@ class Reasoner(ABC):
         self.check_spoken(facts)
         return [fact for fact in facts if isinstance(fact, Sentence)]
 
+    def consistent(self, facts: Sequence[Fact]) -> bool:
+        """Whether some world fits `facts`. Raises `GaveUp` if the reasoner cannot tell."""
+        try:
+            deduction = self.deduce(facts)
+        except Contradiction:
+            return False
+        if not deduction.complete:
+            raise GaveUp(f"{self.name} cannot tell whether any world fits: a part of the facts is over its limit")
+        return True
+
     def entails(self, facts: Sequence[Fact], query: Formula) -> bool:
         """Whether `query` holds in every world that fits `facts`: then they contradict its negation.
 
         Facts that no world fits entail everything. Raises `GaveUp` if the reasoner cannot tell.
         """
-        try:
-            deduction = self.deduce([*facts, Not(query)])
-        except Contradiction:
-            return True
-        if not deduction.complete:
-            raise GaveUp(f"{self.name} cannot tell whether the facts entail {query}")
-        return False
+        return not self.consistent([*facts, Not(query)])
+
+    def proofs(self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()) -> list[list[F]]:
+        """For each of `queries` some of `facts` that, with `given`, entail it, and of which none can be dropped.
+
+        All of `facts` and `given` together have to entail it. Raises `GaveUp` if the reasoner cannot tell.
+        """
+
+        def proof(query: Formula) -> list[F]:
+            return minimal_core(facts, lambda some: self.entails([*given, *some], query))
+
+        return [proof(query) for query in queries]
 
 
 def atoms_of(fact: Fact) -> Set[Atom]:
     """The atoms that `fact` mentions."""
     if isinstance(fact, Sentence):
         return fact.cells
+    if isinstance(fact, Formula):
+        return fact.symbols()
     raise TypeError(f"{fact!r} is no fact")
+
+
+def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
+    """The facts with conjunctions taken apart: what they join may be of components that have nothing in common."""
+    taken: list[Fact] = []
+    pending = list(facts)[::-1]
+    while pending:
+        fact = pending.pop()
+        if isinstance(fact, And):
+            pending += reversed(fact.conjuncts)
+        else:
+            taken.append(fact)
+    return taken
 
 
 def components(facts: Iterable[F]) -> list[list[F]]:
     """The facts in connected components: two facts that share an atom stand in the same one."""
-    found: list[tuple[set[Atom], list[F]]] = []
-    for fact in facts:
-        atoms, members = set(atoms_of(fact)), [fact]
-        apart = []
-        for component in found:
-            if atoms.isdisjoint(component[0]):
-                apart.append(component)
-            else:
-                atoms |= component[0]
-                members = component[1] + members
-        found = [*apart, (atoms, members)]
-    return [members for _, members in found]
+    facts = list(facts)
+    parent = list(range(len(facts)))  # a forest over the numbers of the facts, one tree a component
+    first_with: dict[Atom, int] = {}
+
+    def root(number: int) -> int:
+        while parent[number] != number:
+            parent[number] = number = parent[parent[number]]
+        return number
+
+    for number, fact in enumerate(facts):
+        for atom in atoms_of(fact):
+            parent[root(number)] = root(first_with.setdefault(atom, number))
+    members: dict[int, list[F]] = {}
+    for number, fact in enumerate(facts):
+        members.setdefault(root(number), []).append(fact)
+    return list(members.values())
+
+
+def conclude(true: Iterable[Atom], false: Iterable[Atom], facts: Iterable[Fact], complete: bool = True) -> Deduction:
+    """The deduction of these atoms from `facts`: an atom that no sentence mentions is reported as its `Symbol`."""
+    cells = {cell for fact in facts if isinstance(fact, Sentence) for cell in fact.cells}
+
+    def report(atoms: Iterable[Atom]) -> frozenset[Atom]:
+        return frozenset(atom if atom in cells else Symbol(atom) for atom in atoms)
+
+    return Deduction(report(true), report(false), complete)
 
 
 def minimal_core(facts: Sequence[T], holds: Callable[[Sequence[T]], bool]) -> list[T]:
