@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
+from pysat.card import ITotalizer
 from pysat.solvers import Minicard, Minisat22
 
-from engines.clauses import Encoding
+from engines.backbone import Model, backbone_of
+from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
-from engines.reasoner import Deduction, F, Fact, Reasoner, conclude, conjuncts, minimal_core
+from engines.reasoner import Atom, Deduction, F, Fact, Reasoner, atoms_among, conclude, conjuncts, minimal_core
 from game.errors import Contradiction
 from game.logic import Exactly, Formula, Or, Symbol
 from game.sentence import Sentence
 
 
 class SatReasoner(Reasoner):
-    """The backbone of the facts: the literals that are true in every model.
+    """The backbone of the facts: what is true in every model. It never gives up.
 
-    Minicard takes "at most k" as it is, without clauses (Liffiton and Maglalang, A Cardinality Solver, 2012): a
-    sentence is two such constraints, and a position needs about as many literals as it has cells. Formulas become
-    clauses. A fresh solver for each deduction costs microseconds and was faster than one kept for the game.
+    A fresh solver for each deduction costs microseconds, and was faster than one kept for the game.
     """
 
     name = "sat"
     speaks = frozenset({Sentence, Formula})
 
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
-        """The backbone; see `Reasoner.deduce`. It never gives up."""
+        """The backbone; see `Reasoner.deduce`."""
         self.check_spoken(facts)
-        encoding = Encoding()
-        with _solver_for(facts, encoding) as solver:
-            backbone = _backbone(solver, encoding.variables.values())
+        backbone = backbone_of(facts, SatModel)
         if backbone is None:
             raise Contradiction.between(self._contradictory(facts))
-        variables = encoding.variables.items()
-        true = [atom for atom, variable in variables if variable in backbone]
-        false = [atom for atom, variable in variables if -variable in backbone]
-        return conclude(true, false, facts)
+        return conclude(backbone, facts)
 
     def consistent(self, facts: Sequence[Fact]) -> bool:
         """Whether some world fits `facts`."""
         self.check_spoken(facts)
-        with _solver_for(facts, Encoding()) as solver:
-            return bool(solver.solve())
+        with SatModel(facts) as model:
+            return model.solve() is not None
 
     def proofs(self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()) -> list[list[F]]:
         """See `Reasoner.proofs`: one solver, in which each of `facts` is a literal that is assumed or not."""
@@ -68,46 +64,67 @@ class SatReasoner(Reasoner):
     def _contradictory(self, facts: Sequence[Fact]) -> list[Fact]:
         """Some of `facts`, which no world fits, of which none can be dropped."""
         if all(isinstance(fact, Sentence) for fact in facts):
-            return minimal_core(facts, lambda some: not self.consistent(some))
+            return minimal_core(facts, lambda some: backbone_of(some, SatModel) is None)
         return self.proofs(conjuncts(facts), [Or()])[0]
-
-
-def _solver_for(facts: Iterable[Fact], encoding: Encoding) -> Minicard:
-    """A solver for `facts`, whose atoms and gates are numbered by `encoding`."""
-    sentences = []
-    for fact in facts:
-        if isinstance(fact, Sentence):
-            sentences.append(([encoding.variable(cell) for cell in fact.cells], fact.count))
-        else:
-            encoding.require(fact)
-    solver = Minicard(bootstrap_with=encoding.clauses)
-    for literals, count in sentences:
-        solver.add_atmost(literals, count)
-        solver.add_atmost([-literal for literal in literals], len(literals) - count)
-    return solver
 
 
 def _as_formula(fact: Fact) -> Formula:
     return fact if isinstance(fact, Formula) else Exactly(fact.count, [Symbol(cell) for cell in fact.cells])
 
 
-def _backbone(solver: Minicard, variables: Iterable[int]) -> set[int] | None:
-    """The literals of `variables` that are true in every model, or None if there is no model.
+class SatModel(Model):
+    """Facts in Minicard, which takes "at most k" as it is, without clauses: a sentence is two of these.
 
-    Each turn asks for a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms for
-    computing backbones of propositional formulae, 2015, algorithm 4).
+    Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas become clauses.
     """
-    if not solver.solve():
-        return None
-    model = solver.get_model()
-    # A variable beyond the model stands in no clause: it is free.
-    candidates = {model[variable - 1] for variable in variables if variable <= len(model)}
-    while candidates:
-        solver.add_clause([-literal for literal in candidates])
-        if not solver.solve():
-            break
-        candidates.intersection_update(solver.get_model())
-    return candidates
+
+    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
+        encoding = Encoding(atoms_among(facts))
+        super().__init__(encoding.variables, counted)
+        for fact in facts:
+            if isinstance(fact, Formula):
+                encoding.require(fact)
+        self._solver = Minicard(bootstrap_with=encoding.clauses)
+        for fact in facts:
+            if isinstance(fact, Sentence):
+                literals = [encoding.variables[cell] for cell in fact.cells]
+                self._solver.add_atmost(literals, fact.count)
+                self._solver.add_atmost([-literal for literal in literals], len(literals) - fact.count)
+        # Native cardinality makes bad proofs about sums over many cells (one expert position took 34 s). A totalizer
+        # (Bailleux and Boufkhad 2003) has the sums of parts as variables, about which the solver learns: 15 ms.
+        self._more_mines = self._outputs(self.counted, encoding.highest)
+        highest = max(self._more_mines, default=encoding.highest)
+        self._more_safes = self._outputs([-literal for literal in self.counted], highest)
+
+    def _outputs(self, literals: list[int], highest: int) -> list[int]:
+        """Variables above `highest`: the k-th (from 0) is true if more than k of `literals` are."""
+        if not literals:
+            return []
+        with ITotalizer(literals, ubound=len(literals), top_id=highest) as totalizer:
+            self._solver.append_formula(totalizer.cnf.clauses)
+            return list(totalizer.rhs)
+
+    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        """See `Model.solve`."""
+        if not self._solver.solve(assumptions):
+            return None
+        return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
+
+    def add(self, clause: Sequence[int]) -> None:
+        """See `Model.add`."""
+        self._solver.add_clause(clause)
+
+    def at_most(self, count: int) -> list[int]:
+        """See `Model.at_most`."""
+        return [-self._more_mines[count]] if count < len(self.counted) else []
+
+    def at_least(self, count: int) -> list[int]:
+        """See `Model.at_least`."""
+        return [-self._more_safes[len(self.counted) - count]] if count > 0 else []
+
+    def close(self) -> None:
+        """See `Model.close`."""
+        self._solver.delete()
 
 
 class SatEngine(Engine):

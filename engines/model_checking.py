@@ -1,0 +1,122 @@
+"""The SymPy engine: propositional model checking, for small boards and for puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from itertools import combinations
+
+from sympy.logic.algorithms.dpll2 import SATSolver
+
+from engines.backbone import LARGEST, Literals, Model, backbone_of, total_among
+from engines.clauses import Encoding
+from engines.engine import Engine
+from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components
+from game.logic import Exactly, Formula, Symbol
+from game.sentence import Sentence
+
+# SymPy sets its solver up anew for every question. Reading so many clauses takes about as long as a step of search.
+CLAUSES_A_STEP = 100
+
+
+class SympyReasoner(ComponentReasoner):
+    """What holds in every model that SymPy finds.
+
+    It gives up on a component whose sentences speak of more than `limit` cells (those of the total alone not
+    counted), and on one that takes more than `steps` steps of search (about a tenth of a millisecond each).
+    """
+
+    name = "sympy"
+    speaks = frozenset({Sentence, Formula})
+
+    def __init__(self, limit: int = 40, steps: int = 10_000) -> None:
+        for option, value in (("limit", limit), ("steps", steps)):
+            if type(value) is not int or value < 0:
+                raise ValueError(f"{option} is {value!r}; expected an int of at least 0")
+        self.limit, self.steps = limit, steps
+
+    def settle(self, component: Sequence[Fact]) -> Literals | None:
+        """The backbone; see `ComponentReasoner.settle`."""
+        total = total_among(component)
+        self._check_size(components(fact for fact in component if fact is not total))
+        return backbone_of(component, self._model)
+
+    def fits(self, component: Sequence[Fact]) -> bool:
+        """Whether there is a model; see `ComponentReasoner.fits`."""
+        if total_among(component) is not None:
+            return self.settle(component) is not None
+        self._check_size([component])
+        return self._model(component).solve() is not None
+
+    def _model(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> SympyModel:
+        return SympyModel(facts, counted, steps=self.steps)
+
+    def _check_size(self, parts: Sequence[Sequence[Fact]]) -> None:
+        for part in parts:
+            cells = atoms_among(fact for fact in part if isinstance(fact, Sentence))
+            if len(cells) > self.limit:
+                raise GaveUp(f"{len(cells)} cells hang together; {self.name} takes up to {self.limit}")
+
+
+class SympyModel(Model):
+    """Facts as clauses for SymPy, sentences in the binomial normal form: of any k + 1 cells one is safe, and so on.
+
+    A sentence over n <= 8 cells takes at most 126 clauses. Cells to be counted, which may be many, get a counter.
+    `steps` is how much search there may be in all.
+    """
+
+    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset(), *, steps: int) -> None:
+        self._steps_left = steps
+        self._encoding = Encoding(atoms_among(facts))
+        super().__init__(self._encoding.variables, counted)
+        for fact in facts:
+            if isinstance(fact, Formula):
+                self._encoding.require(fact)
+            elif len(fact.cells) <= LARGEST:
+                self._encoding.clauses += _binomial_clauses([self.variables[cell] for cell in fact.cells], fact.count)
+            else:
+                self._encoding.require(Exactly(fact.count, [Symbol(cell) for cell in fact.cells]))
+
+    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        """See `Model.solve`. Raises `GaveUp` when the steps run out."""
+        clauses = [*self._encoding.clauses, *([literal] for literal in assumptions)]
+        self._spend(len(clauses) // CLAUSES_A_STEP)
+        variables = range(1, self._encoding.highest + 1)
+        # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. And the
+        # solver calls the functions in `update_functions` every INTERVAL decisions: that keeps the limit.
+        solver = SATSolver(clauses, set(variables), set(), list(variables), INTERVAL=1)
+        solver.update_functions.append(self._spend)
+        model = next(solver._find_model(), None)
+        if model is None:
+            return None
+        # What SymPy leaves open may have either value.
+        return [variable if model.get(variable) else -variable for variable in self.variables.values()]
+
+    def _spend(self, steps: int = 1) -> None:
+        self._steps_left -= steps
+        if self._steps_left < 0:
+            raise GaveUp("the search takes more steps than allowed")
+
+    def add(self, clause: Sequence[int]) -> None:
+        """See `Model.add`."""
+        self._encoding.clauses.append(list(clause))
+
+    def at_most(self, count: int) -> list[int]:
+        """See `Model.at_most`."""
+        return [-self._encoding.at_least(count + 1, self.counted)] if count < len(self.counted) else []
+
+    def at_least(self, count: int) -> list[int]:
+        """See `Model.at_least`."""
+        return [self._encoding.at_least(count, self.counted)] if count > 0 else []
+
+
+def _binomial_clauses(literals: Sequence[int], count: int) -> list[list[int]]:
+    too_many = [[-literal for literal in some] for some in combinations(literals, count + 1)]
+    too_few = [list(some) for some in combinations(literals, len(literals) - count + 1)]
+    return too_many + too_few
+
+
+class SympyEngine(Engine):
+    """An engine that knows all that follows, where its components are small."""
+
+    reasoner_class = SympyReasoner
