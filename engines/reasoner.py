@@ -85,14 +85,19 @@ class Reasoner(ABC):
         """
         return not self.consistent([*facts, Not(query)])
 
-    def proofs(self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()) -> list[list[F]]:
+    def proofs(
+        self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()
+    ) -> list[list[F] | None]:
         """For each of `queries` some of `facts` that, with `given`, entail it, and of which none can be dropped.
 
-        All of `facts` and `given` together have to entail it. Raises `GaveUp` if the reasoner cannot tell.
+        All of `facts` and `given` together have to entail it. None where the reasoner reaches one of its limits.
         """
 
-        def proof(query: Formula) -> list[F]:
-            return minimal_core(facts, lambda some: self.entails([*given, *some], query))
+        def proof(query: Formula) -> list[F] | None:
+            try:
+                return minimal_core(facts, lambda some: self.entails([*given, *some], query))
+            except GaveUp:
+                return None
 
         return [proof(query) for query in queries]
 

@@ -40,7 +40,9 @@ class SatReasoner(Reasoner):
         with SatModel(facts) as model:
             return model.solve() is not None
 
-    def proofs(self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()) -> list[list[F]]:
+    def proofs(
+        self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()
+    ) -> list[list[F] | None]:
         """See `Reasoner.proofs`: one solver, in which each of `facts` is a literal that is assumed or not."""
         self.check_spoken([*facts, *given])
         encoding = Encoding()
@@ -65,7 +67,7 @@ class SatReasoner(Reasoner):
         """Some of `facts`, which no world fits, of which none can be dropped."""
         if all(isinstance(fact, Sentence) for fact in facts):
             return minimal_core(facts, lambda some: backbone_of(some, SatModel) is None)
-        return self.proofs(conjuncts(facts), [Or()])[0]
+        return self.proofs(conjuncts(facts), [Or()])[0] or []
 
 
 def _as_formula(fact: Fact) -> Formula:

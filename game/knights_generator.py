@@ -14,10 +14,10 @@ from game.protocols import Deducer
 def generate(people: int, rng: random.Random, reasoner: Deducer, *, id: object = None) -> Puzzle:
     """A puzzle about so many people, at least 1, in which each says one thing, with exactly one solution.
 
-    A hidden solution is drawn first, and statements that fit it. While `reasoner` leaves somebody open, one of those
-    says something else. `reasoner` must be complete.
+    A hidden solution is drawn first, and statements that fit it. While `reasoner` finds somebody not certain, they
+    say something else. Raises `ValueError` where the puzzle is too large for the reasoner.
     """
-    if people < 1:
+    if type(people) is not int or people < 1:
         raise ValueError(f"a puzzle about {people!r} people cannot be drawn; expected an int of at least 1")
     names = default_names(people)
     roles = {name: rng.choice((KNIGHT, KNAVE)) for name in names}
@@ -27,21 +27,24 @@ def generate(people: int, rng: random.Random, reasoner: Deducer, *, id: object =
         answer = puzzle.solve(reasoner)
         if answer.status == "unique":
             return puzzle
-        uncertain = [name for name, role in zip(names, answer.roles, strict=True) if role is None]
-        for speaker in uncertain:
-            says[speaker] = draw_statement(speaker, roles, rng)
+        if answer.status == "gave-up":
+            raise ValueError(f"the engine gives up on puzzles about {people} people; draw them with sat")
+        for name, role in zip(names, answer.roles, strict=True):
+            if role is None:
+                says[name] = draw_statement(name, roles, rng)
 
 
 def draw_statement(speaker: str, roles: Mapping[str, str], rng: random.Random) -> Formula:
     """What `speaker` may say if everybody has these roles: something true from a knight, something false from a knave.
 
-    It joins what one to three people are, by any of the connectives.
+    It is about one to three different people; who is alone speaks of both roles.
     """
-    names = list(roles)
+    others = [name for name in roles if name != speaker]
     while True:
-        people = [rng.choice(names) for _ in range(rng.randint(1, 3))]
+        number = min(rng.randint(1, 3), len(roles))
+        people = [rng.choice(others)] if number == 1 and others else rng.sample(list(roles), number)
         said = [is_a(rng.choice((KNIGHT, KNAVE)), person) for person in people]
-        statement = _join(said, rng)
+        statement = _join(said if others else [is_a(KNIGHT, speaker), is_a(KNAVE, speaker)], rng)
         model = {is_a(role, person).name: role == roles[person] for person in people for role in (KNIGHT, KNAVE)}
         if statement.evaluate(model) == (roles[speaker] == KNIGHT):
             return statement

@@ -33,8 +33,8 @@ class Teller:
         self.puzzle = puzzle
         self._who = {is_a(role, person): (person, role) for person in puzzle.people for role in puzzle.roles}
 
-    def puzzle_text(self) -> list[str]:
-        """The whole puzzle, a sentence an item."""
+    def sentences(self) -> list[str]:
+        """The whole puzzle, sentence by sentence."""
         told = [self.told(i) for i in range(len(self.puzzle.says) + len(self.puzzle.facts))]
         return [*self._introduction(), *told, "Who is what?"]
 
