@@ -46,6 +46,9 @@ class Reasoner(ABC):
     speaks: ClassVar[frozenset[type]]
     """The types of facts that `deduce` takes: `Sentence`, `Formula` (with all its subclasses), or both."""
 
+    def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
+        """A reasoner without options; a subclass that has some takes them as keywords."""
+
     @abstractmethod
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
         """The atoms that have one value in every world that fits `facts`.
