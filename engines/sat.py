@@ -58,7 +58,7 @@ class SatReasoner(Reasoner):
 
                 if not contradict(list(assumable)):
                     raise ValueError("the facts do not entail what is to be proved")
-                return minimal_core([literal for literal in solver.get_core() if literal != denial], contradict)
+                return minimal_core([literal for literal in solver.get_core() or [] if literal != denial], contradict)
 
             cores = [core_against(denial) for denial in denials]
         return [[assumable[literal] for literal in core] for core in cores]
