@@ -59,7 +59,7 @@ class KnowledgeBase:
         emptied: list[Sentence] = []
         try:
             self._propagate(list(marks), journal, emptied)
-            sentence = self._settle(cells, count, journal, emptied)
+            sentence = self._settle(cells, count, journal, emptied) if cells or count else None
             if self.total is not None:
                 self._check_total()
         except Contradiction:
@@ -114,10 +114,10 @@ class KnowledgeBase:
 
     def _propagate(self, marks: list[Mark], journal: _Journal, emptied: list[Sentence]) -> None:
         """Make `marks` and all that the single-sentence rules make of them, noting each in `journal`."""
-        mines, safes, frontier, changed = self.mines, self.safes, self.frontier, self.changed
+        frontier, changed = self.frontier, self.changed
         while marks:
             cell, is_mine = marks.pop()
-            known, opposite = (mines, safes) if is_mine else (safes, mines)
+            known, opposite = (self.mines, self.safes) if is_mine else (self.safes, self.mines)
             if cell in known:
                 continue
             if cell in opposite:
@@ -128,15 +128,17 @@ class KnowledgeBase:
             for sentence in touched:
                 cells = sentence.cells
                 cells.remove(cell)
-                sentence.count -= is_mine
-                if not 0 <= sentence.count <= len(cells):
-                    told = Sentence([*cells, cell], sentence.count + is_mine)
-                    raise Contradiction(f"{cell} cannot be {'a mine' if is_mine else 'safe'}: {told}", [told])
+                sentence.count = count = sentence.count - is_mine
                 changed[id(sentence)] = sentence
-                if not cells:
-                    emptied.append(sentence)
-                else:
+                if 0 < count < len(cells):
+                    continue
+                if not 0 <= count <= len(cells):
+                    told = Sentence([*cells, cell], count + is_mine)
+                    raise Contradiction(f"{cell} cannot be {'a mine' if is_mine else 'safe'}: {told}", [told])
+                if cells:
                     marks += _single_sentence_rules(sentence)
+                else:
+                    emptied.append(sentence)
 
     def _settle(
         self, cells: AbstractSet[Cell], count: int, journal: _Journal, emptied: list[Sentence]
@@ -144,7 +146,8 @@ class KnowledgeBase:
         """Run the rules on a new statement; return the sentence to be added, if it is one and is not yet there."""
         cells, count = self._reduced(cells, count)
         if count == 0 or count == len(cells):
-            self._propagate([(cell, count != 0) for cell in cells], journal, emptied)
+            is_mine = count != 0
+            self._propagate([(cell, is_mine) for cell in cells], journal, emptied)
             return None
         for other in self.frontier.get(next(iter(cells)), ()):
             if other.cells == cells:
@@ -153,12 +156,11 @@ class KnowledgeBase:
                 return None
         return Sentence(cells, count)
 
-    def _reduced(self, cells: AbstractSet[Cell], count: int) -> tuple[set[Cell], int]:
+    def _reduced(self, cells: AbstractSet[Cell], count: int) -> tuple[AbstractSet[Cell], int]:
         """What is left of "exactly `count` of `cells`" without the cells that are determined."""
-        left = set(cells - self.safes)
-        mines = left & self.mines
-        if mines:
-            left -= mines
+        undetermined = cells - self.safes
+        mines = undetermined & self.mines
+        left = undetermined - mines if mines else undetermined
         if not 0 <= count - len(mines) <= len(left):
             raise Contradiction(
                 f"{count} of {sorted(cells)} cannot be mines: {len(mines)} of them are known to be, "
