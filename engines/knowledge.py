@@ -91,6 +91,16 @@ class KnowledgeBase:
         self.stale = True
         return self.tell(mark for sentence in self.sentences for mark in _single_sentence_rules(sentence))
 
+    def drop_repeated(self) -> None:
+        """Drop the changed sentences that have become equal to another one."""
+        for sentence in list(self.changed.values()):
+            if sentence.cells and any(
+                other is not sentence and other == sentence for other in self.frontier[next(iter(sentence.cells))]
+            ):
+                for cell in sentence.cells:
+                    self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
+                self._drop(sentence)
+
     def components(self, seeds: Iterable[Sentence]) -> list[list[Sentence]]:
         """The connected components (sentences tied by shared cells) that the `seeds` belong to."""
         found: list[list[Sentence]] = []
@@ -195,7 +205,7 @@ class KnowledgeBase:
         self.stale = True
 
     def _drop(self, sentence: Sentence) -> None:
-        """Remove an emptied sentence in constant time: the last one takes its place."""
+        """Remove a sentence from the list in constant time: the last one takes its place."""
         position = self._positions.pop(id(sentence))
         self.changed.pop(id(sentence), None)
         last = list.pop(self.sentences)
