@@ -1,7 +1,7 @@
 """Who is compared: the engines by name, and controls beside them, which show what the figures are worth.
 
 A control is one line in `CONTROLS`. Its class is made and played like an engine; where it takes part in positions it
-has `mines`, `safes` and `complete` as an engine does.
+has `mines`, `safes` and `complete` as an engine does. So may any class that is named as "module:Class".
 """
 
 from __future__ import annotations
@@ -60,39 +60,37 @@ def contestants(kind: str = "games") -> tuple[str, ...]:
 
 
 def check_known(names: Iterable[str]) -> None:
-    """Raise `ValueError` for a name that is neither an engine nor a control."""
+    """Raise `ValueError` for a name that is neither an engine, nor a control, nor a "module:Class"."""
     for name in names:
-        if name not in contestants():
-            raise ValueError(f"nobody is called {name!r}; expected some of {', '.join(contestants())}")
+        if name not in contestants() and ":" not in name:
+            raise ValueError(f"nobody is called {name!r}; expected some of {', '.join(contestants())}, or module:Class")
 
 
 def why_missing(name: str) -> str | None:
     """What to install so that `name` can take part, or None if it can."""
     try:
-        _class_of(name)
+        load(name)
     except ImportError as error:
         return str(error)
     return None
 
 
+def load(name: str) -> Maker:
+    """The class of the contestant `name`. Raises `ImportError` where it or its requirement is not installed."""
+    target = CONTROLS[name].target if name in CONTROLS else name
+    module, _, attribute = target.partition(":")
+    maker: Maker = getattr(import_module(module), attribute) if attribute else engines.load(name)
+    return maker
+
+
 def make_player(name: str, height: int, width: int, mines: int | None, rng: random.Random) -> Player:
-    """The player `name` for a game. Raises `ValueError` or `ImportError` where it is not known or not installed."""
-    player: Player = _class_of(name)(height, width, mines, rng=rng)
+    """The contestant `name`, for a game."""
+    player: Player = load(name)(height, width, mines, rng=rng)
     return player
 
 
 def make_knower(name: str, height: int, width: int, mines: int | None, rng: random.Random) -> Knower:
-    """The player `name` for a position, where all reveals are told before it is asked. Raises as `make_player`."""
-    control = CONTROLS.get(name)
-    options = dict(control.options) if control else {}
-    knower: Knower = _class_of(name)(height, width, mines, rng=rng, **options)
+    """The contestant `name`, for a position: all reveals are told to it before it is asked."""
+    options = dict(CONTROLS[name].options) if name in CONTROLS else {}
+    knower: Knower = load(name)(height, width, mines, rng=rng, **options)
     return knower
-
-
-def _class_of(name: str) -> Maker:
-    control = CONTROLS.get(name)
-    if control is None:
-        return engines.load(name)
-    module, _, attribute = control.target.partition(":")
-    maker: Maker = getattr(import_module(module), attribute)
-    return maker

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from benchmarks.contestants import make_player
+from benchmarks.contestants import load, make_player
 from benchmarks.sizes import Size
 from benchmarks.trials import Kind, Subject, stream
 from game.grid import Cell, neighbors
@@ -48,6 +48,7 @@ def measure(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> 
     """One game. `cpu_s` is the processor time of the whole of it, `slowest_ms` that of its slowest move."""
     layout = Layout.from_json(subject["layout"])
     game = Minesweeper.from_layout(layout)
+    load(engine)  # what is imported on first use is not part of the game
     start = time.process_time()
     player = make_player(engine, layout.height, layout.width, len(layout.mines), stream("player", seed, engine, number))
     timed = _Timed(player)
@@ -75,6 +76,7 @@ def measure_board(engine: str, number: int, subject: Mapping[str, Any], seed: in
     cells = [divmod(place, layout.width) for place in range(layout.height * layout.width)]
     free = [cell for cell in cells if cell not in layout.mines]
     rng.shuffle(free)
+    load(engine)
     start = time.process_time()
     player = make_player(engine, layout.height, layout.width, len(layout.mines), stream("player", seed, engine, number))
     timed = _Timed(player)
