@@ -134,7 +134,7 @@ def _boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str
 def _reveals_table(engines: Sequence[str], seed: int) -> Any:
     costs = {engine: [reveal_microseconds(engine, side, seed) for side in SIDES] for engine in engines}
     return tables.table_of(
-        "A reveal by the size of the board: the same cells in the middle of both, and a look for a safe move after each",
+        "A reveal by the size of the board: the same cells in the middle of both, asked for a safe move after each",
         f"µs of processor time a reveal, over {REVEALS} reveals",
         ["engine", *(f"{side}x{side} µs" for side in SIDES), "ratio"],
         ([engine, *map(tables.number, cost), f"{cost[1] / cost[0]:.2f}"] for engine, cost in costs.items()),

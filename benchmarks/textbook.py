@@ -107,7 +107,7 @@ class TextbookPlayer:
         changed = False
         for smaller in self.knowledge.copy():
             for larger in self.knowledge.copy():
-                if smaller.cells < larger.cells:
+                if smaller != larger and smaller.cells.issubset(larger.cells):
                     rest = Sentence(larger.cells - smaller.cells, larger.count - smaller.count)
                     changed = self._add(rest) or changed
         return changed
