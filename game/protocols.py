@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.grid import Cell
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+Node = TypeVar("Node")
 
 
 class Player(Protocol):
@@ -18,3 +23,75 @@ class Player(Protocol):
 
     def make_random_move(self) -> Cell | None:
         """A cell that may be safe and is not yet revealed, or None if there is none."""
+
+
+class SearchProblem(Protocol[State, Action]):
+    """A state space: where a search starts, what can be done in each state, and which states are final.
+
+    In the words of Russell and Norvig's *Artificial Intelligence: A Modern Approach*, chapter 3.
+    """
+
+    @property
+    def initial(self) -> State:
+        """The state to start from; if states are mutable, a new one at each reading."""
+
+    def actions(self, state: State) -> Iterable[Action]:
+        """What can be done in `state`: finitely many actions, in the order in which they are to be tried."""
+
+    def result(self, state: State, action: Action) -> State:
+        """The state that `action` leads to; `state` itself stays as it is."""
+
+    def is_goal(self, state: State) -> bool:
+        """Whether `state` is final."""
+
+
+@runtime_checkable
+class InPlace(Protocol[State, Action]):
+    """A `SearchProblem` with mutable states, on which a walk of a million steps copies nothing."""
+
+    def apply(self, state: State, action: Action) -> None:
+        """Change `state` into what `action` leads to."""
+
+    def undo(self, state: State, action: Action) -> None:
+        """Take back `action`, the last one applied to `state`."""
+
+
+@runtime_checkable
+class Guided(Protocol[State, Action]):
+    """A `SearchProblem` that knows more of its states than a search can see."""
+
+    tie_breaks: Mapping[str, Callable[[State, Action], float]]
+    """By name, how to choose among actions that leave equally many onward: the smallest value first."""
+
+    def onward(self, state: State, action: Action) -> int:
+        """How many actions there will be once `action` is done."""
+
+    def is_dead_end(self, state: State) -> bool:
+        """Whether surely no final state lies below `state`, which is not final; False where that is not known."""
+
+
+@runtime_checkable
+class Traced(Protocol[Action]):
+    """A `SearchProblem` that tells its solutions otherwise than by the states on the way."""
+
+    def path(self, actions: Sequence[Action]) -> tuple[Any, ...]:
+        """The solution that these actions, done one after the other from the initial state, make up."""
+
+
+class PathProblem(Protocol[Node]):
+    """A path in an undirected graph, from `start` through every node once, and back to `start` if it is `closed`."""
+
+    @property
+    def nodes(self) -> Sequence[Node]:
+        """All nodes, each once; for counting, best in an order that keeps neighbors close to each other."""
+
+    @property
+    def start(self) -> Node:
+        """Where the path begins."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether the path has to end on a neighbor of `start`, and so close to a cycle."""
+
+    def neighbors(self, node: Node) -> Iterable[Node]:
+        """The nodes that share an edge with `node`, each once, `node` itself not among them."""
