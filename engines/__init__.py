@@ -1,1 +1,63 @@
-"""What follows: engines and reasoners. They know the words of `game`, and never the hidden truth."""
+"""What follows: engines and reasoners. They know the words of `game`, and never the hidden truth.
+
+Start with `reasoner` (from facts to what they entail) and `engine` (a reasoner with hands); `knowledge`, `live` and
+`total` are parts of the engine. Each other module is one way to reason, found by name through `registry`. An engine
+is imported when it is first used, so that one without dependencies needs none of the others'.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.engine import Engine
+from engines.reasoner import Atom, Deduction, Fact, GaveUp, Reasoner, minimal_core
+from engines.registry import EngineUnavailable, available, create, create_reasoner, load, names, register
+from engines.sentence import MinesweeperAI, SentenceEngine, SentenceReasoner
+from game.sentence import Sentence
+
+if TYPE_CHECKING:
+    from engines.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
+    from engines.model_checking import SympyEngine, SympyReasoner
+    from engines.sat import SatEngine, SatReasoner
+
+__all__ = [
+    "Atom",
+    "Deduction",
+    "Engine",
+    "EngineUnavailable",
+    "ExhaustiveEngine",
+    "ExhaustiveReasoner",
+    "Fact",
+    "GaveUp",
+    "MinesweeperAI",
+    "Reasoner",
+    "SatEngine",
+    "SatReasoner",
+    "Sentence",
+    "SentenceEngine",
+    "SentenceReasoner",
+    "SympyEngine",
+    "SympyReasoner",
+    "available",
+    "create",
+    "create_reasoner",
+    "load",
+    "minimal_core",
+    "names",
+    "register",
+]
+
+_ENGINE_OF = {
+    "ExhaustiveEngine": "exhaustive",
+    "SatEngine": "sat",
+    "SympyEngine": "sympy",
+}
+
+
+def __getattr__(name: str) -> object:
+    """The engine classes (and their reasoners) that are imported on first use."""
+    engine = _ENGINE_OF.get(name.replace("Reasoner", "Engine"))
+    if engine is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = load(engine)
+    return found if name.endswith("Engine") else found.reasoner_class

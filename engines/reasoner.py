@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from game.errors import Contradiction
 from game.logic import Formula, Not
@@ -15,6 +15,10 @@ Fact = Sentence | Formula
 Atom = Hashable
 """A cell of a sentence (true: a mine) or a `Symbol` of a formula. `Symbol(cell)` speaks of the same atom as `cell`,
 and is reported as the cell where a sentence mentions it."""
+
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Fact)
 
 
 class GaveUp(RuntimeError):
@@ -51,6 +55,19 @@ class Reasoner(ABC):
         with `complete=False`: what it does say is then still right.
         """
 
+    def check_spoken(self, facts: Iterable[Fact]) -> None:
+        """Raise `TypeError` for a fact that this reasoner does not speak."""
+        spoken = tuple(self.speaks)
+        for fact in facts:
+            if not isinstance(fact, spoken):
+                words = " and ".join(sorted(kind.__name__ for kind in self.speaks))
+                raise TypeError(f"{self.name} does not speak {type(fact).__name__}: {fact}; it speaks {words}")
+
+    def sentences_among(self, facts: Sequence[Fact]) -> list[Sentence]:
+        """The sentences among `facts`, which this reasoner was checked to speak."""
+        self.check_spoken(facts)
+        return [fact for fact in facts if isinstance(fact, Sentence)]
+
     def entails(self, facts: Sequence[Fact], query: Formula) -> bool:
         """Whether `query` holds in every world that fits `facts`: then they contradict its negation.
 
@@ -63,3 +80,40 @@ class Reasoner(ABC):
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot tell whether the facts entail {query}")
         return False
+
+
+def atoms_of(fact: Fact) -> Set[Atom]:
+    """The atoms that `fact` mentions."""
+    if isinstance(fact, Sentence):
+        return fact.cells
+    raise TypeError(f"{fact!r} is no fact")
+
+
+def components(facts: Iterable[F]) -> list[list[F]]:
+    """The facts in connected components: two facts that share an atom stand in the same one."""
+    found: list[tuple[set[Atom], list[F]]] = []
+    for fact in facts:
+        atoms, members = set(atoms_of(fact)), [fact]
+        apart = []
+        for component in found:
+            if atoms.isdisjoint(component[0]):
+                apart.append(component)
+            else:
+                atoms |= component[0]
+                members = component[1] + members
+        found = [*apart, (atoms, members)]
+    return [members for _, members in found]
+
+
+def minimal_core(facts: Sequence[T], holds: Callable[[Sequence[T]], bool]) -> list[T]:
+    """A subset of `facts` of which `holds` is true, and of no proper part of it: none can be dropped.
+
+    `holds` is monotone (more facts do not make it false) and true of all `facts`. By deletion, one call a fact; for a
+    contradiction this is a minimal unsatisfiable core (Marques-Silva, Minimal Unsatisfiability, 2010).
+    """
+    core = list(facts)
+    for position in reversed(range(len(core))):
+        rest = core[:position] + core[position + 1 :]
+        if holds(rest):
+            core = rest
+    return core

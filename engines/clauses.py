@@ -1,0 +1,215 @@
+"""Formulas as clauses, for any solver that takes conjunctive normal form.
+
+A part of a formula becomes a literal that is true exactly when the part is (Tseitin 1968), so the clauses grow with the
+formulas and not with their normal forms. There are three kinds of gate, conjunction, parity of two, and counter; the
+rest is these with signs changed. Equal gates are built once: a counter over the same operands serves every bound.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import pairwise
+
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+
+Clause = list[int]
+TRUE = 1
+"""The literal of the variable that every encoding holds true; its negation is false."""
+FALSE = -TRUE
+
+
+class Encoding:
+    """Clauses that have a model for exactly those values of the atoms that the required formulas allow.
+
+    Literals are ints as in DIMACS: a variable from 1, negative where denied. `variables` maps atoms to variables.
+    """
+
+    def __init__(self) -> None:
+        self.clauses: list[Clause] = [[TRUE]]
+        self.variables: dict[Hashable, int] = {}
+        self.highest = TRUE  # the highest variable in use
+        self._conjunctions: dict[frozenset[int], int] = {}
+        self._parities: dict[tuple[int, int], int] = {}
+        self._counters: dict[tuple[int, ...], Sequence[int]] = {}
+
+    def variable(self, atom: Hashable) -> int:
+        """The variable of `atom`, a new one when it is first mentioned."""
+        variable = self.variables.get(atom)
+        if variable is None:
+            variable = self.variables[atom] = self._new_variable()
+        return variable
+
+    def require(self, formula: Formula) -> None:
+        """Hold `formula` true. Its outermost connectives become clauses directly and need no variable."""
+        pending = [(formula, True)]
+        while pending:
+            part, truth = pending.pop()
+            operands = part.operands
+            match part:
+                case Not():
+                    pending.append((operands[0], not truth))
+                case And() if truth:
+                    pending += [(operand, True) for operand in operands]
+                case Or() if not truth:
+                    pending += [(operand, False) for operand in operands]
+                case Implication() if not truth:
+                    pending += [(operands[0], True), (operands[1], False)]
+                case And():
+                    self._add([-self.literal(operand) for operand in operands])
+                case Or():
+                    self._add([self.literal(operand) for operand in operands])
+                case Implication():
+                    self._add([-self.literal(operands[0]), self.literal(operands[1])])
+                case Biconditional():
+                    self._equate(self.literal(operands[0]), self.literal(operands[1]), truth)
+                case Xor() if len(operands) == 2:
+                    self._equate(self.literal(operands[0]), self.literal(operands[1]), not truth)
+                case _:
+                    self._add([self.literal(part) if truth else -self.literal(part)])
+
+    def literal(self, formula: Formula) -> int:
+        """The literal that is true exactly when `formula` is."""
+        if type(formula) is Symbol:
+            return self.variable(formula.name)
+        return formula.fold(self._literal_of_part)
+
+    def _literal_of_part(self, part: Formula, literals: list[int]) -> int:
+        match part:
+            case Symbol():
+                return self.variable(part.name)
+            case Not():
+                return -literals[0]
+            case And():
+                return self.all_of(literals)
+            case Or():
+                return self.any_of(literals)
+            case Implication():
+                return self.any_of([-literals[0], literals[1]])
+            case Biconditional():
+                return -self.parity(literals)
+            case Xor():
+                return self.parity(literals)
+            case AtLeast():
+                return self.at_least(part.count, literals)
+            case AtMost():
+                return -self.at_least(part.count + 1, literals)
+            case Exactly():
+                return self.all_of([self.at_least(part.count, literals), -self.at_least(part.count + 1, literals)])
+        raise TypeError(f"no clauses are known for {part!r}, a {type(part).__name__}")
+
+    def all_of(self, literals: Iterable[int]) -> int:
+        """The literal of the conjunction of `literals`."""
+        operands = frozenset(literals) - {TRUE}
+        if FALSE in operands or any(-literal in operands for literal in operands):
+            return FALSE
+        if len(operands) < 2:
+            return next(iter(operands), TRUE)
+        gate = self._conjunctions.get(operands)
+        if gate is None:
+            gate = self._conjunctions[operands] = self._new_variable()
+            self.clauses += [[-gate, literal] for literal in operands]
+            self.clauses.append([gate, *(-literal for literal in operands)])
+        return gate
+
+    def any_of(self, literals: Iterable[int]) -> int:
+        """The literal of the disjunction of `literals`."""
+        return -self.all_of([-literal for literal in literals])
+
+    def parity(self, literals: Iterable[int]) -> int:
+        """The literal that is true exactly when an odd number of `literals` are: a chain of gates of two."""
+        literals = list(literals)
+        odd = sum(literal < 0 for literal in literals) % 2 == 1
+        chain = FALSE
+        for variable, times in sorted(Counter(map(abs, literals)).items()):
+            if times % 2 == 1:
+                chain = self._parity_of_two(chain, variable)
+        return -chain if odd else chain
+
+    def _parity_of_two(self, chain: int, variable: int) -> int:
+        if variable == TRUE:
+            return -chain
+        if abs(chain) == TRUE:
+            return variable if chain == FALSE else -variable
+        gate = self._parities.get((abs(chain), variable))
+        if gate is None:
+            gate = self._parities[abs(chain), variable] = self._new_variable()
+            a, b = abs(chain), variable
+            self.clauses += [[-gate, a, b], [-gate, -a, -b], [gate, -a, b], [gate, a, -b]]
+        return gate if chain > 0 else -gate
+
+    def at_least(self, count: int, literals: Iterable[int]) -> int:
+        """The literal that is true exactly when at least `count` of `literals` are; one given twice counts twice."""
+        certain, open_literals = _split_off_certain(literals)
+        count -= certain
+        if count <= 0:
+            return TRUE
+        if count > len(open_literals):
+            return FALSE
+        if count == len(open_literals):
+            return self.all_of(open_literals)
+        if count == 1:
+            return self.any_of(open_literals)
+        counter = self._counters.get(open_literals, ())
+        if len(counter) < count:
+            bound = min(1 << count.bit_length(), len(open_literals))  # at least doubled: a few rebuilds at the most
+            counter = self._counters[open_literals] = self._sort(open_literals, bound)
+        return counter[count - 1]
+
+    def _sort(self, literals: Sequence[int], bound: int) -> Sequence[int]:
+        """`literals` in descending order, the first `bound` of them: the k-th is true if at least k of them are.
+
+        Batcher's odd-even merge sort (1968), whose comparators are a conjunction and a disjunction. For n literals it
+        takes some n (log n)^2 gates, where a table of sums takes n^2.
+        """
+        if len(literals) == 1:
+            return literals
+        middle = len(literals) // 2
+        ordered = self._merge(self._sort(literals[:middle], bound), self._sort(literals[middle:], bound))[:bound]
+        # Implied, but it spares the solver a search: from at least k + 1, at least k.
+        self.clauses += [[-lower, upper] for upper, lower in pairwise(ordered)]
+        return ordered
+
+    def _merge(self, first: Sequence[int], second: Sequence[int]) -> Sequence[int]:
+        """Two descending rows as one: merge their even and their odd places, then compare neighbors."""
+        if not first or not second:
+            return first or second
+        if len(first) == len(second) == 1:
+            return self.any_of([first[0], second[0]]), self.all_of([first[0], second[0]])
+        even_length = (max(len(first), len(second)) + 1) // 2 * 2
+        a, b = ([*row, *[FALSE] * (even_length - len(row))] for row in (first, second))
+        evens, odds = self._merge(a[::2], b[::2]), self._merge(a[1::2], b[1::2])
+        ordered = [evens[0]]
+        for upper, lower in zip(odds[:-1], evens[1:], strict=True):
+            ordered += [self.any_of([upper, lower]), self.all_of([upper, lower])]
+        ordered.append(odds[-1])
+        return ordered[: len(first) + len(second)]  # what was filled up is false, and went to the end
+
+    def _equate(self, a: int, b: int, same: bool) -> None:
+        b = b if same else -b
+        self._add([-a, b])
+        self._add([a, -b])
+
+    def _add(self, literals: Iterable[int]) -> None:
+        """Add a clause, unless it is true by itself."""
+        clause = set(literals) - {FALSE}
+        if TRUE not in clause and not any(-literal in clause for literal in clause):
+            self.clauses.append(list(clause))
+
+    def _new_variable(self) -> int:
+        self.highest += 1
+        return self.highest
+
+
+def _split_off_certain(literals: Iterable[int]) -> tuple[int, tuple[int, ...]]:
+    """How many of `literals` are true whatever happens, and the rest, sorted: constants and pairs x, ¬x go."""
+    times = Counter(literals)
+    certain = times.pop(TRUE, 0)
+    times.pop(FALSE, 0)
+    rest: list[int] = []
+    for literal, number in times.items():
+        opposite = times.get(-literal, 0)
+        if literal > 0:
+            certain += min(number, opposite)
+        rest += [literal] * max(number - opposite, 0)
+    return certain, tuple(sorted(rest))

@@ -1,0 +1,279 @@
+"""Engine: a reasoner with hands. The bookkeeping of a board and the moves, written once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import chain
+from typing import ClassVar, cast
+
+from engines.knowledge import KnowledgeBase
+from engines.live import Edits, LiveList, LiveSet
+from engines.reasoner import Deduction, Reasoner
+from engines.total import is_stand_in, total_of
+from game.errors import Contradiction
+from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
+from game.sentence import Sentence
+
+# A guess is drawn by trying; after so many tries few cells are left, and they are listed.
+TRIES = 64
+
+NOTHING = Deduction(frozenset(), frozenset())
+
+
+class Engine:
+    """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
+
+    `height` and `width` are the board's, in cells; `mines` is the total number of mines, for a player who is told it
+    (kept as `total_mines`). `rng` draws the random moves. `options` go to the reasoner. A subclass names its
+    `reasoner_class`, and that is all.
+
+    `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) are
+    live: they may be edited or replaced between calls, and the engine goes on from what it finds. `reveals` maps every
+    cell ever revealed to its number of neighboring mines.
+
+    Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
+    nothing safe is known. A look raises `Contradiction` for as long as no world fits the facts.
+    """
+
+    reasoner_class: ClassVar[type[Reasoner]]
+
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        rng: random.Random | None = None,
+        **options: object,
+    ) -> None:
+        check_size(height, width)
+        if mines is not None:
+            check_mine_count(height, width, mines)
+        self.height, self.width, self.total_mines = height, width, mines
+        self.rng = rng or random.Random()
+        self.reasoner = self.reasoner_class(**options)
+        self.reveals: dict[Cell, int] = {}
+        self._edits = Edits()
+        self._replaced = False
+        self._moves_made: set[Cell] = LiveSet(self._edits)
+        self._base = KnowledgeBase(
+            height * width, mines, LiveSet(self._edits), LiveSet(self._edits), LiveList(self._edits)
+        )
+        # Safe cells to hand out, the latest first; those since made are passed over.
+        self._ready: list[Cell] = []
+        self._gave_up: dict[int, Sentence] = {}
+        self._watched = False
+
+    # What is known.
+
+    @property
+    def moves_made(self) -> set[Cell]:
+        """The cells revealed, and whatever the caller adds."""
+        return self._moves_made
+
+    @moves_made.setter
+    def moves_made(self, cells: Iterable[Cell]) -> None:
+        self._moves_made = self._adopt_set(cells)
+
+    @property
+    def mines(self) -> set[Cell]:
+        """The cells known to be mines."""
+        self._watch()
+        return self._base.mines
+
+    @mines.setter
+    def mines(self, cells: Iterable[Cell]) -> None:
+        self._base.mines = self._adopt_set(cells)
+
+    @property
+    def safes(self) -> set[Cell]:
+        """The cells known to be safe, those revealed among them."""
+        self._watch()
+        return self._base.safes
+
+    @safes.setter
+    def safes(self, cells: Iterable[Cell]) -> None:
+        self._base.safes = self._adopt_set(cells)
+
+    @property
+    def knowledge(self) -> list[Sentence]:
+        """What is known of the undetermined cells: a sentence for each number revealed, and sentences inferred."""
+        self._watch()
+        return self._base.sentences
+
+    @knowledge.setter
+    def knowledge(self, sentences: Iterable[Sentence]) -> None:
+        if sentences is not self._base.sentences:
+            self._edits.pending = self._replaced = True
+            self._base.sentences = sentences if isinstance(sentences, list) else list(sentences)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that follows from the facts is known: no reasoner gave up on a part of them."""
+        self._look()
+        return not any(sentence.cells for sentence in self._gave_up.values())
+
+    # What is told.
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors (0 to 8).
+
+        Raises `IllegalMove` for a cell that is none, and `Contradiction` for a count that cannot be: outside 0 to the
+        number of neighbors, other than the one told before, or refuted by the single-sentence rules. Then everything
+        is as it was.
+        """
+        self._notice_edits()
+        check_cell(cell, self.height, self.width)
+        around = neighbors(cell, self.height, self.width)
+        if type(count) is not int or not 0 <= count <= len(around):
+            raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
+        if self.reveals.get(cell, count) != count:
+            raise Contradiction(f"the count at {cell} is {count}, but was {self.reveals[cell]} before")
+        self._ready += self._base.tell([(cell, False)], around, count)
+        self.reveals[cell] = count
+        set.add(self._moves_made, cell)
+        self._keep_promise()
+
+    def mark_mine(self, cell: Cell) -> None:
+        """Take in that `cell` is a mine. Raises as `add_knowledge` does."""
+        self._mark(cell, True)
+
+    def mark_safe(self, cell: Cell) -> None:
+        """Take in that `cell` is safe. Raises as `add_knowledge` does."""
+        self._mark(cell, False)
+
+    def _mark(self, cell: Cell, is_mine: bool) -> None:
+        self._notice_edits()
+        check_cell(cell, self.height, self.width)
+        self._ready += self._base.tell([(cell, is_mine)])
+        self._keep_promise()
+
+    # What is asked.
+
+    def make_safe_move(self) -> Cell | None:
+        """A cell known to be safe and not yet made, or None. It changes nothing that can be seen."""
+        self._notice_edits()
+        move = self._next_ready()
+        if move is None:
+            self._look()
+            move = self._next_ready()
+        return move
+
+    def make_random_move(self) -> Cell | None:
+        """A cell drawn uniformly from those neither made nor known to be mines, or None if there is none."""
+        self._look()
+        made, mines = self._moves_made, self._base.mines
+        for _ in range(TRIES):
+            cell = divmod(self.rng.randrange(self.height * self.width), self.width)
+            if cell not in made and cell not in mines:
+                return cell
+        rows, columns = range(self.height), range(self.width)
+        left = [(r, c) for r in rows for c in columns if (r, c) not in made and (r, c) not in mines]
+        return self.rng.choice(left) if left else None
+
+    def _next_ready(self) -> Cell | None:
+        ready, made = self._ready, self._moves_made
+        while ready and ready[-1] in made:
+            ready.pop()
+        return ready[-1] if ready else None
+
+    # Looking: the pending deduction.
+
+    def _watch(self) -> None:
+        self._look()
+        self._watched = True
+
+    def _keep_promise(self) -> None:
+        """Deduce at once for a caller who may hold a collection; a deeper contradiction waits for the next look."""
+        if self._watched:
+            with suppress(Contradiction):
+                self._look()
+
+    def _look(self) -> None:
+        """Run the pending deduction, until nothing new comes of it."""
+        self._notice_edits()
+        while self._base.stale:
+            self._deduce()
+
+    def _deduce(self) -> None:
+        """Hand the reasoner what is connected to anything that changed, and mark what comes back.
+
+        A contradiction comes out before anything is marked, and leaves the deduction pending.
+        """
+        base = self._base
+        total = total_of(base)
+        whole = self.reasoner.deduce([*base.sentences, total.sentence]) if total and base.frontier else NOTHING
+        parts: list[list[Sentence]] = []
+        if not total or not whole.complete:
+            # What is too much for the reasoner as a whole may be within its reach in parts.
+            parts = base.components(base.changed.values())
+        # Of a sentence that touches no other, the single-sentence rules have said all.
+        deductions = [self.reasoner.deduce(part) if len(part) > 1 else NOTHING for part in parts]
+        base.stale = False
+        base.changed.clear()
+        if total:
+            self._note_completeness(base.sentences, whole.complete)
+            self._mark_untouched(total.verdict(whole))
+        else:
+            for part, deduction in zip(parts, deductions, strict=True):
+                self._note_completeness(part, deduction.complete)
+        for deduction in (whole, *deductions):
+            self._accept(deduction)
+        if all(deduction.complete for deduction in (whole, *deductions)):
+            # Marking what was entailed takes no world away: nothing new can follow.
+            base.stale = False
+            base.changed.clear()
+
+    def _accept(self, deduction: Deduction) -> None:
+        tell = self._base.tell
+        # Only sentences were told: the atoms are cells.
+        mines, safes = cast(frozenset[Cell], deduction.true), cast(frozenset[Cell], deduction.false)
+        marks = [(cell, True) for cell in mines] + [(cell, False) for cell in safes]
+        self._ready += tell(mark for mark in marks if not is_stand_in(mark[0]))
+        for sentence in deduction.sentences:
+            if not any(map(is_stand_in, sentence.cells)):
+                self._ready += tell((), sentence.cells, sentence.count)
+
+    def _mark_untouched(self, are_mines: bool | None) -> None:
+        if are_mines is not None:
+            base, rows, columns = self._base, range(self.height), range(self.width)
+            determined = (base.mines, base.safes, base.frontier)
+            cells = [(r, c) for r in rows for c in columns if not any((r, c) in known for known in determined)]
+            self._ready += base.tell((cell, are_mines) for cell in cells)
+
+    def _note_completeness(self, sentences: Iterable[Sentence], complete: bool) -> None:
+        for sentence in sentences:
+            if complete:
+                self._gave_up.pop(id(sentence), None)
+            else:
+                self._gave_up[id(sentence)] = sentence
+
+    # Edits by the caller.
+
+    def _notice_edits(self) -> None:
+        if self._edits.pending:
+            self._rebuild()
+
+    def _rebuild(self) -> None:
+        """Go on from the four collections as they are; where they are no knowledge, raise until they are mended."""
+        base = self._base
+        for sentence in base.sentences:
+            if not isinstance(sentence, Sentence):
+                raise TypeError(f"knowledge holds {sentence!r}; expected a Sentence")
+        mentioned = (cell for sentence in base.sentences for cell in sentence.cells)
+        for cell in chain(self._moves_made, base.mines, base.safes, mentioned):
+            check_cell(cell, self.height, self.width)
+        self._gave_up.clear()
+        base.rebuild()
+        self._ready = [cell for cell in base.safes if cell not in self._moves_made]
+        # Edits of a collection that the caller put in place raise no flag: look for them every time.
+        self._edits.pending = self._replaced
+
+    def _adopt_set(self, cells: Iterable[Cell]) -> set[Cell]:
+        if isinstance(cells, LiveSet) and cells.edits is self._edits:
+            self._edits.pending = True
+            return cells
+        self._edits.pending = self._replaced = True
+        return cells if isinstance(cells, set) else set(cells)

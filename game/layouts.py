@@ -1,0 +1,170 @@
+"""Layouts, where the mines lie: drawn at random, and read and written as JSON lines or as a picture."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, get_args
+
+from game.errors import BadLayout, IllegalMove
+from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
+
+Rule = Literal["any", "safe", "open"]
+"""What the first click may meet: `any` (may be a mine), `safe` (no mine), `open` (no mine there nor around it)."""
+
+FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the mines lie, and which cell is revealed first (None: the player chooses).
+
+    Raises `BadLayout` for sizes below 1 and for cells off the board.
+    """
+
+    height: int
+    width: int
+    mines: frozenset[Cell]
+    first: Cell | None = None
+
+    def __post_init__(self) -> None:
+        check_size(self.height, self.width)
+        object.__setattr__(self, "mines", frozenset(self.mines))
+        for cell in (*self.mines, *([] if self.first is None else [self.first])):
+            try:
+                check_cell(cell, self.height, self.width)
+            except IllegalMove as error:
+                raise BadLayout(str(error)) from None
+
+    def to_json(self) -> str:
+        """One line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`."""
+        fields = {"height": self.height, "width": self.width, "mines": sorted(self.mines), "first": self.first}
+        return json.dumps(fields, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, line: str) -> Layout:
+        """The layout that `to_json` wrote; `first` may be left out. Raises `BadLayout`."""
+        try:
+            fields = json.loads(line)
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise BadLayout(f"not JSON ({error}); expected an object with height, width, mines and first") from None
+        if not isinstance(fields, dict):
+            raise BadLayout(f"{line.strip()[:40]!r} is no object; expected height, width, mines and first")
+        missing = [key for key in ("height", "width", "mines") if key not in fields]
+        if missing:
+            raise BadLayout(f"{missing[0]!r} is missing; expected height, width, mines and first")
+        if not isinstance(fields["mines"], list):
+            raise BadLayout(f"mines is {fields['mines']!r}; expected a list of [row, column]")
+        check_size(fields["height"], fields["width"])
+        mines = [_cell_of(pair) for pair in fields["mines"]]
+        twice = {mine for mine in mines if mines.count(mine) > 1} if len(set(mines)) < len(mines) else set()
+        if twice:
+            raise BadLayout(f"the mine {min(twice)} is listed more than once; expected each once")
+        first = fields.get("first")
+        return cls(fields["height"], fields["width"], frozenset(mines), None if first is None else _cell_of(first))
+
+    def to_text(self) -> str:
+        """A picture, a line a row: `.` free, `*` a mine, `o` the first cell, `x` a first cell that is a mine."""
+        rows = [[MINE if (r, c) in self.mines else FREE for c in range(self.width)] for r in range(self.height)]
+        if self.first is not None:
+            rows[self.first[0]][self.first[1]] = FIRST_MINE if self.first in self.mines else FIRST
+        return "\n".join("".join(row) for row in rows) + "\n"
+
+    @classmethod
+    def from_text(cls, picture: str) -> Layout:
+        """The layout that `to_text` drew; blanks around it do not count. Raises `BadLayout` with the line number."""
+        lines = [line.strip() for line in picture.splitlines()]
+        filled = [number for number, line in enumerate(lines) if line]
+        if not filled:
+            raise BadLayout(f"line 1: no picture; expected lines of {FREE} {MINE} {FIRST} {FIRST_MINE}")
+        start, rows = filled[0] + 1, lines[filled[0] : filled[-1] + 1]
+        mines, firsts = set(), []
+        for r, line in enumerate(rows):
+            if len(line) != len(rows[0]):
+                raise BadLayout(f"line {start + r}: {len(line)} cells; expected {len(rows[0])}, as in the first row")
+            for c, mark in enumerate(line):
+                if mark not in (FREE, MINE, FIRST, FIRST_MINE):
+                    raise BadLayout(
+                        f"line {start + r}: {mark!r}; expected {FREE} free, {MINE} mine, {FIRST} first cell, "
+                        f"{FIRST_MINE} first cell and mine"
+                    )
+                if mark in (MINE, FIRST_MINE):
+                    mines.add((r, c))
+                if mark in (FIRST, FIRST_MINE):
+                    firsts.append((r, c))
+        if len(firsts) > 1:
+            raise BadLayout(f"line {start + firsts[1][0]}: a second first cell; expected one at the most")
+        return cls(len(rows), len(rows[0]), frozenset(mines), firsts[0] if firsts else None)
+
+
+def random_layout(
+    height: int,
+    width: int,
+    mines: int,
+    *,
+    rule: Rule = "any",
+    first: Cell | None = None,
+    rng: random.Random | None = None,
+) -> Layout:
+    """A layout drawn uniformly from all that keep `rule` for the `first` cell (which `safe` and `open` need).
+
+    Raises `BadLayout` where there is none.
+    """
+    check_size(height, width)
+    check_mine_count(height, width, mines)
+    if rule not in get_args(Rule):
+        raise BadLayout(f"the rule is {rule!r}; expected one of {', '.join(get_args(Rule))}")
+    spared: set[Cell] = set()
+    if first is not None:
+        check_cell(first, height, width)
+        spared = {first, *(neighbors(first, height, width) if rule == "open" else ())} if rule != "any" else set()
+    elif rule != "any":
+        raise BadLayout(f"the rule {rule!r} needs the first cell")
+    room = height * width - len(spared)
+    if mines > room:
+        raise BadLayout(f"{mines} mines do not fit; the rule {rule!r} leaves room for {room}")
+    # Drawing from `room` numbers and stepping over the spared ones lists no board: 10^6 cells cost what 10^2 do.
+    numbers = set((rng or random.Random()).sample(range(room), mines))
+    holes = sorted(r * width + c for r, c in spared)
+    return Layout(height, width, frozenset(divmod(_step_over(n, holes), width) for n in numbers), first)
+
+
+def read_layouts(path: str | Path) -> Iterator[Layout]:
+    """The layouts of a file of JSON lines (blank lines are passed over).
+
+    A bad line raises `BadLayout` with its number and what was expected.
+    """
+    with open(path, encoding="utf-8") as lines:
+        try:
+            for number, line in enumerate(lines, start=1):
+                if line.strip():
+                    try:
+                        layout = Layout.from_json(line)
+                    except BadLayout as error:
+                        raise BadLayout(f"{path}, line {number}: {error}") from None
+                    yield layout
+        except UnicodeDecodeError as error:
+            raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
+
+
+def write_layouts(path: str | Path, layouts: Iterable[Layout]) -> None:
+    """Write `layouts` as JSON lines."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(layout.to_json() + "\n" for layout in layouts)
+
+
+def _cell_of(pair: object) -> Cell:
+    if isinstance(pair, list) and len(pair) == 2 and all(type(part) is int for part in pair):
+        return (pair[0], pair[1])
+    raise BadLayout(f"{pair!r} is no cell; expected [row, column], two ints")
+
+
+def _step_over(number: int, holes: list[int]) -> int:
+    for hole in holes:
+        if number < hole:
+            break
+        number += 1
+    return number
