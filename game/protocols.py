@@ -11,6 +11,8 @@ from game.logic import Formula
 State = TypeVar("State")
 Action = TypeVar("Action")
 Node = TypeVar("Node")
+_State = TypeVar("_State", contravariant=True)
+_Action = TypeVar("_Action", contravariant=True)
 
 
 class Player(Protocol):
@@ -70,35 +72,36 @@ class SearchProblem(Protocol[State, Action]):
 
 
 @runtime_checkable
-class InPlace(Protocol[State, Action]):
+class InPlace(Protocol[_State, _Action]):
     """A `SearchProblem` with mutable states, on which a walk of a million steps copies nothing."""
 
-    def apply(self, state: State, action: Action) -> None:
+    def apply(self, state: _State, action: _Action) -> None:
         """Change `state` into what `action` leads to."""
 
-    def undo(self, state: State, action: Action) -> None:
+    def undo(self, state: _State, action: _Action) -> None:
         """Take back `action`, the last one applied to `state`."""
 
 
 @runtime_checkable
-class Guided(Protocol[State, Action]):
+class Guided(Protocol[_State, _Action]):
     """A `SearchProblem` that knows more of its states than a search can see."""
 
-    tie_breaks: Mapping[str, Callable[[State, Action], float]]
-    """By name, how to choose among actions that leave equally many onward: the smallest value first."""
+    @property
+    def tie_breaks(self) -> Mapping[str, Callable[[_State, _Action], float]]:
+        """By name, how to choose among actions that leave equally many onward: the smallest value first."""
 
-    def onward(self, state: State, action: Action) -> int:
+    def onward(self, state: _State, action: _Action) -> int:
         """How many actions there will be once `action` is done."""
 
-    def is_dead_end(self, state: State) -> bool:
+    def is_dead_end(self, state: _State) -> bool:
         """Whether surely no final state lies below `state`, which is not final; False where that is not known."""
 
 
 @runtime_checkable
-class Traced(Protocol[Action]):
+class Traced(Protocol[_Action]):
     """A `SearchProblem` that tells its solutions otherwise than by the states on the way."""
 
-    def path(self, actions: Sequence[Action]) -> tuple[Any, ...]:
+    def path(self, actions: Sequence[_Action]) -> tuple[Any, ...]:
         """The solution that these actions, done one after the other from the initial state, make up."""
 
 

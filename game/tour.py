@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from game.errors import IllegalMove
 from game.grid import Cell, check_cell, check_size
@@ -62,7 +63,10 @@ class Tour:
         self.width = width
         self.start = start
         self.closed = closed
-        self.tie_breaks: Mapping[str, Callable[[Walk, Cell], float]] = {"roth": self.nearness, "pohl": self.second_level}
+        self.tie_breaks: Mapping[str, Callable[[Walk, Cell], float]] = {
+            "roth": self.nearness,
+            "pohl": self.second_level,
+        }
         graph = knight_graph(height, width)
         self._cells = graph.cells
         self._adjacent = graph.adjacent
@@ -87,7 +91,7 @@ class Tour:
                 raise BadTour(str(error)) from error
         if len(set(path)) < len(path):
             raise BadTour(f"the path visits {Counter(path).most_common(1)[0][0]} twice; expected every cell once")
-        for here, there in zip(path, path[1:], strict=False):
+        for here, there in pairwise(path):
             if not is_move(here, there):
                 raise BadTour(f"{here} to {there} is no knight's move")
         if self.closed and not is_move(path[-1], self.start):
@@ -151,6 +155,11 @@ class Tour:
         state.path.pop()
 
     # What guides a search.
+
+    @property
+    def tie_breaks(self) -> Mapping[str, Callable[[Walk, Cell], float]]:
+        """Among cells with equally few moves onward: the one farthest from the center (Roth), or Pohl's choice."""
+        return {"roth": self.nearness, "pohl": self.second_level}
 
     def onward(self, state: Walk, action: Cell) -> int:
         """How many cells the knight could go on to from `action` (Warnsdorff, 1823); the start again, if closed."""
