@@ -143,11 +143,11 @@ class _CycleCover:
         cycles = []
         for first in range(len(links)):
             cycle = []
-            here: int | None = first
-            while here is not None and not met[here]:
-                met[here] = 1
-                cycle.append(here)
-                here = next((there for there in links[here] if not met[there]), None)
+            onward: int | None = None if met[first] else first
+            while onward is not None:
+                met[onward] = 1
+                cycle.append(onward)
+                onward = next((near for near in links[onward] if not met[near]), None)
             if cycle:
                 cycles.append(cycle)
         return cycles

@@ -63,10 +63,6 @@ class Tour:
         self.width = width
         self.start = start
         self.closed = closed
-        self.tie_breaks: Mapping[str, Callable[[Walk, Cell], float]] = {
-            "roth": self.nearness,
-            "pohl": self.second_level,
-        }
         graph = knight_graph(height, width)
         self._cells = graph.cells
         self._adjacent = graph.adjacent
