@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any, NamedTuple, Unpack
 
 from engines.effort import Effort, Options, Tally
+from engines.path_colors import possible_ends
 from game.protocols import PathProblem
 
 # A mate is the number of the node at the other end of the piece; the node itself, if it has no edge yet; or one of:
@@ -53,14 +54,15 @@ class _Frontier:
         self._size = len(nodes)
         self._closed = problem.closed
         self._start = start
-        self._later = [
-            sorted(number[near] for near in problem.neighbors(node) if number[near] > index)
-            for index, node in enumerate(nodes)
-        ]
-        self._window = max((near - index for index, later in enumerate(self._later) for near in later), default=1)
+        self._graph = [[number[near] for near in problem.neighbors(node)] for node in nodes]
+        self._later = [sorted(near for near in around if near > node) for node, around in enumerate(self._graph)]
+        self._window = max((near - node for node, later in enumerate(self._later) for near in later), default=1)
+        self._ends = possible_ends(self._graph, start, problem.closed)
 
     def count(self, tally: Tally) -> int:
         """The number of undirected paths or cycles; from the start, if there is one."""
+        if not self._ends:
+            return 0
         total = 0
         classes: dict[Mates, int] = {tuple(range(min(self._window, self._size))): 1}
         tally.generated += 1
@@ -98,16 +100,42 @@ class _Frontier:
             for end in chosen:
                 completed = _link(changed, node, end)
             if not completed:
-                yield tuple(changed)
-            elif len(mates) == self._size - node and all(mate == _INNER for mate in changed):
-                if self._closed or _END in mates or _END in chosen:
-                    yield None
+                if not self._strands_a_node(node, changed):
+                    yield tuple(changed)
+            elif (
+                len(mates) == self._size - node
+                and all(mate == _INNER for mate in changed)
+                and (self._closed or _END in mates or _END in chosen)
+            ):
+                yield None
 
     def _may_end(self, node: int, mates: Mates) -> bool:
         """Whether the path may end in `node`: it has two ends, and the start is one of them."""
-        if self._closed:
+        if self._closed or node not in self._ends:
             return False
         return mates.count(_END) + (self._start is not None and node < self._start) < 2
+
+    def _strands_a_node(self, node: int, mates: list[int]) -> bool:
+        """Whether a later neighbor of `node`, now settled, misses more edges than it can still get.
+
+        It leaves a quarter of the classes on 5x5, a sixth of those of closed tours on 6x6.
+        """
+        reach = len(mates)
+        ends_left = 0 if self._closed else 2 - mates.count(_END)
+        for near in self._later[node]:
+            mate = mates[near - node]
+            if mate == _INNER:
+                continue
+            missing = 2 if mate == near else 1
+            for other in self._graph[near]:
+                if other > node and (other - node >= reach or mates[other - node] != _INNER):
+                    missing -= 1
+                    if not missing:
+                        break
+            ends_left -= missing
+            if ends_left < 0:
+                return True
+        return False
 
 
 def _link(mates: list[int], node: int, end: int) -> bool:
