@@ -31,7 +31,7 @@ def sat(problem: PathProblem[Any], **options: Unpack[Options]) -> Search:
     def strategy(tally: Tally) -> Iterator[tuple[Any, ...]]:
         nodes = [problem.start, *(node for node in problem.nodes if node != problem.start)]
         graph = _graph(problem, nodes)
-        # Counting is what a SAT solver cannot do: 3x17 from a cell of the wrong color takes it 10 s without this.
+        # Counting is what a SAT solver cannot do: 9 starts of the wrong color on 3x17 take it 80 s without this.
         if possible_ends(graph, 0, problem.closed):
             for path in _paths(graph, problem.closed, tally):
                 yield tuple(nodes[number] for number in path)

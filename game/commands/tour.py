@@ -176,31 +176,32 @@ def _show(arguments: argparse.Namespace, strategies: Strategies) -> int:
             if arguments.svg:
                 picture = drawing(found.path, tour.height, tour.width, closed=tour.closed)
                 arguments.svg.write_text(picture, encoding="utf-8")
-            if not (arguments.all or shown == arguments.solutions or _goes_on(shown, arguments)):
-                return 0
-            if shown == arguments.solutions:
+            if not _goes_on(shown, arguments):
                 return 0
     except KeyboardInterrupt:
         print(f"\npython -m game tour: interrupted after {shown} tours: {search.effort}", file=sys.stderr)
         return 130
-    what = "more tours" if shown else "tour"
+    none = "no more tours" if shown else "no tour"
     if search.effort.cutoffs:
-        return _complain(f"no {what} within the depth limit; there was more below it: {search.effort}")
-    print(f"There is no {what}. In all: {search.effort}", file=sys.stderr)
+        return _complain(f"{none} within the depth limit, and more to search below it: {search.effort}")
+    print(f"{none.capitalize()}. In all: {search.effort}", file=sys.stderr)
     return 0 if shown else 1
 
 
 def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
     """Whether to look for another tour: as many as were asked for; else whoever sits at the terminal is asked."""
+    if arguments.all:
+        return True
     if arguments.solutions is not None:
-        return shown < arguments.solutions
+        return shown < int(arguments.solutions)
     if arguments.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     try:
-        return input("Continue? [y/N] ").strip().lower() in ("y", "yes")
+        answer = input("Continue? [y/N] ")
     except EOFError:
         print()
         return False
+    return answer.strip().lower() in ("y", "yes")
 
 
 def _watched(search: Iterator[Found], watcher: Watcher | None) -> Iterator[Found]:
