@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from game.errors import IllegalMove
 from game.grid import Cell, check_cell, check_size
-from game.knight import is_move, knight_graph
+from game.knight import KnightGraph, is_move, knight_graph
 from game.tour_theorems import why_impossible
 
 # Whether what is left to visit still hangs together is asked on boards up to this many cells. Measured on 1000 by 1000
@@ -63,9 +64,20 @@ class Tour:
         self.width = width
         self.start = start
         self.closed = closed
-        graph = knight_graph(height, width)
-        self._cells = graph.cells
-        self._adjacent = graph.adjacent
+
+    # The graph is built when it is first needed: why there is no tour of a billion cells in a row is told without it.
+
+    @cached_property
+    def _graph(self) -> KnightGraph:
+        return knight_graph(self.height, self.width)
+
+    @cached_property
+    def _cells(self) -> list[Cell]:
+        return self._graph.cells
+
+    @cached_property
+    def _adjacent(self) -> list[tuple[int, ...]]:
+        return self._graph.adjacent
 
     def __repr__(self) -> str:
         return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
