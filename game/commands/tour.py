@@ -83,6 +83,9 @@ def run(arguments: argparse.Namespace, strategies: Strategies) -> int:
         sys.stdout.flush()
     except strategies.gave_up as limit:
         return _complain(str(limit))
+    except KeyboardInterrupt:
+        print("\npython -m game tour: interrupted", file=sys.stderr)
+        return 130
     except BrokenPipeError:
         # Whoever read has seen enough. Python would complain once more when it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
