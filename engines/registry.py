@@ -65,7 +65,7 @@ def load(name: str) -> type[Engine]:
     entry = _entry(name)
     module, _, attribute = entry.target.partition(":")
     try:
-        engine: type[Engine] = getattr(import_module(module), attribute)
+        engine = getattr(import_module(module), attribute, None)
     except ImportError as error:
         if entry.requires is None or (error.name or "").partition(".")[0] != entry.requires:
             raise
@@ -73,6 +73,8 @@ def load(name: str) -> type[Engine]:
             f"the engine {name!r} needs {entry.requires}, which is not installed: pip install '{entry.install}'",
             name=error.name,
         ) from error
+    if not (isinstance(engine, type) and issubclass(engine, Engine)):
+        raise TypeError(f"the engine {name!r} is {engine!r} at {entry.target}; expected a subclass of Engine there")
     return engine
 
 
