@@ -27,7 +27,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"python -m benchmarks: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+        print("interrupted; what --out names is kept: run it again to go on", file=sys.stderr)
         return 130
 
 

@@ -45,7 +45,7 @@ class AspModel(Model):
         super().__init__(encoding.variables, counted)
         self._control = clingo.Control(["--warn=none"])
         with self._control.backend() as backend:
-            self._atoms = [backend.add_atom() for _ in range(encoding.highest)]
+            self._atoms: list[int] = [backend.add_atom() for _ in range(encoding.highest)]
             backend.add_rule(self._atoms, choice=True)
         for clause in encoding.clauses:
             self.add(clause)
