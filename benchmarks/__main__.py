@@ -5,9 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import compare, experiments, speed
+from benchmarks import compare, experiments, knights, report, speed
 
-COMMANDS = (compare.add_command, experiments.add_positions, experiments.add_games, speed.add_command)
+COMMANDS = (
+    compare.add_command,
+    experiments.add_positions,
+    experiments.add_games,
+    speed.add_command,
+    knights.add_command,
+    report.add_command,
+)
 """Each adds one command, with its `run` from the parsed arguments to the exit status."""
 
 

@@ -79,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
             run = Run(BOARDS, engines, subjects_of(layouts), str(size), arguments.seed, arguments.limit)
             rows = make_run(run, workers, Progress(), arguments.out)
             unsound += [row["gave_up"] for row in rows if "unsound" in row.get("gave_up", "")]
-            console.print(_boards_table(str(size), boards(rows, engines), missing_from(engines)))
+            console.print(boards_table(str(size), boards(rows, engines), missing_from(engines)))
     inferring = [engine for engine in engines if engine not in CONTROLS and engine not in missing_from(engines)]
     console.print(_reveals_table(inferring, arguments.seed))
     return report_faults(unsound)
@@ -108,7 +108,8 @@ def _boards(engine: str, rows: Sequence[Row], control: dict[int, float]) -> Boar
     )
 
 
-def _boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]) -> tables.Figures:
+def boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]) -> tables.Figures:
+    """How fast each contestant is on boards of a size."""
     rows = [
         [
             summary.engine,

@@ -188,8 +188,8 @@ def limits_table(one: Sequence[Measured], several: Sequence[Measured], limit: fl
     )
 
 
-def duels_table(duels: Sequence[Duel], corrected: Sequence[float]) -> Figures:
-    """Every two contestants on the layouts that both played; below, in words, which differences stand."""
+def duels_table(duels: Sequence[Duel], corrected: Sequence[float], *, told: bool = True) -> Figures:
+    """Every two contestants on the layouts that both played; if `told`, below in words which differences stand."""
     rows = [
         [
             f"{duel.first} : {duel.second}",
@@ -201,25 +201,28 @@ def duels_table(duels: Sequence[Duel], corrected: Sequence[float]) -> Figures:
     ]
     return Figures(
         "Two by two on the same layouts",
-        "\n".join(duel_sentences(duels, corrected)),
+        "\n".join(duel_sentences(duels, corrected)) if told else "",
         ["engines", "won by one alone", "McNemar, exact, after Holm", "median ratio of times [95%]"],
         rows,
     )
 
 
 def duel_sentences(duels: Sequence[Duel], corrected: Sequence[float]) -> list[str]:
-    """Which differences in winning stand, in words."""
+    """Which differences in winning stand (p < 0.05 after the correction), in words."""
     sentences = []
     for duel, p_value in zip(duels, corrected, strict=True):
-        first, second = duel.first, duel.second
-        wins = (duel.only_first, duel.only_second)
-        if duel.only_second > duel.only_first:
-            first, second, wins = second, first, wins[::-1]
-        evidence = f"{wins[0]} layouts won by {first} alone, {wins[1]} by {second} alone; {p_text(p_value)}"
         if p_value < 0.05:
-            sentences.append(f"{first} wins more often than {second}: {evidence}.")
-        else:
-            sentences.append(f"No difference stands between {first} and {second}: {evidence}.")
+            pair, wins = (duel.first, duel.second), (duel.only_first, duel.only_second)
+            if wins[1] > wins[0]:
+                pair, wins = pair[::-1], wins[::-1]
+            sentences.append(
+                f"{pair[0]} wins more often than {pair[1]}: {wins[0]} layouts won by it alone, {wins[1]} by "
+                f"{pair[1]} alone; {p_text(p_value)}."
+            )
+    others = len(duels) - len(sentences)
+    if others:
+        which = "any two of these" if not sentences else f"the other {others} pair{'s' if others > 1 else ''}"
+        sentences.append(f"Between {which} no difference in winning stands: these games cannot tell them apart.")
     return sentences
 
 

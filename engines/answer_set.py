@@ -44,18 +44,14 @@ class AspModel(Model):
                 encoding.require(fact)
         super().__init__(encoding.variables, counted)
         self._control = clingo.Control(["--warn=none"])
-        with self._control.backend() as backend:
-            self._atoms: list[int] = [backend.add_atom() for _ in range(encoding.highest)]
-            backend.add_rule(self._atoms, choice=True)
-        for clause in encoding.clauses:
-            self.add(clause)
+        self._atoms: list[int] = []
+        self._encoding, self._known = encoding, 0
+        self._with_new_clauses([])
         for fact in facts:
             if isinstance(fact, Sentence):
-                variables = [encoding.variables[cell] for cell in fact.cells]
-                if fact.count > 0:
-                    self.add([self._reaching(variables, fact.count)])
-                if fact.count < len(variables):
-                    self.add([-self._reaching(variables, fact.count + 1)])
+                atoms = [self._atoms[encoding.variables[cell] - 1] for cell in fact.cells]
+                self._forbid(fact.count + 1, atoms)
+                self._forbid(len(atoms) - fact.count + 1, [-atom for atom in atoms])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """See `Model.solve`."""
@@ -73,18 +69,32 @@ class AspModel(Model):
 
     def at_most(self, count: int) -> list[int]:
         """See `Model.at_most`."""
-        return [-self._reaching(self.counted, count + 1)] if count < len(self.counted) else []
+        return self._with_new_clauses([-self._encoding.at_least(count + 1, self.counted)])
 
     def at_least(self, count: int) -> list[int]:
         """See `Model.at_least`."""
-        return [self._reaching(self.counted, count)] if count > 0 else []
+        return self._with_new_clauses([self._encoding.at_least(count, self.counted)])
 
-    def _reaching(self, variables: Sequence[int], count: int) -> int:
-        """A new variable that is true exactly if at least `count` of `variables` are."""
+    def _with_new_clauses(self, literals: list[int]) -> list[int]:
+        """`literals`, when the solver knows what the encoding has come to know.
+
+        The total is counted by clauses, for about one long constraint the solver learns nothing: some expert positions
+        took over a minute, and take milliseconds so.
+        """
         with self._control.backend() as backend:
-            self._atoms.append(backend.add_atom())
-            backend.add_weight_rule([self._atoms[-1]], count, [(self._literal(variable), 1) for variable in variables])
-        return len(self._atoms)
+            while len(self._atoms) < self._encoding.highest:
+                self._atoms.append(backend.add_atom())
+                backend.add_rule(self._atoms[-1:], choice=True)
+        new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
+        for clause in new:
+            self.add(clause)
+        return literals
+
+    def _forbid(self, count: int, literals: Sequence[int]) -> None:
+        """Rule out that `count` or more of clingo's `literals` are true."""
+        if count <= len(literals):
+            with self._control.backend() as backend:
+                backend.add_weight_rule([], count, [(literal, 1) for literal in literals])
 
     def _literal(self, literal: int) -> int:
         atom = self._atoms[abs(literal) - 1]

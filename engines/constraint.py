@@ -44,9 +44,9 @@ class CpSatModel(Model):
                 encoding.require(fact)
         super().__init__(encoding.variables, counted)
         self._model = cp_model.CpModel()
-        self._mines = [self._model.new_bool_var("") for _ in range(encoding.highest)]
-        for clause in encoding.clauses:
-            self.add(clause)
+        self._mines: list[cp_model.IntVar] = []
+        self._encoding, self._known = encoding, 0
+        self._with_new_clauses([])
         for fact in facts:
             if isinstance(fact, Sentence):
                 self._model.add(self._sum(encoding.variables[cell] for cell in fact.cells) == fact.count)
@@ -75,21 +75,24 @@ class CpSatModel(Model):
 
     def at_most(self, count: int) -> list[int]:
         """See `Model.at_most`."""
-        if count >= len(self.counted):
-            return []
-        self._model.add(self._sum(self.counted) <= count).only_enforce_if(self._new_variable())
-        return [len(self._mines)]
+        return self._with_new_clauses([-self._encoding.at_least(count + 1, self.counted)])
 
     def at_least(self, count: int) -> list[int]:
         """See `Model.at_least`."""
-        if count <= 0:
-            return []
-        self._model.add(self._sum(self.counted) >= count).only_enforce_if(self._new_variable())
-        return [len(self._mines)]
+        return self._with_new_clauses([self._encoding.at_least(count, self.counted)])
 
-    def _new_variable(self) -> cp_model.IntVar:
-        self._mines.append(self._model.new_bool_var(""))
-        return self._mines[-1]
+    def _with_new_clauses(self, literals: list[int]) -> list[int]:
+        """`literals`, when the solver knows what the encoding has come to know.
+
+        The total is counted by clauses, for about one long equation the solver learns nothing: some expert positions
+        took over a minute, and take milliseconds so.
+        """
+        while len(self._mines) < self._encoding.highest:
+            self._mines.append(self._model.new_bool_var(""))
+        new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
+        for clause in new:
+            self.add(clause)
+        return literals
 
     def _literal(self, literal: int) -> cp_model.LiteralT:
         variable = self._mines[abs(literal) - 1]

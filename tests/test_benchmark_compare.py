@@ -99,7 +99,7 @@ def test_nothing_is_cut_off_where_there_is_no_terminal() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True, env={"COLUMNS": "20", "PATH": ""})
     assert "slowest ms" in done.stdout
     assert "\x1b" not in done.stdout + done.stderr
-    assert done.stderr.startswith("games: 8 of 8")
+    assert done.stderr.startswith("games 5x5/4, first cell: safe: 8 of 8")
 
 
 def test_textbook_model_checking_agrees_and_stops() -> None:
