@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
@@ -43,31 +43,38 @@ class Plot:
 def time_by_frontier(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
     """Median time of a deduction against the size of the frontier."""
     judged, rows_of = judgements(rows), by_engine(rows)
-    slowest = ("", 0.0, 0)
+    slowest = ("", 0.0, 0.0)
     with _figure(3.2) as (figure, axes):
         for engine, style in _styles(engines):
-            points: dict[int, list[float]] = {}
-            for row in finished(rows_of.get(engine, [])):
+            points: dict[float, list[float]] = {}
+            for row in _judged(rows_of.get(engine, []), judged):
                 frontier = judged[row["position"]]["frontier"]
                 points.setdefault(_bin(frontier), []).append(row["ms"])
-            sizes = sorted(points)
+            sizes = sorted(size for size in points if size)
             medians = [percentile(points[size], 50) for size in sizes]
             axes.plot(sizes, medians, label=engine, **style)
             if sizes and medians[-1] > slowest[1]:
                 slowest = (engine, medians[-1], sizes[-1])
-        axes.set(xlabel="hidden cells beside a number (bins)", ylabel="median ms a deduction", yscale="log")
+        axes.set(xlabel="hidden cells beside a number (bins that double)", ylabel="median ms a deduction")
+        axes.set_xscale("log", base=2)
+        axes.set_yscale("log")
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
         _legend_below(figure, axes)
         svg = _svg(figure)
     sentence = (
-        f"Processor time to deduce all from scratch, by the size of the frontier; at about {slowest[2]} cells the "
-        f"slowest is {slowest[0]} with {slowest[1]:.3g} ms."
+        f"Processor time to deduce all from scratch, by the size of the frontier; the highest median is that of "
+        f"{slowest[0]}, {slowest[1]:.3g} ms at about {slowest[2]:g} cells."
     )
     return Plot("Time against frontier size", svg, sentence)
 
 
-def _bin(frontier: int) -> int:
-    """The middle of the bin: bins of 4 cells up to 20, then of 10."""
-    return frontier // 4 * 4 + 2 if frontier < 20 else frontier // 10 * 10 + 5
+def _judged(rows: Sequence[Row], judged: Mapping[int, Row]) -> list[Row]:
+    return [row for row in finished(rows) if row["position"] in judged]
+
+
+def _bin(frontier: int) -> float:
+    """The middle of the bin: bins double, from 1 cell, 2 to 3, 4 to 7, and so on."""
+    return 0.75 * 2 ** frontier.bit_length() if frontier > 1 else float(frontier)
 
 
 def shares_by_grade(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
@@ -77,10 +84,17 @@ def shares_by_grade(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
     grades = [grade for grade in GRADES if entailed[grade]]
     with _figure(0.32 * len(shares) + 1.3) as (figure, axes):
         values = [[_share(*counts[grade]) * 100 for grade in grades] for counts in shares.values()]
-        _heatmap(axes, values, [f"{grade}\n({entailed[grade]})" for grade in grades], list(shares), "{:.0f}%", 100)
+        _heatmap(
+            axes,
+            values,
+            [grade.replace(" ", "\n") + f"\n({entailed[grade]})" for grade in grades],
+            list(shares),
+            "{:.0f}%",
+            100,
+        )
         svg = _svg(figure)
     full = [engine for engine, counts in shares.items() if all(found == of for found, of in counts.values())]
-    everybody = f"{' and '.join(full)} find{'s' if len(full) == 1 else ''} all of them" if full else "nobody finds all"
+    everybody = f"those who find all of them: {', '.join(full)}" if full else "nobody finds all of them"
     sentence = (
         "Share of the entailed cells that each finds, by the weakest inference that shows them (in brackets, how many "
         f"cells); {everybody}."
@@ -138,7 +152,7 @@ def times_of_games(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
     names = [engine for engine in engines if finished(rows_of.get(engine, []))]
     with _figure(0.3 * len(names) + 0.9) as (figure, axes):
         times = [[row["cpu_s"] * 1e3 for row in finished(rows_of[name])] for name in names]
-        box = axes.boxplot(times, vert=False, whis=(0, 100), widths=0.6, patch_artist=True)
+        box = axes.boxplot(times, orientation="horizontal", whis=(0, 100), widths=0.6, patch_artist=True)
         for patch, (_, style) in zip(box["boxes"], _styles(names), strict=True):
             patch.set(facecolor=style["color"], alpha=0.5)
         axes.set_yticks(range(1, len(names) + 1), names)
@@ -164,15 +178,18 @@ def _styles(engines: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
 def _heatmap(
     axes: Any, values: Sequence[Sequence[float]], columns: Sequence[str], rows: Sequence[str], text: str, highest: float
 ) -> None:
-    axes.imshow(values, cmap="Blues", vmin=0, vmax=highest, aspect="auto")
-    axes.set_xticks(range(len(columns)), columns)
-    axes.set_yticks(range(len(rows)), rows)
+    # By the square root: one column of large numbers must not leave the others without color.
+    shades = [[value**0.5 for value in line] for line in values]
+    axes.pcolormesh(shades, cmap="Blues", vmin=0, vmax=highest**0.5, edgecolors="white", linewidth=0.8)
+    axes.invert_yaxis()
+    axes.set_xticks([place + 0.5 for place in range(len(columns))], columns)
+    axes.set_yticks([place + 0.5 for place in range(len(rows))], rows)
     axes.tick_params(length=0)
     axes.grid(False)
     for row, line in enumerate(values):
         for column, value in enumerate(line):
-            color = "white" if value > 0.6 * highest else "black"
-            axes.text(column, row, text.format(value), ha="center", va="center", color=color, fontsize=8)
+            color = "white" if value > 0.4 * highest else "black"
+            axes.text(column + 0.5, row + 0.5, text.format(value), ha="center", va="center", color=color, fontsize=8)
 
 
 def _legend_below(figure: Any, axes: Any) -> None:

@@ -15,8 +15,8 @@ from typing import Any, Protocol
 from benchmarks import plots, speed, tables
 from benchmarks.records import read_record
 from benchmarks.statistics import holm
-from benchmarks.summaries import agreements, by_engine, deductions, duels, faults, games
-from benchmarks.trials import Row
+from benchmarks.summaries import Verdict, agreements, by_engine, deductions, duels, faults, games, judgements, verdict
+from benchmarks.trials import Row, finished
 
 
 class Part(Protocol):
@@ -62,10 +62,12 @@ def section(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
         raise ValueError(f"the record is of kind {kind!r}; expected one of {', '.join(SECTIONS)}")
     engines = [engine for engine in plan.get("engines", []) if engine in by_engine(rows)]
     absent = [engine for engine in plan.get("engines", []) if engine not in engines]
-    parts = list(SECTIONS[kind](engines, rows)) if engines else [Text("Nothing yet", ["The record has no results."])]
+    parts: list[Part] = [Text("Nothing yet", ["The record has no results."])]
+    if engines:
+        parts = list(SECTIONS[kind](engines, rows))
     if absent:
         parts.append(Text("Without results", [f"{engine}: not installed, or not yet tried" for engine in absent]))
-    title = f"{kind.capitalize()}: {plan.get('subjects', '')}"
+    title = f"{kind.capitalize()}: {str(plan.get('subjects', '')).replace(',', ', ')}"
     body = "\n".join(part.to_html() for part in parts)
     return f"<section>\n<h2>{escape(title)}</h2>\n{_facts(run, rows)}\n{body}</section>\n"
 
@@ -92,29 +94,32 @@ def positions_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[P
     found = faults(rows, engines)
     yield Text("What stands", found or _what_stands(engines, rows))
     yield tables.deductions_table(deductions(rows, engines), {})
-    yield plots.shares_by_grade(rows, engines)
-    yield plots.time_by_frontier(rows, engines)
-    yield plots.agreement_matrix(compared, engines)
-    yield tables.agreement_table(compared, engines)
+    if judgements(rows) and finished(rows):
+        yield plots.shares_by_grade(rows, engines)
+        yield plots.time_by_frontier(rows, engines)
+    if compared:
+        yield plots.agreement_matrix(compared, engines)
 
 
 def _what_stands(engines: Sequence[str], rows: Sequence[Row]) -> list[str]:
-    """Who finds what no other does, in words."""
+    """Who finds how much, those together who find the same, in words."""
+    judged, rows_of = judgements(rows), by_engine(rows)
+    entailed = sum(len(verdict(judgement)) for judgement in judged.values())
+    same: dict[frozenset[tuple[int, Verdict]], list[str]] = {}
+    for engine in engines:
+        proven = frozenset((row["position"], verdict(row)) for row in finished(rows_of[engine]))
+        same.setdefault(proven, []).append(engine)
     sentences = ["Nobody is unsound, and wherever two say that they know all, they agree."]
-    for pair in agreements(rows, engines):
-        if pair.only_first and pair.only_second:
-            sentences.append(
-                f"{pair.first} proves {pair.only_first} cells that {pair.second} does not, and {pair.second} proves "
-                f"{pair.only_second} that {pair.first} does not."
-            )
-        elif pair.only_first or pair.only_second:
-            more, less = (pair.first, pair.second) if pair.only_first else (pair.second, pair.first)
-            sentences.append(
-                f"{more} proves {pair.only_first or pair.only_second} cells that {less} does not; never the reverse."
-            )
-        else:
-            sentences.append(f"{pair.first} and {pair.second} prove the same cells.")
+    for proven, names in sorted(same.items(), key=lambda item: -sum(len(cells) for _, cells in item[0])):
+        found = sum(len(cells) for _, cells in proven)
+        each = "each " if len(names) > 1 else ""
+        alike = ", and all the same ones" if len(names) > 1 else ""
+        sentences.append(f"{_listed(names)} {each}proved {found} of the {entailed} cells that follow{alike}.")
     return sentences
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def games_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part]:
@@ -127,13 +132,15 @@ def games_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part]
         corrected = holm([duel.p_value for duel in pairs])
         yield Text("Which differences stand", tables.duel_sentences(pairs, corrected))
         yield tables.duels_table(pairs, corrected, told=False)
-    yield plots.times_of_games(rows, engines)
+    if finished(rows):
+        yield plots.times_of_games(rows, engines)
 
 
 def speed_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part]:
     """Whole boards."""
     yield speed.boards_table("the record", speed.boards(rows, engines), {})
-    yield plots.times_of_games(rows, engines)
+    if finished(rows):
+        yield plots.times_of_games(rows, engines)
 
 
 SECTIONS: dict[str, Callable[[Sequence[str], Sequence[Row]], Iterable[Part]]] = {
@@ -144,8 +151,8 @@ SECTIONS: dict[str, Callable[[Sequence[str], Sequence[Row]], Iterable[Part]]] = 
 
 STYLE = """
 :root { color-scheme: light; }
-body { font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; margin: 0 auto; max-width: 60rem;
-  padding: 1rem; }
+body { font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; overflow-wrap: anywhere;
+  margin: 0 auto; max-width: 60rem; padding: 1rem; }
 h1 { font-size: 1.6rem; margin: 0 0 .5rem; } h2 { font-size: 1.3rem; border-top: 2px solid #1a1a1a; padding-top: .6rem;
   margin-top: 2.5rem; } h3 { font-size: 1.05rem; margin: 1.6rem 0 .4rem; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; }
