@@ -36,6 +36,7 @@ _entries = {
     "exhaustive": Entry("engines.exhaustive:ExhaustiveEngine"),
     "sympy": Entry("engines.model_checking:SympyEngine", "sympy", "sympy"),
     "sat": Entry("engines.sat:SatEngine", "pysat", "python-sat>=1.9.dev17"),
+    "probability": Entry("engines.probability:ProbabilityEngine"),
 }
 
 
