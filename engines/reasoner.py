@@ -45,6 +45,8 @@ class Reasoner(ABC):
     name: ClassVar[str]
     speaks: ClassVar[frozenset[type]]
     """The types of facts that `deduce` takes: `Sentence`, `Formula` (with all its subclasses), or both."""
+    complete: ClassVar[bool] = True
+    """Whether it finds all that follows wherever it stays within its limits; a set of rules may not."""
 
     @abstractmethod
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
@@ -80,6 +82,18 @@ class Reasoner(ABC):
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot tell whether the facts entail {query}")
         return False
+
+    def proof(self, facts: Sequence[F], atom: Atom, value: bool) -> list[F] | None:
+        """A minimal part of `facts` that shows `atom` to have `value`: without any one fact more, it does not.
+
+        Facts at the end are dropped first. None if `facts` do not show it.
+        """
+
+        def shows(part: Sequence[F]) -> bool:
+            deduction = self.deduce(part)
+            return atom in (deduction.true if value else deduction.false)
+
+        return minimal_core(facts, shows) if shows(facts) else None
 
 
 def atoms_of(fact: Fact) -> Set[Atom]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from typing import cast
 
 from pysat.card import ITotalizer
 from pysat.solvers import Minicard
 
 from engines.backbone import Model, backbone_of, cells_of
 from engines.engine import Engine
-from engines.reasoner import Deduction, Fact, Reasoner, minimal_core
+from engines.reasoner import Atom, Deduction, F, Fact, Reasoner, minimal_core
+from engines.unsatisfiable_core import minimal_proof
 from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence
@@ -36,6 +38,11 @@ class SatReasoner(Reasoner):
             frozenset([cell for cell, is_mine in backbone if is_mine]),
             frozenset([cell for cell, is_mine in backbone if not is_mine]),
         )
+
+    def proof(self, facts: Sequence[F], atom: Atom, value: bool) -> list[F] | None:
+        """By unsatisfiable cores; see `Reasoner.proof`."""
+        positions = minimal_proof(self.sentences_among(facts), cast(Cell, atom), value)
+        return None if positions is None else [facts[position] for position in positions]
 
 
 class SatModel(Model):
