@@ -64,12 +64,14 @@ class Told:
 def explain(reasoner: Reasoner, told: Told, cell: Cell, is_mine: bool) -> list[Sentence]:
     """A minimal part of what was `told` that entails what `cell` is, found with the `reasoner`.
 
-    Raises `GaveUp` where the reasoner cannot show it from what was told.
+    An incomplete reasoner may need facts that the proof does not; there the proof is found by counting, which is
+    complete. Raises `GaveUp` where the reasoner cannot show it from what was told.
     """
-    for prove in (reasoner.proof, partial(proof_in_steps, reasoner)):
+    prover = reasoner if reasoner.complete else ProbabilityReasoner()
+    for prove in (prover.proof, partial(proof_in_steps, reasoner)):
         proof = _nearest_proof(told, prove, cell, is_mine) or prove(told.everything(), cell, is_mine)
         if proof:
-            return proof if reasoner.complete else _settled(proof, cell, is_mine)
+            return proof
     raise GaveUp(f"{reasoner.name} cannot show from what was told that {cell} is {'a mine' if is_mine else 'safe'}")
 
 
@@ -112,11 +114,6 @@ def known_from(reasoner: Reasoner, sentences: Sequence[Sentence]) -> KnowledgeBa
             # Only sentences were told: the atoms are cells.
             base.tell(cast(list[tuple[Cell, bool]], marks))
     return base
-
-
-def _settled(proof: list[Sentence], cell: Cell, is_mine: bool) -> list[Sentence]:
-    """The proof without what only an incomplete reasoner needed: a part that counting shows to be minimal."""
-    return ProbabilityReasoner().proof(proof, cell, is_mine) or proof
 
 
 def conflict(sentences: Sequence[Sentence]) -> list[Sentence]:

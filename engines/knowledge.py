@@ -75,20 +75,19 @@ class KnowledgeBase:
     def rebuild(self) -> list[Cell]:
         """Start anew from the collections as they are now; return all cells that became safe.
 
-        A contradiction is found before any sentence is changed, or leaves them as they were but for known cells.
+        The sentences found are replaced by the base's own, since they may be shared, and a sentence here shrinks with
+        what becomes known. A contradiction leaves those it is among as they were but for known cells.
         """
         if both := self.mines & self.safes:
             raise Contradiction(f"{min(both)} cannot be both a mine and safe")
-        told = {id(sentence): sentence for sentence in self.sentences}.values()
-        reduced = [(sentence, *self._reduced(sentence.cells, sentence.count)) for sentence in told]
+        reduced = [self._reduced(sentence.cells, sentence.count) for sentence in self.sentences]
         self.frontier.clear()
         self.changed.clear()
         self._positions.clear()
         list.clear(self.sentences)
-        for sentence, cells, count in reduced:
-            sentence.cells, sentence.count = cells, count
+        for cells, count in reduced:
             if cells:
-                self._append(sentence)
+                self._append(Sentence(cells, count))
         self.stale = True
         return self.tell(mark for sentence in self.sentences for mark in _single_sentence_rules(sentence))
 

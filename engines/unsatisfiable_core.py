@@ -9,7 +9,8 @@ from typing import Self
 from pysat.card import ITotalizer
 from pysat.solvers import Gluecard3
 
-from engines.backbone import LARGEST, cells_of, split_by_total
+from engines.backbone import LARGEST, total_among
+from engines.reasoner import atoms_among, components
 from game.grid import Cell
 from game.sentence import Sentence
 
@@ -43,9 +44,10 @@ class SwitchedSentences:
     """
 
     def __init__(self, sentences: Sequence[Sentence]) -> None:
-        parts, _ = split_by_total(sentences)
+        total = total_among(sentences)
+        parts = components(sentence for sentence in sentences if sentence is not total)
         # Cells of one component stand together, so that the totalizer has their sum as a variable.
-        cells = cells_of(chain(chain.from_iterable(parts), sentences))
+        cells = atoms_among(chain(chain.from_iterable(parts), sentences))
         self.variables = {cell: number for number, cell in enumerate(cells, start=1)}
         self._highest = len(cells)
         self._solver = Gluecard3()
