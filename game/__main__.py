@@ -6,13 +6,16 @@ import argparse
 import sys
 
 import engines
-from game.commands import knights
+from engines.explanation import conflict
+from game.commands import knights, solve, watch
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused."""
     parser = argparse.ArgumentParser(prog="python -m game", description="Puzzles of incomplete knowledge.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    watch.add_command(commands, engines.create)
+    solve.add_command(commands, engines.create, conflict)
     knights.add_command(commands, engines.create_reasoner)
     arguments = parser.parse_args(argv)
     try:

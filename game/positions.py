@@ -23,7 +23,7 @@ class Clue:
 
     def __str__(self) -> str:
         if self.cell is None:
-            return f"{self.sentence.count} mines in all"
+            return f"{self.sentence.count} mine{'s' * (self.sentence.count != 1)} in all"
         return f"{self.sentence.count} at {self.cell}" if self.is_number else f"the mine at {self.cell}"
 
 

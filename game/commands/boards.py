@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import random
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.errors import BadLayout
@@ -50,9 +50,22 @@ class Boards:
 
         return Session(self.height, self.width, self.mines, deal, floods=self.rule != "any")
 
+    def seeded(self) -> Boards:
+        """The same, with a seed drawn: several players of one number then meet the same board."""
+        return replace(self, seed=random.randrange(2**32))
+
     def first(self, number: int) -> Cell | None:
         """The cell that the layout of this number asks to be revealed first, if it does."""
         return self.layouts[number % len(self.layouts)].first if self.layouts else None
+
+    def first_move(self, number: int) -> Cell | None:
+        """Where engines begin the game of this number: the cell that the layout asks for, or else one by the rule.
+
+        A corner, where the rule makes it safe; a little inside, where it makes it a 0; None (their own choice) else.
+        """
+        if self.layouts or self.rule == "any":
+            return self.first(number)
+        return (0, 0) if self.rule == "safe" else (min(2, self.height // 2), min(2, self.width // 2))
 
     def player_rng(self, number: int) -> random.Random:
         """The random stream of whoever plays the game of this number."""
