@@ -7,6 +7,7 @@ import random
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from game.errors import BadLayout
 from game.grid import Cell, check_mine_count, check_size
@@ -53,6 +54,15 @@ class Boards:
     def seeded(self) -> Boards:
         """The same, with a seed drawn: several players of one number then meet the same board."""
         return replace(self, seed=random.randrange(2**32))
+
+    def changed(self, **changes: Any) -> Boards:
+        """The same with other fields."""
+        return replace(self, **changes)
+
+    def check_room(self) -> None:
+        """Raise `BadLayout` unless the rule leaves room for the mines, wherever the first click is."""
+        if not self.layouts:
+            check_room(self.height, self.width, self.mines, self.rule)
 
     def first(self, number: int) -> Cell | None:
         """The cell that the layout of this number asks to be revealed first, if it does."""
