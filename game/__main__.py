@@ -7,13 +7,14 @@ import sys
 
 import engines
 from engines.explanation import conflict
-from game.commands import knights, solve, watch
+from game.commands import knights, play, solve, watch
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused."""
     parser = argparse.ArgumentParser(prog="python -m game", description="Puzzles of incomplete knowledge.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    play.add_command(commands, engines.create, engines.available)
     watch.add_command(commands, engines.create)
     solve.add_command(commands, engines.create, conflict)
     knights.add_command(commands, engines.create_reasoner)

@@ -57,7 +57,7 @@ class Controller:
         self.screen = Screen.START
         self.boards, self.engine = boards, engine
         self.number = -1
-        self.focus = 0
+        self.focus = self.menu_focus = 0
         self.speed = SPEEDS[2]
         self.knowledge_shown = self.help_shown = self.menu_shown = False
         self.cursor: Cell = (0, 0)
@@ -233,6 +233,11 @@ class Controller:
     def toggle_menu(self) -> None:
         """Open or close the list of engines."""
         self.menu_shown = not self.menu_shown
+        self.menu_focus = self.engines.index(self.engine)
+
+    def move_in_menu(self, step: int) -> None:
+        """Go to another engine of the list."""
+        self.menu_focus = (self.menu_focus + step) % len(self.engines)
 
     def toggle_help(self) -> None:
         """Show or hide the keys."""
