@@ -105,8 +105,7 @@ def run(arguments: argparse.Namespace, create: CreateEngine, console: Console) -
     speed = arguments.speed or (SPEED if moves_live else None)
     for number in range(arguments.games):
         seats = [_seat(create, name, boards, number) for name in names]
-        if arguments.games > 1:
-            console.print(f"game {number + 1} of {arguments.games}", style="bold")
+        console.print(_headline(boards, number, arguments.games), style="bold")
         with (
             Live(_boards(seats, console.width), console=console, auto_refresh=False)
             if moves_live
@@ -123,6 +122,13 @@ def _seat(create: CreateEngine, name: str, boards: Boards, number: int) -> Seat:
     rng = boards.player_rng(number)
     advisor = Advisor(create, name, session.height, session.width, session.mine_count, rng=rng)
     return Seat(name, advisor, session)
+
+
+def _headline(boards: Boards, number: int, games: int) -> str:
+    which = f"game {number + 1} of {games}: " if games > 1 else ""
+    session = boards.session(number)
+    origin = "from the file" if boards.layouts else f"rule {boards.rule}, seed {boards.seed}"
+    return f"{which}{session.height}x{session.width} with {session.mine_count} mines, {origin}"
 
 
 def _play(seats: Sequence[Seat], first: Cell | None, console: Console, live: Live | None, pause: float) -> None:
@@ -147,15 +153,15 @@ def _style(said: str) -> str:
 
 def _boards(seats: Sequence[Seat], width: int) -> RenderableType:
     """The boards, as many beside each other as fit in `width` columns."""
-    boards = [Group(_board(seat.session), Text(seat.summary(), style="bold")) for seat in seats]
-    return Columns(boards, padding=(1, 2), width=max(_board_width(seat, width) for seat in seats))
+    gap = " "
+    if len(seats) > 1 and 2 * (2 * seats[0].session.width + 1) > width:
+        gap = ""  # so that two wide boards stand beside each other
+    boards = [Group(_board(seat.session, gap), Text(seat.summary(), style="bold")) for seat in seats]
+    widest = max(max((1 + len(gap)) * seat.session.width, len(seat.summary())) for seat in seats)
+    return Columns(boards, padding=(1, 2), width=min(width, widest))
 
 
-def _board_width(seat: Seat, width: int) -> int:
-    return min(width, max(2 * seat.session.width - 1, len(seat.summary()) + 2))
-
-
-def _board(session: Session) -> Text:
+def _board(session: Session, gap: str) -> Text:
     """The board in characters that need no color: a mine revealed is X, others are shown at the end as *."""
     board = Text(no_wrap=True)
     for r in range(session.height):
@@ -168,7 +174,7 @@ def _board(session: Session) -> Text:
                 board.append("X", style="bold white on red")
             else:
                 board.append("*" if cell in session.mines else ".", style="dim")
-            board.append(" " if c < session.width - 1 else "\n")
+            board.append(gap if c < session.width - 1 else "\n")
     return board
 
 

@@ -39,7 +39,7 @@ NUMBERS: tuple[Color, ...] = (
 )
 
 SMOOTH = 4
-"""Shapes are drawn so many times larger and scaled down."""
+"""Shapes and letters are drawn so many times larger and scaled down."""
 
 
 class Brush:
@@ -67,10 +67,9 @@ class Brush:
         self, text: str, box: Box, size: int, color: Color = INK, align: str = "center", *, fit: bool = True
     ) -> None:
         """A line of text in a box, smaller or cut where it does not fit."""
-        room = box.width
-        while fit and size > 8 and _font(size).size(text)[0] > room:
+        while fit and size > 8 and _width(text, size) > box.width:
             size -= 1
-        while len(text) > 1 and _font(size).size(text)[0] > room:
+        while len(text) > 1 and _width(text, size) > box.width:
             text = text[:-2].rstrip() + "…"
         image = _text(text, size, color)
         left = {"left": box.left, "center": box.left + (box.width - image.get_width()) // 2}.get(
@@ -81,7 +80,7 @@ class Brush:
     def paragraph(self, text: str, box: Box, size: int, color: Color = INK) -> None:
         """Text of several lines, broken at spaces; what does not fit is cut."""
         lines = wrap(text, size, box.width)
-        height = _font(size).get_linesize()
+        height = _font(size * SMOOTH).get_linesize() // SMOOTH
         shown = lines[: max(1, box.height // height)]
         if len(shown) < len(lines):
             shown[-1] += " …"
@@ -147,7 +146,7 @@ def wrap(text: str, size: int, width: int) -> list[str]:
     lines, line = [], ""
     for word in text.split():
         longer = f"{line} {word}".strip()
-        if line and _font(size).size(longer)[0] > width:
+        if line and _width(longer, size) > width:
             lines.append(line)
             line = word
         else:
@@ -166,7 +165,13 @@ def _font(size: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=1024)
 def _text(text: str, size: int, color: Color) -> pygame.Surface:
-    return _font(size).render(text, True, color)
+    # The font snaps small letters to whole pixels, which tears words apart: drawn large, they keep their distances.
+    large = _font(size * SMOOTH).render(text, True, color)
+    return pygame.transform.smoothscale(large, (max(1, large.get_width() // SMOOTH), large.get_height() // SMOOTH))
+
+
+def _width(text: str, size: int) -> int:
+    return _font(size * SMOOTH).size(text)[0] // SMOOTH
 
 
 @lru_cache(maxsize=256)

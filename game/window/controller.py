@@ -150,12 +150,12 @@ class Controller:
     def reveal(self, cell: Cell) -> None:
         """Reveal a cell without a flag."""
         if cell not in self.session.flags and cell not in self.session.reveals:
-            self._after_reveal(self.session.reveal(cell), f"{cell}")
+            self._after_reveal(self.session.reveal(cell), "")
 
     def open_around(self, cell: Cell) -> None:
         """Reveal what a number with all its flags leaves."""
         if self.session.reveals:
-            self._after_reveal(self.session.open_around(cell), f"around {cell}")
+            self._after_reveal(self.session.open_around(cell), "")
 
     def toggle_flag(self, cell: Cell) -> None:
         """Set or take away a flag."""
@@ -356,7 +356,7 @@ class Controller:
             return
         self._give_up()
         if status is Status.WON:
-            self.status = f"Won. {said}" if said else "Won"
+            self.status = f"Won. {said}"
             self.session.flags = set(self.session.mines)
         else:
             self.status = f"Lost: a mine at {self.session.exploded}. U takes it back. {said}"

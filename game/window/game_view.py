@@ -132,7 +132,7 @@ def _draw_marks(brush: Brush, controller: Controller, geometry: GameGeometry) ->
     thick = max(2, geometry.cell // 12)
     if controller.hinted is not None:
         box = geometry.cell_box(controller.hinted.cell)
-        brush.frame(box, ACCENT if controller.hinted.is_safe else DANGER, 2 * thick)
+        brush.frame(box, ACCENT if controller.hinted.is_safe else DANGER, thick + thick // 2)
     if controller.cursor_shown:
         box = geometry.cell_box(controller.cursor)
         brush.frame(box, PANEL, thick)
