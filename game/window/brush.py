@@ -67,6 +67,8 @@ class Brush:
         self, text: str, box: Box, size: int, color: Color = INK, align: str = "center", *, fit: bool = True
     ) -> None:
         """A line of text in a box, smaller or cut where it does not fit."""
+        if not text:
+            return
         while fit and size > 8 and _width(text, size) > box.width:
             size -= 1
         while len(text) > 1 and _width(text, size) > box.width:
@@ -167,7 +169,7 @@ def _font(size: int) -> pygame.font.Font:
 def _text(text: str, size: int, color: Color) -> pygame.Surface:
     # The font snaps small letters to whole pixels, which tears words apart: drawn large, they keep their distances.
     large = _font(size * SMOOTH).render(text, True, color)
-    return pygame.transform.smoothscale(large, (max(1, large.get_width() // SMOOTH), large.get_height() // SMOOTH))
+    return pygame.transform.smoothscale(large, (-(-large.get_width() // SMOOTH), -(-large.get_height() // SMOOTH)))
 
 
 def _width(text: str, size: int) -> int:
