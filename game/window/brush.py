@@ -82,7 +82,7 @@ class Brush:
     def paragraph(self, text: str, box: Box, size: int, color: Color = INK) -> None:
         """Text of several lines, broken at spaces; what does not fit is cut."""
         lines = wrap(text, size, box.width)
-        height = _font(size * SMOOTH).get_linesize() // SMOOTH
+        height = _font(size * SMOOTH).get_linesize() * 5 // (4 * SMOOTH)
         shown = lines[: max(1, box.height // height)]
         if len(shown) < len(lines):
             shown[-1] += " …"

@@ -257,8 +257,8 @@ class Controller:
 
     # What happens by itself.
 
-    def tick(self) -> None:
-        """Take in the answer that has come, if any, and ask the next question, if there is one."""
+    def tick(self) -> bool:
+        """Take in the answer that has come, if any, and ask the next question; return whether anything happened."""
         answer = self.thinker.poll()
         if answer is not None:
             self._take(answer)
@@ -267,6 +267,7 @@ class Controller:
             if question is not None:
                 self._asked_at = self.clock()
                 self.thinker.ask(question)
+        return answer is not None or self.thinking
 
     def _begin(self) -> None:
         self.session: Session = self.boards.session(max(self.number, 0))

@@ -42,6 +42,7 @@ class Runner:
     def run(self) -> None:
         """Serve the window until it is closed."""
         self.controller.thinker.start()
+        self.draw()
         try:
             while self.open:
                 self.turn(FRAME)
@@ -49,12 +50,14 @@ class Runner:
             self.close()
 
     def turn(self, wait: float = 0.0) -> None:
-        """Handle what has happened, waiting at most so many seconds for it, and draw."""
+        """Handle what has happened, waiting at most so many seconds for it, and draw what is new."""
         first = pygame.event.wait(round(1000 * wait)) if wait else pygame.event.poll()
-        for event in (first, *pygame.event.get()):
+        events = [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
+        for event in events:
             self.handle(event)
-        self.controller.tick()
-        if self.open:
+        has_news = self.controller.tick()
+        # A window in which nothing happens costs nothing.
+        if self.open and (events or has_news):
             self.draw()
 
     def close(self) -> None:
