@@ -21,6 +21,10 @@ class Clue:
     sentence: Sentence
     is_number: bool = True
 
+    def place(self) -> tuple[bool, Cell]:
+        """Where it stands among others: in the order of the board, the total last."""
+        return self.cell is None, self.cell or (0, 0)
+
     def __str__(self) -> str:
         if self.cell is None:
             return f"{self.sentence.count} mine{'s' * (self.sentence.count != 1)} in all"
@@ -104,7 +108,7 @@ class Position:
 
         Where several numbers say the same, it is the first; what no number and no mark says is the total.
         """
-        return sorted(map(self._clue_behind, sentences), key=lambda clue: (clue.cell is None, clue.cell or (0, 0)))
+        return sorted(map(self._clue_behind, sentences), key=Clue.place)
 
     def _clue_behind(self, sentence: Sentence) -> Clue:
         for cell in sorted(self._numbers_around(sentence)):

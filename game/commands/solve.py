@@ -109,7 +109,7 @@ def conflicting(
         alone = [Clue(cell, Sentence([], 0)) for cell in error.facts if isinstance(cell, tuple)]
         return alone, str(error)
     core = find_conflict([clue.sentence for clue in clues])
-    members = [clue for clue in clues if any(clue.sentence is sentence for sentence in core)]
+    members = sorted((clue for clue in clues if any(clue.sentence is one for one in core)), key=Clue.place)
     if not members:
         return [], str(contradiction)
     return members, f"no layout has {' and '.join(map(str, members))}"

@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -36,7 +36,6 @@ class Seat:
     moves: int = 0
     guesses: int = 0
     stopped: bool = False
-    processor_time: float = field(default=0.0, repr=False)
 
     @property
     def playing(self) -> bool:
@@ -45,9 +44,7 @@ class Seat:
 
     def step(self, first: Cell | None = None) -> str:
         """Make one move (the `first` one given, or the engine's own) and say what and why."""
-        started = time.process_time()
         move = Move(first, False, None) if first is not None else self.advisor.move()
-        self.processor_time += time.process_time() - started
         if move is None:
             self.stopped = True
             return "no move left"
@@ -61,8 +58,7 @@ class Seat:
     def summary(self) -> str:
         """How the game went, in a line."""
         result = "stopped" if self.stopped else self.session.status.value
-        guesses = "1 guess" if self.guesses == 1 else f"{self.guesses} guesses"
-        return f"{self.name}: {result}, {self.moves} moves, {guesses}"
+        return f"{self.name}: {result}, {_counted(self.moves, 'move')}, {_counted(self.guesses, 'guess', 'guesses')}"
 
     def _outcome(self, fresh: dict[Cell, int]) -> str:
         if self.session.status is Status.LOST:
@@ -128,7 +124,11 @@ def _headline(boards: Boards, number: int, games: int) -> str:
     which = f"game {number + 1} of {games}: " if games > 1 else ""
     session = boards.session(number)
     origin = "from the file" if boards.layouts else f"rule {boards.rule}, seed {boards.seed}"
-    return f"{which}{session.height}x{session.width} with {session.mine_count} mines, {origin}"
+    return f"{which}{session.height}x{session.width} with {_counted(session.mine_count, 'mine')}, {origin}"
+
+
+def _counted(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _play(seats: Sequence[Seat], first: Cell | None, console: Console, live: Live | None, pause: float) -> None:
