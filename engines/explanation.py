@@ -107,8 +107,8 @@ def known_from(reasoner: Reasoner, sentences: Sequence[Sentence]) -> KnowledgeBa
     for sentence in sentences:
         base.tell((), sentence.cells, sentence.count)
     while base.changed:
-        parts = base.components(list(base.changed.values()))
-        base.changed.clear()
+        parts = base.components(base.changed)
+        base.settle()
         for deduction in map(reasoner.deduce, parts):
             marks = [(atom, True) for atom in deduction.true] + [(atom, False) for atom in deduction.false]
             # Only sentences were told: the atoms are cells.
