@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+from itertools import pairwise
 
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 
@@ -166,7 +167,7 @@ class Encoding:
         middle = len(literals) // 2
         ordered = self._merge(self._sort(literals[:middle], bound), self._sort(literals[middle:], bound))[:bound]
         # Implied, but it spares the solver a search: from at least k + 1, at least k.
-        self.clauses += [[-lower, upper] for upper, lower in zip(ordered, ordered[1:], strict=False)]
+        self.clauses += [[-lower, upper] for upper, lower in pairwise(ordered)]
         return ordered
 
     def _merge(self, first: Sequence[int], second: Sequence[int]) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""Engines by name: the built-in ones, those registered, and plug-ins by entry point. None is imported before its use."""
+"""Engines by name: those built in, those registered, and plug-ins by entry point. Each is imported on first use."""
 
 from __future__ import annotations
 

@@ -30,3 +30,7 @@ class Contradiction(ValueError):
 
 class BadLayout(ValueError):
     """A size, a number of mines or a file that describes no board."""
+
+
+class BadPuzzle(ValueError):
+    """People, statements or a line of a file that make no puzzle."""

@@ -35,11 +35,11 @@ class Formula(ABC):
         object.__setattr__(self, "_parts", None)
 
     @abstractmethod
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         """Whether it is true when its operands have these values."""
 
     @abstractmethod
-    def write(self, texts: Sequence[str]) -> str:
+    def _write(self, texts: Sequence[str]) -> str:
         """The formula in mathematical symbols, its operands being written as `texts`."""
 
     def parts(self) -> tuple[Formula, ...]:
@@ -61,7 +61,7 @@ class Formula(ABC):
 
         Raises `ValueError` for a symbol that the model leaves out.
         """
-        return self.fold(lambda part, values: part.look_up(model) if type(part) is Symbol else part.holds(values))
+        return self.fold(lambda part, values: part._look_up(model) if type(part) is Symbol else part._holds(values))
 
     def symbols(self) -> set[Any]:
         """The names of its symbols; there may be none."""
@@ -69,7 +69,7 @@ class Formula(ABC):
 
     def formula(self) -> str:
         """The formula in mathematical symbols, such as `A => (¬B)`."""
-        return self.fold(lambda part, texts: part.write(texts))
+        return self.fold(lambda part, texts: part._write(texts))
 
     __str__ = formula
 
@@ -124,17 +124,17 @@ class Symbol(Formula):
         """What the model of `evaluate` calls it."""
         return self._label
 
-    def look_up(self, model: Mapping[Any, bool]) -> bool:
+    def _look_up(self, model: Mapping[Any, bool]) -> bool:
         """Its value in `model`; `ValueError` if it has none."""
         try:
             return bool(model[self.name])
         except KeyError:
             raise ValueError(f"the model gives no value to {self.name!r}; give it True or False") from None
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         raise TypeError(f"the symbol {self} has no operands: its value comes from a model")
 
-    def write(self, texts: Sequence[str]) -> str:
+    def _write(self, texts: Sequence[str]) -> str:
         return str(self.name)
 
     def _represent(self, texts: Sequence[str]) -> str:
@@ -157,10 +157,10 @@ class Not(Formula):
         """What is denied."""
         return self.operands[0]
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         return not values[0]
 
-    def write(self, texts: Sequence[str]) -> str:
+    def _write(self, texts: Sequence[str]) -> str:
         return f"¬{_parenthesize(texts[0])}"
 
 
@@ -174,7 +174,7 @@ class _Joined(Formula):
     def __init__(self, *operands: Formula) -> None:
         super().__init__(operands)
 
-    def write(self, texts: Sequence[str]) -> str:
+    def _write(self, texts: Sequence[str]) -> str:
         if len(texts) == 1:
             return texts[0]
         return f" {self.sign} ".join(map(_parenthesize, texts)) or self.nothing
@@ -192,7 +192,7 @@ class And(_Joined):
         """What is joined."""
         return self.operands
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         return all(values)
 
 
@@ -208,7 +208,7 @@ class Or(_Joined):
         """What is joined."""
         return self.operands
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         return any(values)
 
 
@@ -219,7 +219,7 @@ class Xor(_Joined):
     sign = "⊕"
     nothing = "⊥"
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         return sum(values) % 2 == 1
 
 
@@ -241,10 +241,10 @@ class Implication(Formula):
         """What follows from it."""
         return self.operands[1]
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         return not values[0] or values[1]
 
-    def write(self, texts: Sequence[str]) -> str:
+    def _write(self, texts: Sequence[str]) -> str:
         return f"{_parenthesize(texts[0])} => {_parenthesize(texts[1])}"
 
 
@@ -266,10 +266,10 @@ class Biconditional(Formula):
         """The other side."""
         return self.operands[1]
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         return values[0] == values[1]
 
-    def write(self, texts: Sequence[str]) -> str:
+    def _write(self, texts: Sequence[str]) -> str:
         return f"{_parenthesize(texts[0])} <=> {_parenthesize(texts[1])}"
 
 
@@ -295,7 +295,7 @@ class Cardinality(Formula):
         assert isinstance(self._label, int)
         return self._label
 
-    def write(self, texts: Sequence[str]) -> str:
+    def _write(self, texts: Sequence[str]) -> str:
         return f"{self.words} {self.count} of ({', '.join(texts)})"
 
     def _represent(self, texts: Sequence[str]) -> str:
@@ -311,7 +311,7 @@ class Exactly(Cardinality):
     __slots__ = ()
     words = "exactly"
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         return sum(values) == self.count
 
 
@@ -321,7 +321,7 @@ class AtLeast(Cardinality):
     __slots__ = ()
     words = "at least"
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         return sum(values) >= self.count
 
 
@@ -331,7 +331,7 @@ class AtMost(Cardinality):
     __slots__ = ()
     words = "at most"
 
-    def holds(self, values: Sequence[bool]) -> bool:
+    def _holds(self, values: Sequence[bool]) -> bool:
         return sum(values) <= self.count
 
 

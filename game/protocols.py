@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import Protocol
 
 from game.grid import Cell
+from game.logic import Formula
 
 
 class Player(Protocol):
@@ -18,3 +20,26 @@ class Player(Protocol):
 
     def make_random_move(self) -> Cell | None:
         """A cell that may be safe and is not yet revealed, or None if there is none."""
+
+
+class Deduced(Protocol):
+    """What follows from facts: the atoms entailed true and false, and whether that is all that follows."""
+
+    @property
+    def true(self) -> frozenset[Hashable]:
+        """Atoms true in every world that fits."""
+
+    @property
+    def false(self) -> frozenset[Hashable]:
+        """Atoms false in every world that fits."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing more follows; else the reasoner gave up somewhere."""
+
+
+class Deducer(Protocol):
+    """Whoever tells what formulas entail: every reasoner that speaks them is one."""
+
+    def deduce(self, facts: Sequence[Formula]) -> Deduced:
+        """What follows from `facts`; raises `Contradiction` if no world fits them."""
