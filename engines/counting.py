@@ -55,7 +55,8 @@ class Tally(NamedTuple):
     """The arrangements of one component, by number of mines.
 
     `arrangements[i]` arrangements have `least + i` mines; in `hits[g][i]` of these, one given cell of the group `g` is
-    a mine (whichever: the cells of a group are alike). The first and the last of `arrangements` are at least 1.
+    a mine (whichever: the cells of a group are alike). The first and the last of `arrangements` are at least 1; where
+    nothing fits there are none.
     """
 
     least: int
@@ -63,10 +64,18 @@ class Tally(NamedTuple):
     hits: tuple[tuple[int, ...], ...]
 
 
-class Component(NamedTuple):
-    """Cells tied together by sentences: `groups[g]` are the cells of group `g` of the `tally`."""
+class Form(NamedTuple):
+    """A component before it is counted: its shape, the cells of each group, the sentence of each of its counts."""
 
+    shape: Shape
     groups: tuple[tuple[Cell, ...], ...]
+    sentences: tuple[Sentence, ...]
+
+
+class Component(NamedTuple):
+    """A component counted: `form.groups[g]` are the cells of group `g` of the `tally`."""
+
+    form: Form
     tally: Tally
 
 
@@ -82,10 +91,17 @@ class ComponentCounter:
 
         Raises `Contradiction` if no arrangement fits a component, and `GaveUp` if one is beyond `WORK_LIMIT`.
         """
-        return [Component(cells, self.tally(shape)) for shape, cells in shapes_of(sentences)]
+        return [self.counted(form) for form in forms_of(sentences)]
+
+    def counted(self, form: Form) -> Component:
+        """The component of this form. Raises as `count` does."""
+        tally = self.tally(form.shape)
+        if not tally.arrangements:
+            raise Contradiction("no arrangement of mines fits the sentences", form.sentences)
+        return Component(form, tally)
 
     def tally(self, shape: Shape) -> Tally:
-        """The arrangements of a component of this shape; raises as `count` does."""
+        """The arrangements of a component of this shape. Raises `GaveUp` if it is beyond `WORK_LIMIT`."""
         tally = self._tallies.get(shape)
         if tally is None:
             try:
@@ -102,14 +118,14 @@ class ComponentCounter:
         return tally
 
 
-def shapes_of(sentences: Iterable[Sentence]) -> list[tuple[Shape, tuple[tuple[Cell, ...], ...]]]:
-    """The components of `sentences`, each with its shape and the cells of its groups in the order of the shape.
+def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
+    """The components of `sentences`, not counted yet.
 
     The sentences are taken in the order of their place on the board, so that a component has the same shape wherever
     it lies and in whatever order its sentences were told.
     """
     in_order = sorted([sentence for sentence in sentences if sentence.cells], key=_place)
-    return [_shape(in_order, component) for component in split_components(group_cells(in_order))]
+    return [_form(in_order, component) for component in split_components(group_cells(in_order))]
 
 
 def _place(sentence: Sentence) -> Cell:
@@ -196,17 +212,16 @@ def _an_end(missing: dict[int, dict[tuple[int, ...], None]]) -> int:
     return queue[-1]
 
 
-def _shape(sentences: Sequence[Sentence], groups: Groups) -> tuple[Shape, tuple[tuple[Cell, ...], ...]]:
-    """A component's shape, and the cells of its groups in the order of the shape."""
+def _form(sentences: Sequence[Sentence], groups: Groups) -> Form:
+    """What the dynamic program is to count: groups and sentences in its order."""
     order = constraint_order(groups)
-    renamed: dict[int, int] = {}
+    slots: dict[int, int] = {}
     shape_groups = []
     for signature in order:
-        shape_groups.append(
-            (len(groups[signature]), tuple([renamed.setdefault(index, len(renamed)) for index in signature]))
-        )
-    shape = Shape(tuple([sentences[index].count for index in renamed]), tuple(shape_groups))
-    return shape, tuple([tuple(groups[signature]) for signature in order])
+        shape_groups.append((len(groups[signature]), tuple([slots.setdefault(i, len(slots)) for i in signature])))
+    own = tuple([sentences[index] for index in slots])
+    shape = Shape(tuple([sentence.count for sentence in own]), tuple(shape_groups))
+    return Form(shape, tuple([tuple(groups[signature]) for signature in order]), own)
 
 
 class _Step(NamedTuple):
@@ -234,7 +249,7 @@ def count_component(shape: Shape) -> Tally:
     layers = _forward(steps, start, (1 << field) - 1, coefficient)
     arrangements, hits = _backward(steps, layers, coefficient)
     if not arrangements:
-        raise Contradiction("no arrangement of mines fits the sentences")
+        return Tally(0, (), ((),) * len(steps))
     least = ((arrangements & -arrangements).bit_length() - 1) // coefficient
     counts = _unpack(arrangements, least, coefficient)
     padding = len(counts) * (0,)

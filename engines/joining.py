@@ -49,6 +49,9 @@ class Prior(Protocol):
     def ways(self, mines: int) -> int:
         """How many arrangements of the rest go with `mines` mines in the components."""
 
+    def leaving(self, untouched: int) -> Prior:
+        """The same worlds, with so many cells in the rest and the others in components."""
+
 
 class Total(NamedTuple):
     """`mines` (0 or more) among all undetermined cells, of which `untouched` are the rest."""
@@ -84,6 +87,10 @@ class Total(NamedTuple):
         left = self.mines - mines
         return comb(self.untouched, left) if left >= 0 else 0
 
+    def leaving(self, untouched: int) -> Total:
+        """The same worlds, with so many cells in the rest and the others in components."""
+        return Total(self.mines, untouched)
+
 
 class Density(NamedTuple):
     """Each undetermined cell is a mine with the chance `density`; `untouched` cells are the rest."""
@@ -104,6 +111,10 @@ class Density(NamedTuple):
     def ways(self, mines: int) -> int:
         """Any cell of the rest may be a mine or not."""
         return 1 << self.untouched
+
+    def leaving(self, untouched: int) -> Density:
+        """The same worlds, with so many cells in the rest and the others in components."""
+        return Density(self.density, untouched)
 
 
 class Marginals(NamedTuple):
@@ -140,7 +151,7 @@ def join(components: Sequence[Component], prior: Prior) -> Marginals:
         # Each component sees the same total, `own`, unless weights were rounded.
         own = dot(tally.arrangements, outside)
         numerators = [denominator * dot(hits, outside) // own for hits in tally.hits]
-        groups += zip(component.groups, numerators, strict=True)
+        groups += zip(component.form.groups, numerators, strict=True)
     return Marginals(groups, dot(by_mines, rest), denominator)
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import reduce
 from itertools import product
 
-from engines.counting import Component, ComponentCounter, Tally
+from engines.counting import Component, ComponentCounter, Form, Shape, Tally
 from engines.engine import Engine
 from engines.joining import Density, Marginals, Prior, Total, count_worlds
 from engines.position import Position, count_components
@@ -44,13 +44,13 @@ class ProbabilityReasoner(Reasoner):
         if total is not None and refusal is None:
             mentioned = set().union(*[sentence.cells for sentence in sentences])
             if rest := tuple(total.cells - mentioned):
-                components.append(Component((rest,), _unbound(len(rest))))
+                components.append(_unbound(rest))
             components = _within_total(components, total)
         mines: set[Cell] = set()
         safes: set[Cell] = set()
         for component in components:
             arrangements = component.tally.arrangements
-            for cells, hits in zip(component.groups, component.tally.hits, strict=True):
+            for cells, hits in zip(component.form.groups, component.tally.hits, strict=True):
                 if not any(hits):
                     safes.update(cells)
                 elif hits == arrangements:
@@ -67,10 +67,11 @@ def _without_total(sentences: list[Sentence]) -> tuple[list[Sentence], Sentence 
     return sentences, None
 
 
-def _unbound(size: int) -> Tally:
-    """What stands for the counts of `size` cells (1 or more) that no sentence binds: it has zeros where they have."""
-    some = [1] * (size - 1)
-    return Tally(0, (1, *[2] * (size - 1), 1), ((0, *some, 1),))
+def _unbound(cells: tuple[Cell, ...]) -> Component:
+    """Cells (1 or more) that no sentence binds, as a component; it has zeros where their counts have them, that is all."""
+    some = [1] * (len(cells) - 1)
+    tally = Tally(0, (1, *[2] * len(some), 1), ((0, *some, 1),))
+    return Component(Form(Shape((), ((len(cells), ()),)), (cells,), ()), tally)
 
 
 def _within_total(components: Sequence[Component], total: Sentence) -> list[Component]:
@@ -85,7 +86,7 @@ def _within_total(components: Sequence[Component], total: Sentence) -> list[Comp
             raise Contradiction(f"no arrangement that fits the other sentences fits {total}", [total])
         arrangements = tuple([count * fit for count, fit in zip(tally.arrangements, fits, strict=True)])
         hits = tuple([tuple([hit * fit for hit, fit in zip(group, fits, strict=True)]) for group in tally.hits])
-        within.append(Component(component.groups, Tally(tally.least, arrangements, hits)))
+        within.append(Component(component.form, Tally(tally.least, arrangements, hits)))
     return within
 
 
