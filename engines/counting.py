@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import comb
+from math import comb, prod
 from typing import NamedTuple
 
 from engines.reasoner import GaveUp
@@ -35,6 +35,9 @@ frontier of a game of 30x16 with 99 mines takes some thousands of bits. Of board
 at random, 30x30 is counted in half a second, and 50x50 is about as much as can be counted; to refuse takes less than a
 second.
 """
+
+SMALL = 60
+"""Components of fewer cells are counted with as many bits a coefficient; for larger ones a closer bound pays off."""
 
 CACHE_SIZE = 4_096
 """How many components, by shape, a `ComponentCounter` remembers: those it met last."""
@@ -70,6 +73,11 @@ class Form(NamedTuple):
     shape: Shape
     groups: tuple[tuple[Cell, ...], ...]
     sentences: tuple[Sentence, ...]
+
+    def shape_with(self, index: int, count: int) -> Shape:
+        """The shape, were `count` the count of the sentence `index`."""
+        counts = self.shape.counts
+        return Shape((*counts[:index], count, *counts[index + 1 :]), self.shape.groups)
 
 
 class Component(NamedTuple):
@@ -242,10 +250,10 @@ class _Step(NamedTuple):
 
 def count_component(shape: Shape) -> Tally:
     """The dynamic program: forward for the arrangements, backward for those with a mine at each cell."""
-    field = max([*shape.counts, 1]).bit_length()
+    field = max(shape.counts, default=0).bit_length()
     coefficient = _largest_count(shape).bit_length()
-    steps = _steps(shape, field)
-    start = sum(count << field * index for index, count in enumerate(shape.counts))
+    steps = _steps(shape.groups, field)
+    start = sum([count << field * index for index, count in enumerate(shape.counts)])
     layers = _forward(steps, start, (1 << field) - 1, coefficient)
     arrangements, hits = _backward(steps, layers, coefficient)
     if not arrangements:
@@ -258,16 +266,17 @@ def count_component(shape: Shape) -> Tally:
     )
 
 
-def _steps(shape: Shape, field: int) -> list[_Step]:
-    to_come = [0] * len(shape.counts)
+@lru_cache(maxsize=64)
+def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[_Step]:
+    """The steps for groups of a shape. Looking ahead counts the same groups with one number after the other."""
+    to_come: dict[int, int] = {}
     steps = []
-    for size, indexes in reversed(shape.groups):
-        fields = tuple([(field * index, to_come[index]) for index in indexes])
+    for size, indexes in reversed(groups):
+        fields = tuple([(field * index, to_come.get(index, 0)) for index in indexes])
         unit = sum([1 << position for position, _ in fields])
-        ways, ways_hit = _ways(size)
-        steps.append(_Step(size, unit, fields, ways, ways_hit))
+        steps.append(_Step(size, unit, fields, *_ways(size)))
         for index in indexes:
-            to_come[index] += size
+            to_come[index] = to_come.get(index, 0) + size
     steps.reverse()
     return steps
 
@@ -279,18 +288,16 @@ def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _largest_count(shape: Shape) -> int:
-    """A bound on the number of arrangements, and so on each coefficient of the packed polynomials.
-
-    A sentence leaves to the cells that it is the first to mention no more mines than its count.
-    """
+    """A bound on the number of arrangements, and so on each coefficient of the packed polynomials."""
+    cells = sum([size for size, _ in shape.groups])
+    if cells < SMALL:
+        return 1 << cells
+    # A sentence leaves to the cells that it is the first to mention no more mines than its count.
     first: dict[int, int] = {}
     for size, indexes in shape.groups:
         index = min(indexes, key=lambda i: shape.counts[i])
         first[index] = first.get(index, 0) + size
-    bound = 1
-    for index, size in first.items():
-        bound *= sum([comb(size, k) for k in range(min(size, shape.counts[index]) + 1)])
-    return bound
+    return prod([sum([comb(n, k) for k in range(min(n, shape.counts[index]) + 1)]) for index, n in first.items()])
 
 
 _Layer = list[tuple[int, int, int, int]]

@@ -68,7 +68,7 @@ def _without_total(sentences: list[Sentence]) -> tuple[list[Sentence], Sentence 
 
 
 def _unbound(cells: tuple[Cell, ...]) -> Component:
-    """Cells (1 or more) that no sentence binds, as a component; it has zeros where their counts have them, that is all."""
+    """Cells (1 or more) that no sentence binds, as a component; of its counts only the zeros are right."""
     some = [1] * (len(cells) - 1)
     tally = Tally(0, (1, *[2] * len(some), 1), ((0, *some, 1),))
     return Component(Form(Shape((), ((len(cells), ()),)), (cells,), ()), tally)
