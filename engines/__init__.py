@@ -13,6 +13,7 @@ from engines.engine import Engine
 from engines.reasoner import Atom, Deduction, Fact, GaveUp, Reasoner, minimal_core
 from engines.registry import EngineUnavailable, available, create, create_reasoner, load, names, register
 from engines.sentence import MinesweeperAI, SentenceEngine, SentenceReasoner
+from engines.truth_table import model_check
 from game.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ __all__ = [
     "create_reasoner",
     "load",
     "minimal_core",
+    "model_check",
     "names",
     "register",
 ]

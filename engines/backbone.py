@@ -1,4 +1,4 @@
-"""The backbone of sentences, by asking a solver for models: what the SAT engine and the SymPy engine share."""
+"""The backbone of facts, by asking a solver for models: what the SAT engine and the SymPy engine share."""
 
 from __future__ import annotations
 
@@ -8,27 +8,26 @@ from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 from typing import Self
 
-from engines.reasoner import components
-from game.grid import Cell
+from engines.reasoner import Atom, Fact, components
 from game.sentence import Sentence
 
 # A number has at most 8 neighbors. A larger sentence speaks of the total, and joins what is apart without it.
 LARGEST = 8
 
-Literals = list[tuple[Cell, bool]]
-"""Cells with their value in every world: True for a mine."""
+Literals = list[tuple[Atom, bool]]
+"""Atoms with their value in every world: of a cell, True for a mine."""
 
 
 class Model(ABC):
-    """A solver that holds sentences. Close it after use.
+    """A solver that holds facts. Close it after use.
 
-    `variables` maps cells to ints from 1; the literal of a variable says "mine", its negative "safe". The model can be
-    asked, and told, how many of the `counted` cells are mines.
+    `variables` maps atoms to positive ints; the literal of a cell's variable says "mine", its negative "safe". The
+    model can be asked, and told, how many of the `counted` cells are mines.
     """
 
-    def __init__(self, variables: Mapping[Cell, int], counted: AbstractSet[Cell] = frozenset()) -> None:
+    def __init__(self, variables: Mapping[Atom, int], counted: AbstractSet[Atom] = frozenset()) -> None:
         self.variables = variables
-        self.counted = [variable for cell, variable in variables.items() if cell in counted]
+        self.counted = [variable for atom, variable in variables.items() if atom in counted]
 
     def __enter__(self) -> Self:
         return self
@@ -38,7 +37,10 @@ class Model(ABC):
 
     @abstractmethod
     def solve(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
-        """The literals of all cells in some model under the assumptions, or None if there is none."""
+        """The literals of the atoms in some model under the assumptions, or None if there is none.
+
+        An atom that the facts leave free need not be among them.
+        """
 
     @abstractmethod
     def add(self, clause: Sequence[int]) -> None:
@@ -56,7 +58,7 @@ class Model(ABC):
         """Free what the solver holds."""
 
     def backbone(self) -> Literals | None:
-        """The cells that have one value in every model, with that value; None if there is no model.
+        """The atoms that have one value in every model, with that value; None if there is no model.
 
         Each turn asks for a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms for
         computing backbones of propositional formulae, 2015). It uses the model up.
@@ -71,8 +73,8 @@ class Model(ABC):
             if model is None:
                 break
             candidates.intersection_update(model)
-        cells = {variable: cell for cell, variable in self.variables.items()}
-        return [(cells[abs(literal)], literal > 0) for literal in candidates]
+        atoms = {variable: atom for atom, variable in self.variables.items()}
+        return [(atoms[abs(literal)], literal > 0) for literal in candidates]
 
     def counts(self) -> set[int]:
         """Every number of mines that the counted cells can have: none if there is no model."""
@@ -105,33 +107,26 @@ class Model(ABC):
                 self.add(self.at_most(number - 1) + self.at_least(number + 1))
 
 
-def cells_of(sentences: Iterable[Sentence]) -> list[Cell]:
-    """The cells that the sentences mention, each once, in the order of first mention."""
-    return list({cell: None for sentence in sentences for cell in sentence.cells})
+MakeModel = Callable[[Sequence[Fact], AbstractSet[Atom]], Model]
+"""A `Model` of facts, with the cells to be counted."""
 
 
-MakeModel = Callable[[Sequence[Sentence], AbstractSet[Cell]], Model]
-"""A `Model` of sentences, with the cells to be counted."""
-
-
-def backbone_of(sentences: Sequence[Sentence], make_model: MakeModel) -> Literals | None:
-    """The cells that have one value in every world that fits, with that value; None if no world fits."""
-    parts, total = split_by_total(sentences)
+def backbone_of(facts: Sequence[Fact], make_model: MakeModel) -> Literals | None:
+    """The atoms that have one value in every world that fits, with that value; None if no world fits."""
+    total = total_among(facts)
     if total is None:
-        with make_model(sentences, frozenset()) as model:
+        with make_model(facts, frozenset()) as model:
             return model.backbone()
-    return _backbone_under(total, parts, make_model)
+    return _backbone_under(total, components(fact for fact in facts if fact is not total), make_model)
 
 
-def split_by_total(sentences: Sequence[Sentence]) -> tuple[list[list[Sentence]], Sentence | None]:
-    """The sentences in connected components, without the one that speaks of the total, if there is one; and that."""
-    wide = [sentence for sentence in sentences if len(sentence.cells) > LARGEST]
-    if len(wide) != 1:
-        return components(sentences), None
-    return components(sentence for sentence in sentences if sentence is not wide[0]), wide[0]
+def total_among(facts: Iterable[Fact]) -> Sentence | None:
+    """The sentence that speaks of the total, if there is one."""
+    wide = [fact for fact in facts if isinstance(fact, Sentence) and len(fact.cells) > LARGEST]
+    return wide[0] if len(wide) == 1 else None
 
 
-def _backbone_under(total: Sentence, parts: Sequence[Sequence[Sentence]], make_model: MakeModel) -> Literals | None:
+def _backbone_under(total: Sentence, parts: Sequence[Sequence[Fact]], make_model: MakeModel) -> Literals | None:
     """The backbone where one sentence over many cells joins components that are apart without it.
 
     All that it says to one of them is how many mines that may have, given how many the others can have. So each is

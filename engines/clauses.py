@@ -22,13 +22,14 @@ FALSE = -TRUE
 class Encoding:
     """Clauses that have a model for exactly those values of the atoms that the required formulas allow.
 
-    Literals are ints as in DIMACS: a variable from 1, negative where denied. `variables` maps atoms to variables.
+    Literals are ints as in DIMACS: a variable from 1, negative where denied. `variables` maps atoms to variables;
+    those of the `atoms` given at the start follow `TRUE` in order.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, atoms: Iterable[Hashable] = ()) -> None:
         self.clauses: list[Clause] = [[TRUE]]
-        self.variables: dict[Hashable, int] = {}
-        self.highest = TRUE  # the highest variable in use
+        self.variables = {atom: number for number, atom in enumerate(atoms, start=TRUE + 1)}
+        self.highest = TRUE + len(self.variables)  # the highest variable in use
         self._conjunctions: dict[frozenset[int], int] = {}
         self._parities: dict[tuple[int, int], int] = {}
         self._counters: dict[tuple[int, ...], Sequence[int]] = {}
@@ -194,7 +195,7 @@ class Encoding:
         """Add a clause, unless it is true by itself."""
         clause = set(literals) - {FALSE}
         if TRUE not in clause and not any(-literal in clause for literal in clause):
-            self.clauses.append(list(clause))
+            self.clauses.append(list(clause) or [FALSE])
 
     def _new_variable(self) -> int:
         self.highest += 1

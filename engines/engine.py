@@ -203,6 +203,7 @@ class Engine:
         A contradiction comes out before anything is marked, and leaves the deduction pending.
         """
         base = self._base
+        base.drop_repeated()
         total = total_of(base)
         whole = self.reasoner.deduce([*base.sentences, total.sentence]) if total and base.frontier else NOTHING
         parts: list[list[Sentence]] = []
@@ -221,6 +222,7 @@ class Engine:
                 self._note_completeness(part, deduction.complete)
         for deduction in (whole, *deductions):
             self._accept(deduction)
+        base.drop_repeated()
         if all(deduction.complete for deduction in (whole, *deductions)):
             # Marking what was entailed takes no world away: nothing new can follow.
             base.stale = False

@@ -6,53 +6,59 @@ from collections.abc import Iterator, Sequence
 from math import prod
 
 from engines.engine import Engine
-from engines.reasoner import Deduction, Fact, Reasoner, components, minimal_core
-from game.errors import Contradiction
+from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among
+from engines.truth_table import TruthTable
 from game.grid import Cell
+from game.logic import Formula
 from game.sentence import Sentence
 
 World = tuple[int, ...]
 """How many mines each group of interchangeable cells has."""
 
 
-class ExhaustiveReasoner(Reasoner):
+class ExhaustiveReasoner(ComponentReasoner):
     """Looks at every world that fits the facts.
 
     Cells that stand in the same sentences are interchangeable: a world says how many of such a group are mines, and
-    not which. On a component with more than 2 ** `limit` such worlds, fitting or not, it gives up; `limit` cells are
-    always within reach.
+    not which. Where there are formulas, a world gives every atom its value. On a component with more than 2 ** `limit`
+    such worlds, fitting or not, it gives up; `limit` atoms are always within reach.
     """
 
     name = "exhaustive"
-    speaks = frozenset({Sentence})
+    speaks = frozenset({Sentence, Formula})
 
     def __init__(self, limit: int = 20) -> None:
         if type(limit) is not int or limit < 0:
             raise ValueError(f"the limit is {limit!r}; expected an int of at least 0")
         self.limit = limit
 
-    def deduce(self, facts: Sequence[Fact]) -> Deduction:
-        """What is the same in every world; see `Reasoner.deduce`."""
-        sentences = self.sentences_among(facts)
-        true: set[Cell] = set()
-        false: set[Cell] = set()
-        complete = True
-        for component in components(sentences):
-            groups = groups_of(component)
-            sizes = [len(cells) for cells in groups]
-            if prod(size + 1 for size in sizes) > 2**self.limit:
-                complete = False
-                continue
-            ranges = _ranges(component, groups)
-            if ranges is None:
-                core = minimal_core(component, _contradict)
-                raise Contradiction.between(core)
-            for cells, (fewest, most) in zip(groups, ranges, strict=True):
-                if fewest == len(cells):
-                    true.update(cells)
-                elif most == 0:
-                    false.update(cells)
-        return Deduction(frozenset(true), frozenset(false), complete)
+    def settle(self, component: Sequence[Fact]) -> Sequence[tuple[Atom, bool]] | None:
+        """What is the same in every world; see `ComponentReasoner.settle`."""
+        sentences = [fact for fact in component if isinstance(fact, Sentence)]
+        if len(sentences) < len(component):
+            return self._settle_by_table(component)
+        groups = groups_of(sentences)
+        self._check_number(prod(len(cells) + 1 for cells in groups))
+        ranges = _ranges(sentences, groups)
+        if ranges is None:
+            return None
+        mines = [
+            (cell, True)
+            for cells, (fewest, _) in zip(groups, ranges, strict=True)
+            if fewest == len(cells)
+            for cell in cells
+        ]
+        safes = [(cell, False) for cells, (_, most) in zip(groups, ranges, strict=True) if most == 0 for cell in cells]
+        return mines + safes
+
+    def _settle_by_table(self, component: Sequence[Fact]) -> Sequence[tuple[Atom, bool]] | None:
+        self._check_number(2 ** len(atoms_among(component)))
+        table = TruthTable(component)
+        return table.settled() if table.worlds else None
+
+    def _check_number(self, worlds: int) -> None:
+        if worlds > 2**self.limit:
+            raise GaveUp(f"there are more than 2 ** {self.limit} worlds to look at, the limit of {self.name}")
 
 
 def groups_of(sentences: Sequence[Sentence]) -> list[list[Cell]]:
@@ -100,10 +106,6 @@ def _ranges(sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) -> 
         fewest = list(map(min, fewest, world))
         most = list(map(max, most, world))
     return list(zip(fewest, most, strict=True))
-
-
-def _contradict(sentences: Sequence[Sentence]) -> bool:
-    return next(worlds(sentences, groups_of(sentences)), None) is None
 
 
 class ExhaustiveEngine(Engine):

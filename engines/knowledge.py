@@ -59,7 +59,7 @@ class KnowledgeBase:
         emptied: list[Sentence] = []
         try:
             self._propagate(list(marks), journal, emptied)
-            sentence = self._settle(cells, count, journal, emptied)
+            sentence = self._settle(cells, count, journal, emptied) if cells or count else None
             if self.total is not None:
                 self._check_total()
         except Contradiction:
@@ -75,22 +75,31 @@ class KnowledgeBase:
     def rebuild(self) -> list[Cell]:
         """Start anew from the collections as they are now; return all cells that became safe.
 
-        A contradiction is found before any sentence is changed, or leaves them as they were but for known cells.
+        The sentences found are replaced by the base's own, since they may be shared, and a sentence here shrinks with
+        what becomes known. A contradiction leaves those it is among as they were but for known cells.
         """
         if both := self.mines & self.safes:
             raise Contradiction(f"{min(both)} cannot be both a mine and safe")
-        told = {id(sentence): sentence for sentence in self.sentences}.values()
-        reduced = [(sentence, *self._reduced(sentence.cells, sentence.count)) for sentence in told]
+        reduced = [self._reduced(sentence.cells, sentence.count) for sentence in self.sentences]
         self.frontier.clear()
         self.changed.clear()
         self._positions.clear()
         list.clear(self.sentences)
-        for sentence, cells, count in reduced:
-            sentence.cells, sentence.count = cells, count
+        for cells, count in reduced:
             if cells:
-                self._append(sentence)
+                self._append(Sentence(cells, count))
         self.stale = True
         return self.tell(mark for sentence in self.sentences for mark in _single_sentence_rules(sentence))
+
+    def drop_repeated(self) -> None:
+        """Drop the changed sentences that have become equal to another one."""
+        for sentence in list(self.changed.values()):
+            if sentence.cells and any(
+                other is not sentence and other == sentence for other in self.frontier[next(iter(sentence.cells))]
+            ):
+                for cell in sentence.cells:
+                    self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
+                self._drop(sentence)
 
     def components(self, seeds: Iterable[Sentence]) -> list[list[Sentence]]:
         """The connected components (sentences tied by shared cells) that the `seeds` belong to."""
@@ -115,10 +124,10 @@ class KnowledgeBase:
 
     def _propagate(self, marks: list[Mark], journal: _Journal, emptied: list[Sentence]) -> None:
         """Make `marks` and all that the single-sentence rules make of them, noting each in `journal`."""
-        mines, safes, frontier, changed = self.mines, self.safes, self.frontier, self.changed
+        frontier, changed = self.frontier, self.changed
         while marks:
             cell, is_mine = marks.pop()
-            known, opposite = (mines, safes) if is_mine else (safes, mines)
+            known, opposite = (self.mines, self.safes) if is_mine else (self.safes, self.mines)
             if cell in known:
                 continue
             if cell in opposite:
@@ -129,15 +138,17 @@ class KnowledgeBase:
             for sentence in touched:
                 cells = sentence.cells
                 cells.remove(cell)
-                sentence.count -= is_mine
-                if not 0 <= sentence.count <= len(cells):
-                    told = Sentence([*cells, cell], sentence.count + is_mine)
-                    raise Contradiction(f"{cell} cannot be {'a mine' if is_mine else 'safe'}: {told}", [told])
+                sentence.count = count = sentence.count - is_mine
                 changed[id(sentence)] = sentence
-                if not cells:
-                    emptied.append(sentence)
-                else:
+                if 0 < count < len(cells):
+                    continue
+                if not 0 <= count <= len(cells):
+                    told = Sentence([*cells, cell], count + is_mine)
+                    raise Contradiction(f"{cell} cannot be {'a mine' if is_mine else 'safe'}: {told}", [told])
+                if cells:
                     marks += _single_sentence_rules(sentence)
+                else:
+                    emptied.append(sentence)
 
     def _settle(
         self, cells: AbstractSet[Cell], count: int, journal: _Journal, emptied: list[Sentence]
@@ -145,7 +156,8 @@ class KnowledgeBase:
         """Run the rules on a new statement; return the sentence to be added, if it is one and is not yet there."""
         cells, count = self._reduced(cells, count)
         if count == 0 or count == len(cells):
-            self._propagate([(cell, count != 0) for cell in cells], journal, emptied)
+            is_mine = count != 0
+            self._propagate([(cell, is_mine) for cell in cells], journal, emptied)
             return None
         for other in self.frontier.get(next(iter(cells)), ()):
             if other.cells == cells:
@@ -154,12 +166,11 @@ class KnowledgeBase:
                 return None
         return Sentence(cells, count)
 
-    def _reduced(self, cells: AbstractSet[Cell], count: int) -> tuple[set[Cell], int]:
+    def _reduced(self, cells: AbstractSet[Cell], count: int) -> tuple[AbstractSet[Cell], int]:
         """What is left of "exactly `count` of `cells`" without the cells that are determined."""
-        left = set(cells - self.safes)
-        mines = left & self.mines
-        if mines:
-            left -= mines
+        undetermined = cells - self.safes
+        mines = undetermined & self.mines
+        left = undetermined - mines if mines else undetermined
         if not 0 <= count - len(mines) <= len(left):
             raise Contradiction(
                 f"{count} of {sorted(cells)} cannot be mines: {len(mines)} of them are known to be, "
@@ -194,7 +205,7 @@ class KnowledgeBase:
         self.stale = True
 
     def _drop(self, sentence: Sentence) -> None:
-        """Remove an emptied sentence in constant time: the last one takes its place."""
+        """Remove a sentence from the list in constant time: the last one takes its place."""
         position = self._positions.pop(id(sentence))
         self.changed.pop(id(sentence), None)
         last = list.pop(self.sentences)

@@ -1,92 +1,101 @@
-"""The SymPy engine: propositional model checking, for small boards."""
+"""The SymPy engine: propositional model checking, for small boards and for puzzles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 from itertools import combinations
 
-import sympy
-from sympy.assumptions.cnf import EncodedCNF
-from sympy.logic.inference import satisfiable
+from sympy.logic.algorithms.dpll2 import SATSolver
 
-from engines.backbone import LARGEST, Model, backbone_of, cells_of, split_by_total
+from engines.backbone import LARGEST, Literals, Model, backbone_of, total_among
 from engines.clauses import Encoding
 from engines.engine import Engine
-from engines.reasoner import Deduction, Fact, Reasoner, components, minimal_core
-from game.errors import Contradiction
-from game.grid import Cell
-from game.logic import Exactly, Symbol
+from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components
+from game.logic import Exactly, Formula, Symbol
 from game.sentence import Sentence
 
-# Named, and never left to SymPy, which takes another solver if one happens to be installed.
-ALGORITHM = "dpll2"
+# SymPy sets its solver up anew for every question. Reading so many clauses takes about as long as a step of search.
+CLAUSES_A_STEP = 100
 
 
-class SympyReasoner(Reasoner):
+class SympyReasoner(ComponentReasoner):
     """What holds in every model that SymPy finds.
 
-    On a component of more than `limit` cells (those of the total alone not counted) it gives up.
+    It gives up on a component whose sentences speak of more than `limit` cells (those of the total alone not
+    counted), and on one that takes more than `steps` steps of search (about a tenth of a millisecond each).
     """
 
     name = "sympy"
-    speaks = frozenset({Sentence})
+    speaks = frozenset({Sentence, Formula})
 
-    def __init__(self, limit: int = 40) -> None:
-        if type(limit) is not int or limit < 0:
-            raise ValueError(f"the limit is {limit!r}; expected an int of at least 0")
-        self.limit = limit
+    def __init__(self, limit: int = 40, steps: int = 10_000) -> None:
+        for option, value in (("limit", limit), ("steps", steps)):
+            if type(value) is not int or value < 0:
+                raise ValueError(f"{option} is {value!r}; expected an int of at least 0")
+        self.limit, self.steps = limit, steps
 
-    def deduce(self, facts: Sequence[Fact]) -> Deduction:
-        """The backbone of each component within the limit; see `Reasoner.deduce`."""
-        true: set[Cell] = set()
-        false: set[Cell] = set()
-        complete = True
-        for component in components(self.sentences_among(facts)):
-            if self._is_too_large(component):
-                complete = False
-                continue
-            backbone = backbone_of(component, SympyModel)
-            if backbone is None:
-                core = minimal_core(component, lambda part: backbone_of(part, SympyModel) is None)
-                raise Contradiction.between(core)
-            true.update(cell for cell, is_mine in backbone if is_mine)
-            false.update(cell for cell, is_mine in backbone if not is_mine)
-        return Deduction(frozenset(true), frozenset(false), complete)
+    def settle(self, component: Sequence[Fact]) -> Literals | None:
+        """The backbone; see `ComponentReasoner.settle`."""
+        total = total_among(component)
+        self._check_size(components(fact for fact in component if fact is not total))
+        return backbone_of(component, self._model)
 
-    def _is_too_large(self, component: Sequence[Sentence]) -> bool:
-        parts, _ = split_by_total(component)
-        return any(len(cells_of(part)) > self.limit for part in parts)
+    def fits(self, component: Sequence[Fact]) -> bool:
+        """Whether there is a model; see `ComponentReasoner.fits`."""
+        if total_among(component) is not None:
+            return self.settle(component) is not None
+        self._check_size([component])
+        return self._model(component).solve() is not None
+
+    def _model(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> SympyModel:
+        return SympyModel(facts, counted, steps=self.steps)
+
+    def _check_size(self, parts: Sequence[Sequence[Fact]]) -> None:
+        for part in parts:
+            cells = atoms_among(fact for fact in part if isinstance(fact, Sentence))
+            if len(cells) > self.limit:
+                raise GaveUp(f"{len(cells)} cells hang together; {self.name} takes up to {self.limit}")
 
 
 class SympyModel(Model):
-    """Sentences as clauses for SymPy, in the binomial normal form: of any k + 1 cells one is safe, and so on.
+    """Facts as clauses for SymPy, sentences in the binomial normal form: of any k + 1 cells one is safe, and so on.
 
     A sentence over n <= 8 cells takes at most 126 clauses. Cells to be counted, which may be many, get a counter.
+    `steps` is how much search there may be in all.
     """
 
-    def __init__(self, sentences: Sequence[Sentence], counted: AbstractSet[Cell] = frozenset()) -> None:
-        self._encoding = Encoding()
-        super().__init__({cell: self._encoding.variable(cell) for cell in cells_of(sentences)}, counted)
-        for sentence in sentences:
-            if len(sentence.cells) <= LARGEST:
-                self._encoding.clauses += _binomial_clauses(
-                    [self.variables[cell] for cell in sentence.cells], sentence.count
-                )
+    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset(), *, steps: int) -> None:
+        self._steps_left = steps
+        self._encoding = Encoding(atoms_among(facts))
+        super().__init__(self._encoding.variables, counted)
+        for fact in facts:
+            if isinstance(fact, Formula):
+                self._encoding.require(fact)
+            elif len(fact.cells) <= LARGEST:
+                self._encoding.clauses += _binomial_clauses([self.variables[cell] for cell in fact.cells], fact.count)
             else:
-                self._encoding.require(Exactly(sentence.count, map(Symbol, sentence.cells)))
+                self._encoding.require(Exactly(fact.count, [Symbol(cell) for cell in fact.cells]))
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Model.solve`."""
-        clauses = [set(clause) for clause in self._encoding.clauses] + [{literal} for literal in assumptions]
-        names = _names(self._encoding.highest)
-        numbered = {name: number for number, name in enumerate(names, start=1)}
-        model = satisfiable(EncodedCNF(clauses, numbered), algorithm=ALGORITHM)
-        if model is False:
+        """See `Model.solve`. Raises `GaveUp` when the steps run out."""
+        clauses = [*self._encoding.clauses, *([literal] for literal in assumptions)]
+        self._spend(len(clauses) // CLAUSES_A_STEP)
+        variables = range(1, self._encoding.highest + 1)
+        # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. And the
+        # solver calls the functions in `update_functions` every INTERVAL decisions: that keeps the limit.
+        solver = SATSolver(clauses, set(variables), set(), list(variables), INTERVAL=1)
+        solver.update_functions.append(self._spend)
+        model = next(solver._find_model(), None)
+        if model is None:
             return None
         # What SymPy leaves open may have either value.
-        return [variable if model.get(names[variable - 1]) else -variable for variable in self.variables.values()]
+        return [variable if model.get(variable) else -variable for variable in self.variables.values()]
+
+    def _spend(self, steps: int = 1) -> None:
+        self._steps_left -= steps
+        if self._steps_left < 0:
+            raise GaveUp("the search takes more steps than allowed")
 
     def add(self, clause: Sequence[int]) -> None:
         """See `Model.add`."""
@@ -99,11 +108,6 @@ class SympyModel(Model):
     def at_least(self, count: int) -> list[int]:
         """See `Model.at_least`."""
         return [self._encoding.at_least(count, self.counted)] if count > 0 else []
-
-
-@lru_cache(maxsize=64)
-def _names(number: int) -> tuple[sympy.Symbol, ...]:
-    return tuple(sympy.symbols(f"v1:{number + 1}"))
 
 
 def _binomial_clauses(literals: Sequence[int], count: int) -> list[list[int]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from game.errors import Contradiction
-from game.logic import Formula, Not
+from game.logic import And, Formula, Not, Symbol
 from game.sentence import Sentence
 
 Fact = Sentence | Formula
@@ -46,6 +46,9 @@ class Reasoner(ABC):
     speaks: ClassVar[frozenset[type]]
     """The types of facts that `deduce` takes: `Sentence`, `Formula` (with all its subclasses), or both."""
 
+    def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
+        """A reasoner without options; a subclass that has some takes them as keywords."""
+
     @abstractmethod
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
         """The atoms that have one value in every world that fits `facts`.
@@ -68,52 +71,168 @@ class Reasoner(ABC):
         self.check_spoken(facts)
         return [fact for fact in facts if isinstance(fact, Sentence)]
 
+    def consistent(self, facts: Sequence[Fact]) -> bool:
+        """Whether some world fits `facts`. Raises `GaveUp` if the reasoner cannot tell."""
+        try:
+            deduction = self.deduce(facts)
+        except Contradiction:
+            return False
+        if not deduction.complete:
+            raise GaveUp(f"{self.name} cannot tell whether any world fits: a part of the facts is over its limit")
+        return True
+
     def entails(self, facts: Sequence[Fact], query: Formula) -> bool:
         """Whether `query` holds in every world that fits `facts`: then they contradict its negation.
 
         Facts that no world fits entail everything. Raises `GaveUp` if the reasoner cannot tell.
         """
+        return not self.consistent([*facts, Not(query)])
+
+    def proofs(
+        self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()
+    ) -> list[list[F] | None]:
+        """For each of `queries` some of `facts` that, with `given`, entail it, and of which none can be dropped.
+
+        All of `facts` and `given` together have to entail it. None where the reasoner reaches one of its limits.
+        """
+
+        def proof(query: Formula) -> list[F] | None:
+            try:
+                return minimal_core(facts, lambda some: self.entails([*given, *some], query))
+            except GaveUp:
+                return None
+
+        return [proof(query) for query in queries]
+
+
+class ComponentReasoner(Reasoner):
+    """A reasoner that takes each connected component of the facts by itself, and gives up on those over its limits."""
+
+    @abstractmethod
+    def settle(self, component: Sequence[Fact]) -> Sequence[tuple[Atom, bool]] | None:
+        """The atoms that have one value in every world that fits, with that value; None if no world fits.
+
+        Raises `GaveUp` where that is over the limits.
+        """
+
+    def fits(self, component: Sequence[Fact]) -> bool:
+        """Whether some world fits: perhaps there is a shorter way to tell. Raises `GaveUp` as `settle` does."""
+        return self.settle(component) is not None
+
+    def deduce(self, facts: Sequence[Fact]) -> Deduction:
+        """What each component within the limits shows; see `Reasoner.deduce`."""
+        self.check_spoken(facts)
+        values: list[tuple[Atom, bool]] = []
+        complete = True
+        for component in components(conjuncts(facts)):
+            try:
+                settled = self.settle(component)
+            except GaveUp:
+                complete = False
+                continue
+            if settled is None:
+                core = minimal_core(component, self._surely_contradict)
+                raise Contradiction.between(core)
+            values += settled
+        return conclude(values, facts, complete)
+
+    def consistent(self, facts: Sequence[Fact]) -> bool:
+        """See `Reasoner.consistent`. One component that no world fits is enough to tell."""
+        self.check_spoken(facts)
+        gave_up: GaveUp | None = None
+        for component in components(conjuncts(facts)):
+            try:
+                if not self.fits(component):
+                    return False
+            except GaveUp as error:
+                gave_up = error
+        if gave_up is not None:
+            raise gave_up
+        return True
+
+    def _surely_contradict(self, facts: Sequence[Fact]) -> bool:
         try:
-            deduction = self.deduce([*facts, Not(query)])
-        except Contradiction:
-            return True
-        if not deduction.complete:
-            raise GaveUp(f"{self.name} cannot tell whether the facts entail {query}")
-        return False
+            return not self.consistent(facts)
+        except GaveUp:
+            return False
 
 
 def atoms_of(fact: Fact) -> Set[Atom]:
     """The atoms that `fact` mentions."""
     if isinstance(fact, Sentence):
         return fact.cells
+    if isinstance(fact, Formula):
+        # In the order of mention, which no hash seed changes.
+        return {part.name: None for part in fact.parts() if isinstance(part, Symbol)}.keys()
     raise TypeError(f"{fact!r} is no fact")
+
+
+def atoms_among(facts: Iterable[Fact]) -> list[Atom]:
+    """The atoms that the facts mention, each once, in the order of first mention."""
+    return list({atom: None for fact in facts for atom in atoms_of(fact)})
+
+
+def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
+    """The facts with conjunctions taken apart: what they join may be of components that have nothing in common."""
+    taken: list[Fact] = []
+    pending = list(facts)[::-1]
+    while pending:
+        fact = pending.pop()
+        if isinstance(fact, And):
+            pending += reversed(fact.conjuncts)
+        else:
+            taken.append(fact)
+    return taken
 
 
 def components(facts: Iterable[F]) -> list[list[F]]:
     """The facts in connected components: two facts that share an atom stand in the same one."""
-    found: list[tuple[set[Atom], list[F]]] = []
-    for fact in facts:
-        atoms, members = set(atoms_of(fact)), [fact]
-        apart = []
-        for component in found:
-            if atoms.isdisjoint(component[0]):
-                apart.append(component)
-            else:
-                atoms |= component[0]
-                members = component[1] + members
-        found = [*apart, (atoms, members)]
-    return [members for _, members in found]
+    facts = list(facts)
+    parent = list(range(len(facts)))  # a forest over the numbers of the facts, one tree a component
+    first_with: dict[Atom, int] = {}
+
+    def root(number: int) -> int:
+        while parent[number] != number:
+            parent[number] = number = parent[parent[number]]
+        return number
+
+    for number, fact in enumerate(facts):
+        for atom in atoms_of(fact):
+            parent[root(number)] = root(first_with.setdefault(atom, number))
+    members: dict[int, list[F]] = {}
+    for number, fact in enumerate(facts):
+        members.setdefault(root(number), []).append(fact)
+    return list(members.values())
+
+
+def conclude(values: Iterable[tuple[Atom, bool]], facts: Iterable[Fact], complete: bool = True) -> Deduction:
+    """The deduction from `facts` that atoms have these values. An atom in no sentence is reported as its `Symbol`."""
+    cells = {cell for fact in facts if isinstance(fact, Sentence) for cell in fact.cells}
+    reported = [(atom if atom in cells else Symbol(atom), value) for atom, value in values]
+    return Deduction(
+        frozenset([atom for atom, value in reported if value]),
+        frozenset([atom for atom, value in reported if not value]),
+        complete,
+    )
 
 
 def minimal_core(facts: Sequence[T], holds: Callable[[Sequence[T]], bool]) -> list[T]:
     """A subset of `facts` of which `holds` is true, and of no proper part of it: none can be dropped.
 
-    `holds` is monotone (more facts do not make it false) and true of all `facts`. By deletion, one call a fact; for a
-    contradiction this is a minimal unsatisfiable core (Marques-Silva, Minimal Unsatisfiability, 2010).
+    `holds` is monotone (more facts do not make it false) and true of all `facts`. By halving (QuickXplain, Junker
+    2004): k facts of n are found with about 2 k log(n / k) calls. For a contradiction this is a minimal unsatisfiable
+    core.
     """
-    core = list(facts)
-    for position in reversed(range(len(core))):
-        rest = core[:position] + core[position + 1 :]
-        if holds(rest):
-            core = rest
-    return core
+
+    def needed(known: list[T], is_news: bool, among: list[T]) -> list[T]:
+        """Those of `among` that `known` cannot do without; `is_news` if `known` grew since it was last tried."""
+        if is_news and holds(known):
+            return []
+        if len(among) == 1:
+            return among
+        first, second = among[: len(among) // 2], among[len(among) // 2 :]
+        of_second = needed(known + first, True, second)
+        of_first = needed(known + of_second, bool(of_second), first)
+        return of_first + of_second
+
+    return [] if holds([]) else needed([], False, list(facts))

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from pysat.card import ITotalizer
-from pysat.solvers import Minicard
+from pysat.solvers import Minicard, Minisat22
 
-from engines.backbone import Model, backbone_of, cells_of
+from engines.backbone import Model, backbone_of
+from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
-from engines.reasoner import Deduction, Fact, Reasoner, minimal_core
+from engines.reasoner import Atom, Deduction, F, Fact, Reasoner, atoms_among, conclude, conjuncts, minimal_core
 from game.errors import Contradiction
-from game.grid import Cell
+from game.logic import Exactly, Formula, Or, Symbol
 from game.sentence import Sentence
 
 
@@ -23,39 +24,78 @@ class SatReasoner(Reasoner):
     """
 
     name = "sat"
-    speaks = frozenset({Sentence})
+    speaks = frozenset({Sentence, Formula})
 
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
         """The backbone; see `Reasoner.deduce`."""
-        sentences = self.sentences_among(facts)
-        backbone = backbone_of(sentences, SatModel)
+        self.check_spoken(facts)
+        backbone = backbone_of(facts, SatModel)
         if backbone is None:
-            core = minimal_core(sentences, lambda part: backbone_of(part, SatModel) is None)
-            raise Contradiction.between(core)
-        return Deduction(
-            frozenset([cell for cell, is_mine in backbone if is_mine]),
-            frozenset([cell for cell, is_mine in backbone if not is_mine]),
-        )
+            raise Contradiction.between(self._contradictory(facts))
+        return conclude(backbone, facts)
+
+    def consistent(self, facts: Sequence[Fact]) -> bool:
+        """Whether some world fits `facts`."""
+        self.check_spoken(facts)
+        with SatModel(facts) as model:
+            return model.solve() is not None
+
+    def proofs(
+        self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()
+    ) -> list[list[F] | None]:
+        """See `Reasoner.proofs`: one solver, in which each of `facts` is a literal that is assumed or not."""
+        self.check_spoken([*facts, *given])
+        encoding = Encoding()
+        for fact in given:
+            encoding.require(_as_formula(fact))
+        assumable = {encoding.literal(_as_formula(fact)): fact for fact in reversed(facts)}
+        denials = [-encoding.literal(query) for query in queries]
+        with Minisat22(bootstrap_with=encoding.clauses) as solver:
+
+            def core_against(denial: int) -> list[int]:
+                def contradict(literals: Sequence[int]) -> bool:
+                    return not solver.solve(assumptions=[*literals, denial])
+
+                if not contradict(list(assumable)):
+                    raise ValueError("the facts do not entail what is to be proved")
+                return minimal_core([literal for literal in solver.get_core() if literal != denial], contradict)
+
+            cores = [core_against(denial) for denial in denials]
+        return [[assumable[literal] for literal in core] for core in cores]
+
+    def _contradictory(self, facts: Sequence[Fact]) -> list[Fact]:
+        """Some of `facts`, which no world fits, of which none can be dropped."""
+        if all(isinstance(fact, Sentence) for fact in facts):
+            return minimal_core(facts, lambda some: backbone_of(some, SatModel) is None)
+        return self.proofs(conjuncts(facts), [Or()])[0] or []
+
+
+def _as_formula(fact: Fact) -> Formula:
+    return fact if isinstance(fact, Formula) else Exactly(fact.count, [Symbol(cell) for cell in fact.cells])
 
 
 class SatModel(Model):
-    """Sentences in Minicard, which takes "at most k" as it is, without clauses: a sentence is two of these.
+    """Facts in Minicard, which takes "at most k" as it is, without clauses: a sentence is two of these.
 
-    Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012.
+    Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas become clauses.
     """
 
-    def __init__(self, sentences: Sequence[Sentence], counted: AbstractSet[Cell] = frozenset()) -> None:
-        variables = {cell: number for number, cell in enumerate(cells_of(sentences), start=1)}
-        super().__init__(variables, counted)
-        self._solver = Minicard()
-        for sentence in sentences:
-            literals = [variables[cell] for cell in sentence.cells]
-            self._solver.add_atmost(literals, sentence.count)
-            self._solver.add_atmost([-literal for literal in literals], len(literals) - sentence.count)
+    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
+        encoding = Encoding(atoms_among(facts))
+        super().__init__(encoding.variables, counted)
+        for fact in facts:
+            if isinstance(fact, Formula):
+                encoding.require(fact)
+        self._solver = Minicard(bootstrap_with=encoding.clauses)
+        for fact in facts:
+            if isinstance(fact, Sentence):
+                literals = [encoding.variables[cell] for cell in fact.cells]
+                self._solver.add_atmost(literals, fact.count)
+                self._solver.add_atmost([-literal for literal in literals], len(literals) - fact.count)
         # Native cardinality makes bad proofs about sums over many cells (one expert position took 34 s). A totalizer
         # (Bailleux and Boufkhad 2003) has the sums of parts as variables, about which the solver learns: 15 ms.
-        self._more_mines = self._outputs(self.counted, len(variables))
-        highest = max(self._more_mines, default=len(variables))
+        self._more_mines = self._outputs(self.counted, encoding.highest)
+        highest = max(self._more_mines, default=encoding.highest)
         self._more_safes = self._outputs([-literal for literal in self.counted], highest)
 
     def _outputs(self, literals: list[int], highest: int) -> list[int]:
@@ -70,7 +110,7 @@ class SatModel(Model):
         """See `Model.solve`."""
         if not self._solver.solve(assumptions):
             return None
-        return (self._solver.get_model() or [])[: len(self.variables)]
+        return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
 
     def add(self, clause: Sequence[int]) -> None:
         """See `Model.add`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 from game.errors import BadLayout, IllegalMove
 
@@ -46,7 +47,7 @@ def _around(cell: Cell, height: int, width: int) -> frozenset[Cell]:
     row, column = cell
     rows = range(max(row - 1, 0), min(row + 2, height))
     columns = range(max(column - 1, 0), min(column + 2, width))
-    return frozenset((r, c) for r in rows for c in columns if r != row or c != column)
+    return frozenset(product(rows, columns)) - {cell}
 
 
 @lru_cache(maxsize=16)

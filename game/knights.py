@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.errors import BadPuzzle, Contradiction
-from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
-from game.protocols import Deducer
+from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.protocols import Deducer, Prover
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 Status = Literal["unique", "undetermined", "inconsistent", "gave-up"]
@@ -101,6 +101,17 @@ class Puzzle:
             ]
         status: Status = "undetermined" if deduction.complete else "gave-up"
         return Answer("unique" if None not in roles else status, tuple(roles), tuple(entailed))
+
+    def arguments(self, answer: Answer, prover: Prover) -> list[list[int] | None]:
+        """Why `answer` is right: for each formula that it says is entailed, a minimal set of what is told.
+
+        It proves the formula and nothing in it can be dropped; the numbers are places in `told`. Of an inconsistent
+        puzzle there is one such set, of what contradicts itself. None stands where the prover gave up.
+        """
+        told = self.told
+        queries = [Or()] if answer.status == "inconsistent" else answer.entailed
+        proofs = prover.proofs(told, queries, self.rules)
+        return [None if proof is None else sorted(map(told.index, proof)) for proof in proofs]
 
     def _meaning(self, speaker: str, statement: Formula) -> Formula:
         """What we learn when `speaker` says `statement`. A spy's word tells nothing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from game.grid import Cell
 from game.logic import Formula
@@ -43,3 +43,16 @@ class Deducer(Protocol):
 
     def deduce(self, facts: Sequence[Formula]) -> Deduced:
         """What follows from `facts`; raises `Contradiction` if no world fits them."""
+
+
+class Prover(Deducer, Protocol):
+    """A deducer that also says why."""
+
+    name: ClassVar[str]
+    speaks: ClassVar[frozenset[type]]
+    """The types of facts that it takes; `Formula` has to be among them."""
+
+    def proofs(
+        self, facts: Sequence[Formula], queries: Sequence[Formula], given: Sequence[Formula] = ()
+    ) -> Sequence[Sequence[Formula] | None]:
+        """For each of `queries` some of `facts` that prove it, with `given`, and of which none can be dropped."""

@@ -1,0 +1,254 @@
+"""What every engine must keep: `check_engine(cls)`, for those here and for those of plug-in authors.
+
+Each law is one function, given a way to build engines; it raises `Nonconformance` with what it saw.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from engines.engine import Engine
+from engines.exhaustive import ExhaustiveReasoner
+from game.errors import Contradiction
+from game.grid import Cell, neighbors
+from game.sentence import Sentence
+
+MakeEngine = Callable[..., Engine]
+"""Called as an engine class is: height, width, mines=None, rng=None."""
+
+
+class Nonconformance(AssertionError):
+    """An engine breaks a law of the contract."""
+
+
+def check_engine(engine_class: MakeEngine, **options: Any) -> None:
+    """Run the whole contract on `engine_class`, a class or whatever else builds engines; takes some seconds.
+
+    `options` go to every engine built. Raises `Nonconformance` for the first law that is broken.
+    """
+
+    for law in LAWS:
+        try:
+            law(partial(engine_class, **options))
+        except Nonconformance:
+            raise
+        except Exception as error:
+            raise Nonconformance(f"expected: no error from the law {law.__name__}, but {error!r} was raised") from error
+
+
+def starts_knowing_nothing(make: MakeEngine) -> None:
+    """A new engine has its sizes and total, and empty collections; CS50's defaults are 8 x 8."""
+    engine = make(3, 5, 2)
+    _expect((engine.height, engine.width, engine.total_mines) == (3, 5, 2), "height, width and total_mines are kept")
+    _expect((make().height, make().width, make().total_mines) == (8, 8, None), "the defaults are 8, 8 and None")
+    for name in ("moves_made", "mines", "safes", "knowledge", "reveals"):
+        _expect(not getattr(make(3, 5), name), f"{name} is empty at first")
+
+
+def refuses_bad_sizes(make: MakeEngine) -> None:
+    """Sizes below 1 and impossible totals are refused."""
+    sizes: list[Any] = [(0, 5, None), (5, -1, None), (2, 2, 5), (2, 2, -1), ("8", 8, None), (8, 2.5, None)]
+    for height, width, mines in sizes:
+        _expect_refusal(partial(make, height, width, mines), f"a {height!r}x{width!r} board with {mines!r}")
+
+
+def refuses_the_impossible_and_keeps_its_state(make: MakeEngine) -> None:
+    """Bad cells, bad counts and what the single-sentence rules refute are refused, with everything as it was."""
+    engine = make(4, 4)
+    engine.add_knowledge((0, 0), 1)
+    engine.mark_mine((0, 1))
+    before = _state(engine)
+    bad_cells: list[Any] = [(4, 0), (0, -1), (0,), (0, 1, 2), "ab", None, 3, (0.0, 1), (True, 1), [0, 0]]
+    for cell in bad_cells:
+        _expect_refusal(partial(engine.add_knowledge, cell, 0), f"the cell {cell!r}")
+        _expect_refusal(partial(engine.mark_mine, cell), f"marking {cell!r} as a mine")
+        _expect_refusal(partial(engine.mark_safe, cell), f"marking {cell!r} as safe")
+    bad_counts: list[Any] = [-1, 9, 1.0, "1", None, True]
+    for count in bad_counts:
+        _expect_refusal(partial(engine.add_knowledge, (2, 2), count), f"the count {count!r}")
+    _expect_refusal(partial(engine.add_knowledge, (3, 3), 4), "a count above the number of neighbors")
+    _expect_refusal(partial(engine.add_knowledge, (0, 0), 2), "another count for a cell already revealed")
+    _expect_refusal(partial(engine.add_knowledge, (0, 1), 0), "a reveal of a known mine")
+    _expect_refusal(partial(engine.mark_mine, (0, 0)), "marking a revealed cell as a mine")
+    _expect_refusal(partial(engine.add_knowledge, (1, 1), 0), "a count below the known mines around the cell")
+    _expect(_state(engine) == before, "what is refused leaves everything as it was")
+
+
+def is_sound(make: MakeEngine) -> None:
+    """What it calls safe is safe and what it calls a mine is one, with the total and without; moves are legal."""
+    for seed, total_known in ((seed, known) for seed in range(12) for known in (False, True)):
+        board = _Board(6, 6, 7, seed)
+        engine = make(6, 6, 7 if total_known else None, rng=random.Random(seed))
+        for _ in board.reveal_all(engine):
+            _expect(engine.safes.isdisjoint(board.mines), f"no mine is called safe (seed {seed})")
+            _expect(engine.mines <= board.mines, f"no safe cell is called a mine (seed {seed})")
+            guess = engine.make_random_move()
+            _expect(guess is None or board.is_legal(guess, engine), f"{guess} is a legal guess (seed {seed})")
+
+
+def is_complete_where_it_says_so(make: MakeEngine) -> None:
+    """Where `complete` is true, it knows all that the exhaustive reference finds; and it never knows more."""
+    reference = ExhaustiveReasoner(limit=25)
+    for seed, total in ((seed, total) for seed in range(8) for total in (None, 4)):
+        board = _Board(4, 4, 4, seed)
+        engine = make(4, 4, total)
+        for _ in board.reveal_all(engine):
+            truth = reference.deduce(board.facts(total))
+            mines, safes = truth.true, truth.false
+            _expect(engine.mines <= mines, f"its mines are entailed (seed {seed}, total {total})")
+            _expect(engine.safes - set(engine.reveals) <= safes, f"its safe cells are entailed (seed {seed})")
+            if engine.complete:
+                _expect(engine.mines == mines, f"complete: it knows all mines (seed {seed}, total {total})")
+                _expect(safes <= engine.safes, f"complete: it knows all safe cells (seed {seed}, total {total})")
+
+
+def applies_the_single_sentence_rules(make: MakeEngine) -> None:
+    """A count of 0 shows all neighbors safe, a count of all neighbors shows all to be mines."""
+    engine = make(3, 3)
+    engine.add_knowledge((0, 0), 0)
+    _expect({(0, 1), (1, 0), (1, 1)} <= engine.safes, "all neighbors of a 0 are safe")
+    _expect(engine.make_safe_move() in {(0, 1), (1, 0), (1, 1)}, "one of them is the safe move")
+    engine = make(3, 3)
+    engine.add_knowledge((2, 2), 3)
+    _expect(engine.mines == {(1, 1), (1, 2), (2, 1)}, "all neighbors of a 3 in a corner are mines")
+
+
+def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
+    """`knowledge` has each number's sentence over its undetermined neighbors, and no determined cell."""
+    board = _Board(6, 6, 6, 1)
+    engine = make(6, 6)
+    for _ in board.reveal_all(engine):
+        known = engine.mines | engine.safes
+        for sentence in engine.knowledge:
+            _expect(sentence.cells.isdisjoint(known), f"{sentence} holds undetermined cells only")
+        for cell, count in engine.reveals.items():
+            around = neighbors(cell, 6, 6)
+            rest = Sentence(around - known, count - len(around & engine.mines))
+            _expect(not rest.cells or rest in engine.knowledge, f"the sentence of {cell}, {rest}, stays in knowledge")
+
+
+def takes_the_same_twice(make: MakeEngine) -> None:
+    """Knowledge added twice is harmless."""
+    engine = make(4, 4)
+    engine.add_knowledge((1, 1), 2)
+    engine.add_knowledge((1, 2), 2)
+    before = _state(engine)
+    engine.add_knowledge((1, 1), 2)
+    _expect(_state(engine) == before, "the same reveal twice changes nothing")
+
+
+def asks_without_changing(make: MakeEngine) -> None:
+    """`make_safe_move` changes nothing that can be seen, and repeats no move made."""
+    board = _Board(6, 6, 5, 3)
+    engine = make(6, 6)
+    for _ in board.reveal_all(engine):
+        before = _state(engine)
+        move = engine.make_safe_move()
+        _expect(_state(engine) == before, "make_safe_move changes nothing")
+        _expect(move is None or move in engine.safes - engine.moves_made, f"{move} is safe and not yet made")
+        _expect(move is not None or engine.safes <= engine.moves_made, "None only if no safe move is known")
+
+
+def guesses_until_none_is_left(make: MakeEngine) -> None:
+    """`make_random_move` names every cell that may be safe in the end, and then None."""
+    engine = make(2, 3, rng=random.Random(0))
+    engine.mines.add((0, 0))
+    seen = set()
+    while (move := engine.make_random_move()) is not None:
+        _expect(move not in seen and move != (0, 0), f"{move} was neither made nor a known mine")
+        seen.add(move)
+        engine.moves_made.add(move)
+    _expect(len(seen) == 5, "all five other cells were guessed")
+    _expect(engine.make_random_move() is None and engine.make_safe_move() is None, "then there is no move")
+
+
+def works_from_edited_collections(make: MakeEngine) -> None:
+    """The four collections may be edited or replaced between calls; a contradiction there lasts until mended."""
+    engine = make(3, 3)
+    engine.add_knowledge((0, 0), 1)
+    engine.safes.update({(0, 1), (1, 0)})
+    _expect(engine.mines == {(1, 1)}, "edited safes are reasoned from")
+    engine.knowledge = [Sentence([(2, 0), (2, 1)], 2)]
+    _expect({(2, 0), (2, 1)} <= engine.mines, "replaced knowledge is reasoned from")
+    engine.moves_made = {(r, c) for r in range(3) for c in range(3)} - {(2, 2)}
+    _expect(engine.make_random_move() == (2, 2), "replaced moves are not made again")
+    engine.mines = {(2, 2)}
+    engine.safes = {(2, 2)}
+    for _ in range(2):
+        try:
+            engine.make_safe_move()
+        except Contradiction:
+            continue
+        raise Nonconformance("a cell both safe and a mine raises Contradiction at every look")
+    engine.mines = set()
+    _expect(engine.make_safe_move() == (2, 2), "and no more once it is mended")
+
+
+LAWS: tuple[Callable[[MakeEngine], None], ...] = (
+    starts_knowing_nothing,
+    refuses_bad_sizes,
+    refuses_the_impossible_and_keeps_its_state,
+    is_sound,
+    is_complete_where_it_says_so,
+    applies_the_single_sentence_rules,
+    keeps_the_sentence_of_each_reveal,
+    takes_the_same_twice,
+    asks_without_changing,
+    guesses_until_none_is_left,
+    works_from_edited_collections,
+)
+
+
+class _Board:
+    """A small hidden truth: mines drawn by `seed`, revealed to an engine cell by cell."""
+
+    def __init__(self, height: int, width: int, mines: int, seed: int) -> None:
+        self.height, self.width = height, width
+        self.cells = [(row, column) for row in range(height) for column in range(width)]
+        self.order = random.Random(seed).sample(self.cells, len(self.cells))
+        self.mines = set(self.order[:mines])
+        self.revealed: dict[Cell, int] = {}
+
+    def reveal_all(self, engine: Engine) -> Iterator[Cell]:
+        """Reveal to `engine` what it calls safe, else the next cell that is no mine; yield after each reveal."""
+        free = [cell for cell in self.order if cell not in self.mines]
+        while len(self.revealed) < len(free):
+            move = engine.make_safe_move()
+            if move is None:
+                move = next(cell for cell in free if cell not in self.revealed)
+            _expect(move in free and move not in self.revealed, f"the safe move {move} is no mine and new")
+            self.revealed[move] = len(neighbors(move, self.height, self.width) & self.mines)
+            engine.add_knowledge(move, self.revealed[move])
+            yield move
+
+    def facts(self, total: int | None) -> list[Sentence]:
+        """What the reveals say of the cells not revealed, and the total if it is told."""
+        hidden = set(self.cells) - self.revealed.keys()
+        around = ((neighbors(cell, self.height, self.width) & hidden, count) for cell, count in self.revealed.items())
+        facts = [Sentence(cells, count) for cells, count in around if cells]
+        return facts if total is None or not hidden else [*facts, Sentence(hidden, total)]
+
+    def is_legal(self, move: Cell, engine: Engine) -> bool:
+        return move in self.cells and move not in engine.moves_made and move not in engine.mines
+
+
+def _state(engine: Engine) -> tuple[Any, ...]:
+    """A copy of all that can be seen of an engine."""
+    knowledge = sorted(map(str, engine.knowledge))
+    return set(engine.moves_made), set(engine.mines), set(engine.safes), knowledge, dict(engine.reveals)
+
+
+def _expect(holds: bool, law: str) -> None:
+    if not holds:
+        raise Nonconformance(f"expected: {law}")
+
+
+def _expect_refusal(act: Callable[[], object], what: str) -> None:
+    try:
+        act()
+    except (ValueError, TypeError):
+        return
+    raise Nonconformance(f"expected an error for {what}")

@@ -1,0 +1,63 @@
+"""Random consistent positions, and what is true of them by listing every board: shared by several tests."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from itertools import combinations
+
+from hypothesis import strategies as st
+
+from game.grid import Cell, neighbors
+from game.sentence import Sentence
+
+
+@dataclass(frozen=True)
+class Position:
+    """A board with its mines, and the cells revealed so far."""
+
+    height: int
+    width: int
+    mines: frozenset[Cell]
+    revealed: tuple[Cell, ...]
+
+    @property
+    def cells(self) -> list[Cell]:
+        return [(row, column) for row in range(self.height) for column in range(self.width)]
+
+    def count(self, cell: Cell) -> int:
+        return len(neighbors(cell, self.height, self.width) & self.mines)
+
+    def sentences(self, total: bool) -> list[Sentence]:
+        """What the reveals say of hidden cells, with the total if asked for."""
+        hidden = frozenset(self.cells) - set(self.revealed)
+        facts = [
+            Sentence(neighbors(cell, self.height, self.width) & hidden, self.count(cell)) for cell in self.revealed
+        ]
+        return [*facts, Sentence(hidden, len(self.mines))] if total else facts
+
+    def truth(self, total: bool) -> tuple[set[Cell], set[Cell]]:
+        """The cells that are mines, and those that are safe, on every board that fits; by listing all boards."""
+        hidden = [cell for cell in self.cells if cell not in self.revealed]
+        around = {cell: neighbors(cell, self.height, self.width) for cell in self.revealed}
+        counts = {cell: self.count(cell) for cell in self.revealed}
+        sizes = [len(self.mines)] if total else range(len(hidden) + 1)
+        always, never = set(hidden), set(hidden)
+        for size in sizes:
+            for mines in map(set, combinations(hidden, size)):
+                if all(len(around[cell] & mines) == counts[cell] for cell in self.revealed):
+                    always &= mines
+                    never -= mines
+        return always, never
+
+
+@st.composite
+def positions(draw: st.DrawFn, most_hidden: int = 12) -> Position:
+    """Boards up to 5 x 5 with at most `most_hidden` hidden cells, drawn evenly: one number decides."""
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    height, width = rng.choice([1, 2, 3, 3, 4, 4, 5, 5]), rng.choice([1, 2, 3, 3, 4, 4, 5, 5])
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    rng.shuffle(cells)
+    hidden = rng.randint(0, min(len(cells), most_hidden))
+    mines = rng.randint(0, hidden)
+    return Position(height, width, frozenset(cells[:mines]), tuple(cells[hidden:]))

@@ -1,0 +1,443 @@
+"""The bookkeeping of an engine, on the engine of the course unless something else is said."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import engines
+from engines import Engine, Sentence
+from game import Contradiction, IllegalMove, Minesweeper, play
+from game.grid import Cell
+
+ENGINES = ["sentence", "exhaustive", "sympy", "sat"]
+
+
+@pytest.fixture(params=ENGINES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+# The inference examples of the course's specification.
+
+
+def test_all_neighbors_of_a_zero_are_safe(name: str) -> None:
+    engine = engines.create(name, 3, 3)
+    engine.add_knowledge((2, 2), 0)
+    assert engine.safes == {(2, 2), (1, 1), (1, 2), (2, 1)}
+    assert engine.make_safe_move() in {(1, 1), (1, 2), (2, 1)}
+
+
+def test_three_unknown_neighbors_of_a_three_are_mines(name: str) -> None:
+    engine = engines.create(name, 3, 3)
+    engine.add_knowledge((2, 2), 3)
+    assert engine.mines == {(1, 1), (1, 2), (2, 1)}
+    assert engine.knowledge == []
+
+
+def test_known_mines_are_taken_off_the_count(name: str) -> None:
+    engine = engines.create(name, 4, 5)
+    engine.mark_mine((0, 1))
+    engine.mark_safe((1, 0))
+    engine.add_knowledge((0, 0), 1)
+    assert engine.safes >= {(0, 0), (1, 0), (1, 1)}
+    engine.add_knowledge((0, 3), 2)
+    assert Sentence({(0, 2), (0, 4), (1, 2), (1, 3), (1, 4)}, 2) in engine.knowledge
+
+
+def test_the_sentence_of_a_corner_and_of_an_inner_cell(name: str) -> None:
+    engine = engines.create(name, 4, 5)
+    engine.add_knowledge((0, 0), 1)
+    assert Sentence([(0, 1), (1, 0), (1, 1)], 1) in engine.knowledge
+    engine = engines.create(name, 4, 5)
+    engine.add_knowledge((1, 3), 3)
+    around = [(0, 2), (0, 3), (0, 4), (1, 2), (1, 4), (2, 2), (2, 3), (2, 4)]
+    assert engine.knowledge == [Sentence(around, 3)]
+
+
+def test_subset_inference(name: str) -> None:
+    """{A, B, C} = 1 inside {A, B, C, D, E} = 2 leaves {D, E} = 1; with E safe, D is a mine."""
+    engine = engines.create(name, 2, 5)
+    engine.add_knowledge((0, 0), 1)  # (0, 1), (1, 0), (1, 1)
+    engine.mark_safe((1, 0))
+    engine.add_knowledge((0, 1), 1)
+    engine.add_knowledge((1, 0), 1)
+    assert (1, 1) in engine.mines
+    assert engine.safes >= {(0, 2), (1, 2)}
+
+
+def test_the_sentence_engine_shows_what_it_inferred() -> None:
+    engine = engines.create("sentence", 3, 5)
+    engine.knowledge += [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 0), (0, 1), (0, 2), (0, 3)], 2)]
+    assert Sentence([(0, 2), (0, 3)], 1) in engine.knowledge
+
+
+def test_a_move_is_remembered(name: str) -> None:
+    engine = engines.create(name, 3, 3)
+    engine.add_knowledge((1, 1), 2)
+    assert engine.moves_made == {(1, 1)}
+    assert engine.reveals == {(1, 1): 2}
+    assert (1, 1) in engine.safes
+
+
+# What the total allows.
+
+
+def test_the_total_shows_the_rest_safe_or_mines(name: str) -> None:
+    engine = engines.create(name, 3, 3, mines=1)
+    engine.mark_mine((0, 0))
+    assert len(engine.safes) == 8
+    engine = engines.create(name, 2, 2, mines=3)
+    engine.add_knowledge((0, 0), 3)
+    assert engine.mines == {(0, 1), (1, 0), (1, 1)}
+    assert engines.create(name, 2, 2, mines=0).safes == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    assert engines.create(name, 2, 2, mines=4).mines == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    assert engines.create(name, 2, 2, mines=4).make_random_move() is None
+
+
+@pytest.mark.parametrize("name", ["exhaustive", "sympy", "sat"])
+def test_the_total_joins_components(name: str) -> None:
+    """Two corners with one mine each and two mines in all: whatever touches no number is safe."""
+    engine = engines.create(name, 3, 7, mines=2)
+    engine.add_knowledge((0, 0), 1)
+    engine.add_knowledge((0, 6), 1)
+    around = {(0, 0), (0, 1), (1, 0), (1, 1), (0, 6), (0, 5), (1, 5), (1, 6)}
+    untouched = {(row, column) for row in range(3) for column in range(7)} - around
+    assert engine.safes == untouched | {(0, 0), (0, 6)}
+    assert engine.complete
+    without = engines.create(name, 3, 7)
+    without.add_knowledge((0, 0), 1)
+    without.add_knowledge((0, 6), 1)
+    assert without.safes == {(0, 0), (0, 6)}
+
+
+@pytest.mark.parametrize("name", ["exhaustive", "sympy", "sat"])
+def test_the_total_can_need_the_other_extreme(name: str) -> None:
+    """Five mines and a board of six hidden cells: what one number leaves, the untouched cells must take."""
+    engine = engines.create(name, 1, 7, mines=5)
+    engine.add_knowledge((0, 3), 1)
+    assert engine.mines == {(0, 0), (0, 1), (0, 5), (0, 6)}
+    assert engine.knowledge == [Sentence([(0, 2), (0, 4)], 1)]
+
+
+# Contradictions.
+
+
+def test_what_the_single_sentence_rules_refute_is_refused(name: str) -> None:
+    engine = engines.create(name, 2, 4)
+    engine.add_knowledge((0, 0), 3)
+    before = (set(engine.mines), set(engine.safes), list(engine.knowledge), dict(engine.reveals))
+    with pytest.raises(Contradiction):
+        engine.add_knowledge((0, 1), 0)
+    with pytest.raises(Contradiction):
+        engine.add_knowledge((0, 2), 1)  # two of its neighbors are known mines
+    with pytest.raises(Contradiction):
+        engine.mark_safe((0, 1))
+    with pytest.raises(Contradiction, match="but was 3"):
+        engine.add_knowledge((0, 0), 2)
+    assert (set(engine.mines), set(engine.safes), list(engine.knowledge), dict(engine.reveals)) == before
+
+
+def test_a_chain_of_rules_that_fails_late_is_undone() -> None:
+    """(0, 2) safe makes (0, 3) a mine, (0, 4) safe and (0, 5) a mine: two where there is one."""
+    engine = engines.create("sentence", 1, 9)
+    engine.knowledge = [
+        Sentence([(0, 2), (0, 3)], 1),
+        Sentence([(0, 3), (0, 4)], 1),
+        Sentence([(0, 4), (0, 5)], 1),
+        Sentence([(0, 3), (0, 5), (0, 7)], 1),
+    ]
+    before = sorted(map(str, engine.knowledge)), set(engine.mines), set(engine.safes)
+    with pytest.raises(Contradiction, match="cannot be a mine"):
+        engine.mark_safe((0, 2))
+    assert (sorted(map(str, engine.knowledge)), engine.mines, engine.safes) == before
+    engine.mark_mine((0, 2))
+    assert engine.safes == {(0, 3), (0, 5)}
+    assert engine.mines == {(0, 2), (0, 4), (0, 7)}
+
+
+def test_more_mines_than_in_all_are_refused(name: str) -> None:
+    engine = engines.create(name, 3, 3, mines=1)
+    engine.mark_mine((0, 0))
+    with pytest.raises(Contradiction, match="1 mines in all"):
+        engine.mark_mine((2, 2))
+    assert engine.mines == {(0, 0)}
+
+
+@pytest.mark.parametrize("name", ["exhaustive", "sympy", "sat", "sentence"])
+def test_a_deeper_contradiction_lasts_until_the_facts_are_mended(name: str) -> None:
+    engine = engines.create(name, 1, 9)
+    engine.mark_safe((0, 0))
+    triangle = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (3, 4), (2, 4))]
+    engine.knowledge = triangle
+    assert engine.make_safe_move() == (0, 0), "what is known safe is handed out before anybody looks deeper"
+    engine.moves_made.add((0, 0))
+    if name == "sentence":  # sound and incomplete: the rules do not see it
+        assert engine.make_safe_move() is None
+        return
+    looks: list[Any] = [
+        engine.make_safe_move,
+        engine.make_random_move,
+        lambda: engine.mines,
+        lambda: engine.safes,
+        lambda: engine.knowledge,
+        lambda: engine.complete,
+    ]
+    for look in looks * 2:
+        with pytest.raises(Contradiction, match="cannot stand together") as caught:
+            look()
+        assert len(caught.value.facts) == 3
+    engine.knowledge = triangle[:2]
+    assert engine.mines == set()
+    assert engine.complete
+
+
+@pytest.mark.parametrize("name", ["exhaustive", "sympy", "sat"])
+def test_a_watched_engine_takes_knowledge_and_contradicts_at_the_next_look(name: str) -> None:
+    engine = engines.create(name, 2, 9)
+    held = engine.mines
+    for column in (0, 2, 4, 6, 8):
+        engine.mark_safe((1, column))
+    engine.knowledge += [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (3, 4), (2, 4))]
+    engine.add_knowledge((1, 8), 1)
+    assert engine.reveals == {(1, 8): 1}
+    assert held == set()
+    with pytest.raises(Contradiction):
+        engine.make_random_move()
+
+
+# Live collections.
+
+
+def test_a_held_collection_is_never_stale(name: str) -> None:
+    engine = engines.create(name, 1, 5)
+    mines, safes, moves, knowledge = engine.mines, engine.safes, engine.moves_made, engine.knowledge
+    engine.add_knowledge((0, 0), 1)
+    assert mines == {(0, 1)}
+    engine.add_knowledge((0, 2), 1)
+    assert safes == {(0, 0), (0, 2), (0, 3)}
+    assert moves == {(0, 0), (0, 2)}
+    assert knowledge == []
+    assert mines is engine.mines
+    assert safes is engine.safes
+    assert moves is engine.moves_made
+    assert knowledge is engine.knowledge
+
+
+def test_every_way_to_edit_a_set_is_noticed() -> None:
+    def engine() -> Engine:
+        made = engines.create("sentence", 2, 3)
+        made.add_knowledge((0, 0), 1)  # (0, 1), (1, 0), (1, 1)
+        assert not made.mines
+        return made
+
+    edits: list[Any] = [
+        lambda safes: safes.add((0, 1)) or safes.add((1, 0)),
+        lambda safes: safes.update([(0, 1)], [(1, 0)]),
+        lambda safes: safes.__ior__({(0, 1), (1, 0)}),
+        lambda safes: safes.__ixor__({(0, 1), (1, 0)}),
+        lambda safes: safes.symmetric_difference_update({(0, 1), (1, 0)}),
+    ]
+    for edit in edits:
+        edited = engine()
+        edit(edited.safes)
+        assert edited.mines == {(1, 1)}, edit
+    removals: list[Any] = [
+        lambda moves: moves.clear(),
+        lambda moves: moves.pop(),
+        lambda moves: moves.remove((0, 0)),
+        lambda moves: moves.discard((0, 0)),
+        lambda moves: moves.__iand__(set()),
+        lambda moves: moves.__isub__({(0, 0)}),
+        lambda moves: moves.intersection_update(set()),
+        lambda moves: moves.difference_update({(0, 0)}),
+    ]
+    for edit in removals:
+        edited = engine()
+        assert edited.make_safe_move() is None
+        edit(edited.moves_made)
+        assert edited.make_safe_move() == (0, 0), edit
+
+
+def test_every_way_to_edit_knowledge_is_noticed() -> None:
+    told = Sentence([(0, 0), (0, 1)], 2)
+    edits: list[Any] = [
+        lambda known: known.append(told),
+        lambda known: known.extend([told]),
+        lambda known: known.insert(0, told),
+        lambda known: known.__iadd__([told]),
+        lambda known: known.__setitem__(slice(None), [told]),
+        lambda known: known.__setitem__(0, told),
+    ]
+    for edit in edits:
+        engine = engines.create("sentence", 2, 2)
+        engine.knowledge.append(Sentence([(1, 0), (1, 1)], 1))
+        assert len(engine.knowledge) == 1
+        edit(engine.knowledge)
+        assert engine.mines == {(0, 0), (0, 1)}, edit
+    removals: list[Any] = [
+        lambda known: known.clear(),
+        lambda known: known.pop(),
+        lambda known: known.remove(Sentence([(1, 0), (1, 1)], 1)),
+        lambda known: known.__delitem__(0),
+        lambda known: known.__imul__(0),
+    ]
+    for edit in removals:
+        engine = engines.create("sentence", 2, 2)
+        engine.knowledge.append(Sentence([(1, 0), (1, 1)], 1))
+        engine.knowledge.reverse()
+        engine.knowledge.sort(key=str)
+        edit(engine.knowledge)
+        engine.mark_safe((1, 0))
+        assert not engine.mines, edit
+
+
+def test_a_collection_that_the_caller_put_in_place_stays_live() -> None:
+    engine = engines.create("sat", 2, 2)
+    safes: set[Cell] = {(0, 0)}
+    engine.safes = safes
+    assert engine.make_safe_move() == (0, 0)
+    engine.moves_made = {(0, 0)}
+    assert engine.make_safe_move() is None
+    safes.add((0, 1))
+    assert engine.make_safe_move() == (0, 1)
+    knowledge = [Sentence([(1, 0), (1, 1)], 1)]
+    engine.knowledge = knowledge
+    assert engine.mines == set()
+    knowledge.append(Sentence([(1, 0)], 1))
+    assert engine.mines == {(1, 0)}
+    assert engine.knowledge is knowledge
+    engine.mines = {(1, 0)}
+    engine.mines |= {(1, 1)}
+    knowledge.append(Sentence([(1, 1)], 0))
+    with pytest.raises(Contradiction):
+        engine.make_random_move()
+
+
+def test_edits_that_are_no_knowledge_are_refused() -> None:
+    for bad in ((9, 9), "ab", (0.5, 1)):
+        engine = engines.create("sentence", 3, 3)
+        engine.safes.add(bad)  # type: ignore[arg-type]
+        with pytest.raises(IllegalMove):
+            engine.make_safe_move()
+    engine = engines.create("sentence", 3, 3)
+    engine.knowledge.append("{(0, 0)} = 1")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a Sentence"):
+        engine.make_safe_move()
+
+
+def test_copies_have_no_owner() -> None:
+    engine = engines.create("sentence", 3, 3)
+    flags = engine.mines.copy()
+    flags.add((0, 0))
+    (engine.safes | {(1, 1)}).add((2, 2))
+    engine.knowledge.copy().append(Sentence([(0, 0)], 1))
+    assert engine.mines == engine.safes == set()
+    assert engine.knowledge == []
+
+
+@pytest.mark.parametrize("clone", [copy.deepcopy, lambda engine: pickle.loads(pickle.dumps(engine))])
+def test_an_engine_can_be_copied(clone: Any, name: str) -> None:
+    engine = engines.create(name, 4, 4, mines=4, rng=random.Random(1))
+    engine.add_knowledge((0, 0), 1)
+    twin = clone(engine)
+    twin.safes.update({(0, 1), (1, 0)})
+    assert twin.mines == {(1, 1)}
+    assert engine.mines == set()
+    engine.add_knowledge((0, 1), 2)
+    assert twin.reveals == {(0, 0): 1}
+
+
+def test_reading_rebuilds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engines.create("sentence", 8, 8)
+    rebuilds: list[int] = []
+    monkeypatch.setattr(engine._base, "rebuild", lambda: rebuilds.append(1))
+    for column in range(0, 8, 2):
+        engine.add_knowledge((0, column), 1)
+        assert (0, column) in engine.moves_made
+        assert len(engine.knowledge) >= 0
+        assert engine.mines.isdisjoint(engine.safes)
+        assert not engine.moves_made - engine.safes
+    assert rebuilds == []
+
+
+# Moves.
+
+
+def test_random_moves_are_uniform() -> None:
+    engine = engines.create("sentence", 2, 3, rng=random.Random(4))
+    engine.moves_made.add((0, 0))
+    engine.mines.add((1, 2))
+    drawn = Counter(engine.make_random_move() for _ in range(4000))
+    assert set(drawn) == {(0, 1), (0, 2), (1, 0), (1, 1)}
+    assert all(880 < times < 1120 for times in drawn.values())
+
+
+def test_random_moves_on_a_nearly_full_board() -> None:
+    engine = engines.create("sentence", 100, 100, rng=random.Random(4))
+    engine.moves_made = {(row, column) for row in range(100) for column in range(100)} - {(57, 3), (99, 99)}
+    assert {engine.make_random_move() for _ in range(40)} == {(57, 3), (99, 99)}
+
+
+def test_random_moves_depend_on_the_generator_alone() -> None:
+    def moves(seed: int) -> list[Cell | None]:
+        engine = engines.create("sat", 16, 30, rng=random.Random(seed))
+        return [engine.make_random_move() for _ in range(20)]
+
+    assert moves(1) == moves(1) != moves(2)
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 6), (6, 1), (2, 2)])
+def test_degenerate_boards(name: str, height: int, width: int) -> None:
+    for mines in range(height * width + 1):
+        for seed in range(3):
+            game = Minesweeper(height, width, mines, rng=random.Random(seed))
+            for total in (mines, None):
+                outcome = play(game, engines.create(name, height, width, total, rng=random.Random(seed)))
+                assert outcome.unsound == 0
+                assert outcome.won or outcome.exploded
+
+
+def test_a_large_board_is_not_listed(name: str) -> None:
+    """A million cells, of which a handful is looked at: the engine holds what was revealed and its frontier."""
+    engine = engines.create(name, 1000, 1000, mines=200_000, rng=random.Random(1))
+    engine.add_knowledge((500, 500), 1)
+    engine.add_knowledge((0, 0), 0)
+    assert engine.make_safe_move() is not None
+    assert engine.make_random_move() is not None
+    assert len(engine.safes) == 5
+    assert len(pickle.dumps(engine)) < 20_000
+
+
+def test_games_of_every_engine_are_sound(name: str) -> None:
+    for seed in range(4):
+        game = Minesweeper(8, 8, 8, rng=random.Random(seed))
+        outcome = play(game, engines.create(name, 8, 8, 8, rng=random.Random(seed + 100)))
+        assert outcome.unsound == 0
+        assert outcome.moves == outcome.guesses + outcome.safe_moves
+
+
+def test_a_total_that_cannot_be_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="mines is 5"):
+        engines.create(name, 2, 2, mines=5)
+    with pytest.raises(ValueError, match="height is 0"):
+        engines.create(name, 0, 2)
+
+
+def test_over_its_limit_an_engine_says_so_and_still_does_its_parts() -> None:
+    engine = engines.create("exhaustive", 3, 9, limit=3)
+    engine.add_knowledge((0, 0), 1)
+    engine.add_knowledge((0, 2), 1)
+    engine.add_knowledge((0, 1), 1)
+    assert not engine.complete
+    assert engines.create("exhaustive", 3, 9, limit=3).complete
+    unlimited = engines.create("exhaustive", 3, 9)
+    for cell, count in engine.reveals.items():
+        unlimited.add_knowledge(cell, count)
+    assert unlimited.complete
+    assert engine.safes <= unlimited.safes

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
+from game.grid import Cell, neighbors
+
+
+def test_the_public_surface_of_cs50() -> None:
+    game = Minesweeper(height=4, width=5, mines=6, rng=random.Random(2))
+    assert (game.height, game.width, len(game.mines)) == (4, 5, 6)
+    assert game.board == [[(r, c) in game.mines for c in range(5)] for r in range(4)]
+    assert game.mines_found == set()
+    assert not game.won()
+    game.mines_found |= game.mines
+    assert game.won()
+    default = Minesweeper()
+    assert (default.height, default.width, len(default.mines)) == (8, 8, 8)
+
+
+def test_is_mine_and_nearby_mines() -> None:
+    game = Minesweeper.from_layout(Layout(3, 3, frozenset({(0, 0), (1, 1), (2, 2)})))
+    assert game.is_mine((1, 1))
+    assert not game.is_mine((0, 1))
+    assert game.nearby_mines((1, 1)) == 2, "its own square is not counted"
+    assert game.nearby_mines((0, 1)) == 2
+    assert game.nearby_mines((0, 2)) == 1
+
+
+def test_print(capsys: pytest.CaptureFixture[str]) -> None:
+    Minesweeper.from_layout(Layout(2, 3, frozenset({(0, 1)}))).print()
+    assert capsys.readouterr().out == "-------\n| |X| |\n-------\n| | | |\n-------\n"
+
+
+def test_the_same_generator_draws_the_same_mines() -> None:
+    first, second = (Minesweeper(9, 9, 10, rng=random.Random(7)) for _ in range(2))
+    assert first.mines == second.mines
+    assert Minesweeper(9, 9, 10, rng=random.Random(8)).mines != first.mines
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "mines"),
+    [(0, 8, 0), (8, 0, 0), (-1, 8, 0), (2, 2, 5), (2, 2, -1), (2.0, 2, 1), ("2", 2, 1), (2, 2, 1.5), (True, 2, 1)],
+)
+def test_impossible_boards_are_refused(height: int, width: int, mines: int) -> None:
+    with pytest.raises(BadLayout, match="expected"):
+        Minesweeper(height, width, mines)
+
+
+@pytest.mark.parametrize("cell", [(2, 0), (0, 2), (-1, 0), (0,), [0, 0], "ab", None, (0.0, 0), (True, 0)])
+def test_cells_off_the_board_are_refused(cell: Cell) -> None:
+    game = Minesweeper(2, 2, 1)
+    for ask in (game.is_mine, game.nearby_mines):
+        with pytest.raises(IllegalMove, match="expected"):
+            ask(cell)
+
+
+def test_neighbors() -> None:
+    assert neighbors((0, 0), 1, 1) == set()
+    assert neighbors((0, 1), 1, 3) == {(0, 0), (0, 2)}
+    assert neighbors((1, 1), 3, 3) == {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}
+    assert neighbors((0, 0), 1000, 1000) == neighbors((0, 0), 8, 8) == {(0, 1), (1, 0), (1, 1)}
+
+
+class Scripted:
+    """A player that makes the moves it was given: safe ones as (cell, True), guesses as (cell, False)."""
+
+    def __init__(self, moves: Iterable[tuple[Cell, bool]]) -> None:
+        self.moves = list(moves)
+        self.told: dict[Cell, int] = {}
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        self.told[cell] = count
+
+    def make_safe_move(self) -> Cell | None:
+        return self.moves.pop(0)[0] if self.moves and self.moves[0][1] else None
+
+    def make_random_move(self) -> Cell | None:
+        return self.moves.pop(0)[0] if self.moves else None
+
+
+GAME = Layout(2, 2, frozenset({(1, 1)}))
+
+
+@pytest.mark.parametrize(
+    ("moves", "first", "outcome"),
+    [
+        (
+            [((0, 0), False), ((0, 1), True), ((1, 0), True)],
+            None,
+            Outcome(True, moves=3, guesses=1, safe_moves=2, unsound=0, exploded=False),
+        ),
+        (
+            [((0, 1), False), ((1, 0), False)],
+            (0, 0),
+            Outcome(True, moves=3, guesses=2, safe_moves=0, unsound=0, exploded=False),
+        ),
+        ([((1, 1), False)], None, Outcome(False, moves=1, guesses=1, safe_moves=0, unsound=0, exploded=True)),
+        ([((1, 1), True)], (0, 0), Outcome(False, moves=2, guesses=0, safe_moves=1, unsound=1, exploded=True)),
+        ([], (1, 1), Outcome(False, moves=1, guesses=0, safe_moves=0, unsound=0, exploded=True)),
+        ([], (0, 0), Outcome(False, moves=1, guesses=0, safe_moves=0, unsound=0, exploded=False)),
+    ],
+    ids=["won", "won by guessing", "unlucky", "unsound", "first is a mine", "stopped early"],
+)
+def test_play(moves: list[tuple[Cell, bool]], first: Cell | None, outcome: Outcome) -> None:
+    game = Minesweeper.from_layout(GAME)
+    player = Scripted(moves)
+    assert play(game, player, first=first) == outcome
+    assert player.told == dict.fromkeys(player.told, 1)
+    assert game.mines_found == set(), "the referee changes no game"
+
+
+@pytest.mark.parametrize("called_safe", [True, False])
+@pytest.mark.parametrize("move", [(0, 0), (2, 0), (-1, 0), "ab", (0,), 7])
+def test_illegal_moves_are_the_players_fault(move: Cell, called_safe: bool) -> None:
+    with pytest.raises(IllegalMove, match="Scripted"):
+        play(Minesweeper.from_layout(GAME), Scripted([(move, called_safe)]), first=(0, 0))
+
+
+def test_a_first_cell_off_the_board_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        play(Minesweeper.from_layout(GAME), Scripted([]), first=(5, 5))
+
+
+def test_a_board_of_mines_is_won_before_it_starts() -> None:
+    assert play(Minesweeper(2, 2, 4), Scripted([])) == Outcome(True, 0, 0, 0, 0, False)
