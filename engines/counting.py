@@ -105,7 +105,7 @@ class ComponentCounter:
         """The component of this form. Raises as `count` does."""
         tally = self.tally(form.shape)
         if not tally.arrangements:
-            raise Contradiction("no arrangement of mines fits the sentences", form.sentences)
+            raise Contradiction("no arrangement of mines fits the sentences")
         return Component(form, tally)
 
     def tally(self, shape: Shape) -> Tally:

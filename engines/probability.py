@@ -12,7 +12,7 @@ from engines.counting import Component, ComponentCounter, Form, Shape, Tally
 from engines.engine import Engine
 from engines.joining import Density, Marginals, Prior, Total, count_worlds
 from engines.position import Position, count_components
-from engines.reasoner import Deduction, Fact, GaveUp, Reasoner
+from engines.reasoner import Deduction, Fact, GaveUp, Reasoner, minimal_core
 from game.errors import Contradiction
 from game.grid import Cell, check_cell, neighbors
 from game.sentence import Sentence
@@ -31,6 +31,7 @@ class ProbabilityReasoner(Reasoner):
     speaks = frozenset({Sentence})
 
     def __init__(self) -> None:
+        super().__init__()
         self.counter = ComponentCounter()
 
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
@@ -39,13 +40,11 @@ class ProbabilityReasoner(Reasoner):
         A sentence over all the cells, such as the total, would tie all components into one: it is taken for the sum
         that their mines have to make up instead.
         """
-        sentences, total = _without_total(self.sentences_among(facts))
-        components, refusal = count_components(sentences, self.counter)
-        if total is not None and refusal is None:
-            mentioned = set().union(*[sentence.cells for sentence in sentences])
-            if rest := tuple(total.cells - mentioned):
-                components.append(_unbound(rest))
-            components = _within_total(components, total)
+        sentences = self.sentences_among(facts)
+        try:
+            components, complete = self._count(sentences)
+        except Contradiction:
+            raise Contradiction.between(minimal_core(sentences, self._contradict)) from None
         mines: set[Cell] = set()
         safes: set[Cell] = set()
         for component in components:
@@ -55,10 +54,31 @@ class ProbabilityReasoner(Reasoner):
                     safes.update(cells)
                 elif hits == arrangements:
                     mines.update(cells)
-        return Deduction(frozenset(mines), frozenset(safes), refusal is None)
+        return Deduction(frozenset(mines), frozenset(safes), complete)
+
+    def _count(self, sentences: Sequence[Sentence]) -> tuple[list[Component], bool]:
+        """The components, with the arrangements that the total allows if one of the sentences tells it; whether all.
+
+        Raises `Contradiction` if nothing fits.
+        """
+        sentences, total = _without_total(sentences)
+        components, refusal = count_components(sentences, self.counter)
+        if total is not None and refusal is None:
+            mentioned = set().union(*[sentence.cells for sentence in sentences])
+            if rest := tuple(total.cells - mentioned):
+                components.append(_unbound(rest))
+            components = _within_total(components, total)
+        return components, refusal is None
+
+    def _contradict(self, sentences: Sequence[Sentence]) -> bool:
+        try:
+            self._count(sentences)
+        except Contradiction:
+            return True
+        return False
 
 
-def _without_total(sentences: list[Sentence]) -> tuple[list[Sentence], Sentence | None]:
+def _without_total(sentences: Sequence[Sentence]) -> tuple[Sequence[Sentence], Sentence | None]:
     """The sentences but for one over all cells of the others, and that one."""
     if len(sentences) > 1:
         widest = max(sentences, key=lambda sentence: len(sentence.cells))
@@ -83,7 +103,7 @@ def _within_total(components: Sequence[Component], total: Sentence) -> list[Comp
         left = range(total.count - tally.least, total.count - tally.least - len(tally.arrangements), -1)
         fits = [mines >= 0 and sums >> mines & 1 for mines in left]
         if not any(fits):
-            raise Contradiction(f"no arrangement that fits the other sentences fits {total}", [total])
+            raise Contradiction(f"no arrangement that fits the other sentences fits {total}")
         arrangements = tuple([count * fit for count, fit in zip(tally.arrangements, fits, strict=True)])
         hits = tuple([tuple([hit * fit for hit, fit in zip(group, fits, strict=True)]) for group in tally.hits])
         within.append(Component(component.form, Tally(tally.least, arrangements, hits)))
