@@ -44,7 +44,8 @@ class ProbabilityReasoner(Reasoner):
         try:
             components, complete = self._count(sentences)
         except Contradiction:
-            raise Contradiction.between(minimal_core(sentences, self._contradict)) from None
+            core = minimal_core(sentences, self._contradict)
+            raise Contradiction.between(core) from None
         mines: set[Cell] = set()
         safes: set[Cell] = set()
         for component in components:
