@@ -27,13 +27,13 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence
 
-WORK_LIMIT = 1 << 31
-"""A component is refused when the states of the dynamic program would take more bits than this (256 MiB).
+WORK_LIMIT = 1 << 30
+"""A component is refused when the states of the dynamic program would take more bits than this (128 MiB).
 
 The states multiply with the number of sentences that are half-told at a time, the *width* of the component. The whole
 frontier of a game of 30x16 with 99 mines takes some thousands of bits. Of boards of which 3 cells in 10 were revealed
-at random, 30x30 is counted in half a second, and 50x50 is about as much as can be counted; to refuse takes less than a
-second.
+at random, 30x30 is counted in a tenth of a second, and 50x50 is about as much as can be counted; what is counted takes
+some seconds at the most, and to refuse takes less than one.
 """
 
 SMALL = 60
@@ -304,11 +304,11 @@ _Layer = list[tuple[int, int, int, int]]
 """States before a group is placed: (state, packed arrangements that lead there, least and most mines it can take)."""
 
 
-def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) -> list[_Layer]:
-    """The states before each step, with the arrangements of the groups placed so far that lead to them."""
-    layers: list[_Layer] = []
+def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) -> list[tuple[_Layer, int]]:
+    """The states before each step, and the mines that `_above_floor` took out of their polynomials."""
+    layers: list[tuple[_Layer, int]] = []
     current = {start: 1}
-    work = 0
+    floor = work = 0
     for size, unit, fields, ways, _ in steps:
         layer: _Layer = []
         following: dict[int, int] = {}
@@ -330,20 +330,21 @@ def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) ->
                     following[reached] += term
                 else:
                     following[reached] = term
-        layers.append(layer)
+        layers.append((layer, floor))
         if layer:
             work += len(layer) * layer[-1][1].bit_length()
         if work > WORK_LIMIT:
             raise GaveUp(f"a component of {len(steps)} groups of cells is too wide: over {WORK_LIMIT:,} bits of states")
-        current = following
+        current, raised = _above_floor(following, coefficient)
+        floor += raised
     return layers
 
 
-def _backward(steps: Sequence[_Step], layers: Sequence[_Layer], coefficient: int) -> tuple[int, list[int]]:
+def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coefficient: int) -> tuple[int, list[int]]:
     """All arrangements, and for each group those with a mine at one given cell; as packed polynomials."""
-    completions = {0: 1}
+    completions, floor = {0: 1}, 0
     hits = []
-    for (_, unit, _, ways, ways_hit), layer in zip(reversed(steps), reversed(layers), strict=True):
+    for (_, unit, _, ways, ways_hit), (layer, floor_before) in zip(reversed(steps), reversed(layers), strict=True):
         before: dict[int, int] = {}
         group_hits = 0
         for state, arrangements, least, most in layer:
@@ -357,10 +358,22 @@ def _backward(steps: Sequence[_Step], layers: Sequence[_Layer], coefficient: int
             if onward:
                 before[state] = onward
                 group_hits += arrangements * onward_hit
-        hits.append(group_hits)
-        completions = before
+        hits.append(group_hits << (floor_before + floor) * coefficient)
+        completions, raised = _above_floor(before, coefficient)
+        floor += raised
     hits.reverse()
-    return sum(completions.values()), hits
+    return sum(completions.values()) << floor * coefficient, hits
+
+
+def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
+    """The polynomials without the mines that all of them have, and how many these are.
+
+    Of large polynomials the lower half or more is empty; on small ones it would take longer than it saves.
+    """
+    if coefficient < SMALL or not states:
+        return states, 0
+    floor = min([(packed & -packed).bit_length() - 1 for packed in states.values()]) // coefficient
+    return {state: packed >> floor * coefficient for state, packed in states.items()}, floor
 
 
 def _unpack(packed: int, least: int, coefficient: int) -> tuple[int, ...]:

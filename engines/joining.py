@@ -38,7 +38,11 @@ TILT_UNIT = 1 << 16
 
 
 class Prior(Protocol):
-    """How much a world weighs beforehand, by the number of mines in its components."""
+    """How much a world weighs beforehand, by the number of mines in its components; `untouched` cells are the rest."""
+
+    @property
+    def untouched(self) -> int:
+        """The number of cells in the rest."""
 
     def weights(self, least: int, most: int) -> list[int]:
         """For each number of mines from `least` to `most` in the components, the weight of the rest, up to a factor."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from fractions import Fraction
 from typing import NamedTuple
 
 from engines.counting import Form, Tally, forms_of
-from engines.joining import Polynomial, Prior, dot, mine_range, product, sum_out
+from engines.joining import Density, Polynomial, Prior, dot, mine_range, product, sum_out
 from engines.position import Position
 from game.grid import Cell, neighbors
 from game.sentence import Sentence
+
+MANY = 50
+"""With more components than this, a mine less in one hardly matters to the others: they are taken to be independent."""
 
 
 class Outcome(NamedTuple):
@@ -32,7 +36,7 @@ class Lookahead:
     """
 
     def __init__(self, position: Position, prior: Prior, height: int, width: int) -> None:
-        self._position, self._prior, self._height, self._width = position, prior, height, width
+        self._position, self._height, self._width = position, height, width
         self._rest = frozenset(position.rest)
         self._component_of = {
             cell: index
@@ -46,6 +50,9 @@ class Lookahead:
         for cells, numerator in marginals.groups:
             index = self._component_of[cells[0]]
             self._risks[index] = min(self._risks[index], numerator / marginals.denominator)
+        if len(position.components) > MANY and 0 < self._rest_risk < 1:
+            prior = Density(Fraction(self._rest_risk), prior.untouched)
+        self._prior = prior
 
     def alike(self, cells: Iterable[Cell]) -> list[list[Cell]]:
         """The cells in classes that have the same outcomes.
@@ -71,13 +78,13 @@ class Lookahead:
         around = neighbors(cell, self._height, self._width)
         hidden = [other for other in around if other in self._component_of or other in self._rest]
         touched = {self._component_of[other] for other in (cell, *hidden) if other in self._component_of}
-        return self._outcomes(cell, hidden, touched)
-
-    def _outcomes(self, cell: Cell, hidden: Collection[Cell], touched: Collection[int]) -> list[Outcome]:
-        number = Sentence(hidden, 0)
+        number = Sentence(hidden, 0)  # the count is filled in below
         form, apart, safe_apart = self._without(cell, number, touched)
         components = self._position.components
-        elsewhere = [component.tally for index, component in enumerate(components) if index not in touched]
+        elsewhere = [component.tally for index, component in enumerate(components) if index not in touched] + apart
+        if isinstance(self._prior, Density):
+            # Independent of the number's component, they weigh the same whatever it shows.
+            elsewhere = []
         untouched = len(self._rest) - len(self._rest.intersection((cell, *hidden)))
         risks = [risk for index, risk in enumerate(self._risks) if index not in touched]
         least_risk = 0.0 if safe_apart else min([*risks, self._rest_risk if untouched else 1.0])
@@ -86,7 +93,7 @@ class Lookahead:
         index = next(i for i, sentence in enumerate(form.sentences) if sentence is number)
         tallies = [self._position.counter.tally(form.shape_with(index, n)) for n in range(len(number.cells) + 1)]
         tallies = [tally for tally in tallies if tally.arrangements]
-        weights, least = _weights(tallies, elsewhere + apart, self._prior.leaving(untouched))
+        weights, least = _weights(tallies, elsewhere, self._prior.leaving(untouched))
         told = [_told(form, tally, weights[tally.least - least :]) for tally in tallies]
         total = sum([weight for weight, _, _ in told])
         return [
