@@ -1,4 +1,4 @@
-"""Programs of others, as players: what the engines are compared with in the same run.
+"""Programs of others as players, to be compared with in the same run.
 
 ms_toollib (Rust, https://github.com/eee555/ms-toollib, extra `peers`) computes the chance of a mine for every cell.
 """
@@ -9,10 +9,13 @@ import random
 from importlib import import_module
 from typing import Any
 
-from game.grid import Cell
+from game.grid import Cell, neighbors
 
-HIDDEN, REVEALED_AT_MOST = 10, 8
-SURELY_SAFE, SURELY_MINE = 1e-9, 1 - 1e-9
+HIDDEN = 10
+"""What ms_toollib calls a cell that is not revealed; a number from 0 to 8 is one that is."""
+
+ROUNDING = 9
+"""Chances that are equal to so many decimals are equal."""
 
 
 class PeerUnavailable(ImportError):
@@ -20,11 +23,10 @@ class PeerUnavailable(ImportError):
 
 
 class MsToollibPlayer:
-    """Plays by ms_toollib's chances: what is surely safe, else a cell where a mine is least likely.
+    """Plays by the chances of ms_toollib: what is surely safe, else where a mine is least likely.
 
-    `mines` is the total. Guesses are drawn by `rng` among the corners first, then the edges, then the middle, of those
-    that are equally likely; so does the engine `probability`. Raises `PeerUnavailable` where ms_toollib is not
-    installed.
+    `mines` is the total. Like the engine `probability` it prefers, of the cells that are equally likely, those with the
+    fewest neighbors, and lets `rng` draw. Raises `PeerUnavailable` where ms_toollib is not installed.
     """
 
     def __init__(self, height: int, width: int, mines: int, *, rng: random.Random | None = None) -> None:
@@ -32,7 +34,7 @@ class MsToollibPlayer:
         self.height, self.width, self.total_mines = height, width, mines
         self.rng = rng or random.Random()
         self._board = [[HIDDEN] * width for _ in range(height)]
-        self._chances: list[list[float]] | None = None
+        self._chances: dict[Cell, float] | None = None
         self._ready: list[Cell] = []
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
@@ -41,37 +43,40 @@ class MsToollibPlayer:
         self._chances = None
 
     def make_safe_move(self) -> Cell | None:
-        """A hidden cell whose chance of a mine is 0, or None."""
-        while self._ready:
-            row, column = self._ready.pop()
-            if self._board[row][column] > REVEALED_AT_MOST:
-                return row, column
-        # The program is asked once for all cells that are safe: it is the quickest way to use it.
-        self._ready = [cell for cell, chance in self._hidden() if chance < SURELY_SAFE]
-        return self._ready.pop() if self._ready else None
+        """A hidden cell whose chance of a mine is 0, or None.
+
+        The program is asked when all the safe cells that it named are revealed: so it has the least to do.
+        """
+        while self._ready and not self._is_hidden(self._ready[-1]):
+            self._ready.pop()
+        if not self._ready:
+            self._ready = [cell for cell, chance in self.probabilities().items() if chance == 0]
+        return self._ready[-1] if self._ready else None
 
     def make_random_move(self) -> Cell | None:
-        """A hidden cell with the least chance of a mine, or None if all are surely mines."""
-        hidden = [(chance, self._walls(cell), cell) for cell, chance in self._hidden() if chance < SURELY_MINE]
-        if not hidden:
-            return None
-        least, walls, _ = min(hidden, key=lambda guess: (round(guess[0], 9), -guess[1]))
-        best = [cell for chance, other, cell in hidden if abs(chance - least) < SURELY_SAFE and other == walls]
-        return self.rng.choice(best)
+        """A hidden cell where a mine is least likely, or None if all are surely mines."""
+        guesses = {
+            cell: (chance, len(neighbors(cell, self.height, self.width)))
+            for cell, chance in self.probabilities().items()
+            if chance < 1
+        }
+        best = min(guesses.values(), default=None)
+        return self.rng.choice([cell for cell, merit in guesses.items() if merit == best]) if guesses else None
 
-    def _hidden(self) -> list[tuple[Cell, float]]:
+    def probabilities(self) -> dict[Cell, float]:
+        """The chance of a mine for every cell not revealed, as the program tells it, to `ROUNDING` decimals."""
         if self._chances is None:
-            self._chances, _ = self._program.cal_probability_onboard(self._board, self.total_mines)
-        return [
-            ((row, column), chance)
-            for row, chances in enumerate(self._chances)
-            for column, chance in enumerate(chances)
-            if self._board[row][column] == HIDDEN
-        ]
+            rows, _ = self._program.cal_probability_onboard(self._board, self.total_mines)
+            self._chances = {
+                (row, column): round(chance, ROUNDING)
+                for row, chances in enumerate(rows)
+                for column, chance in enumerate(chances)
+                if self._is_hidden((row, column))
+            }
+        return self._chances
 
-    def _walls(self, cell: Cell) -> int:
-        """On how many ends of the board the cell lies: 2 for a corner, 1 for an edge."""
-        return (cell[0] in (0, self.height - 1)) + (cell[1] in (0, self.width - 1))
+    def _is_hidden(self, cell: Cell) -> bool:
+        return self._board[cell[0]][cell[1]] == HIDDEN
 
 
 def _ms_toollib() -> Any:
