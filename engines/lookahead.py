@@ -12,8 +12,12 @@ from engines.position import Position
 from game.grid import Cell, neighbors
 from game.sentence import Sentence
 
-MANY = 50
-"""With more components than this, a mine less in one hardly matters to the others: they are taken to be independent."""
+MANY, ODDS = 50, 1 << 16
+"""With more components than the first, a mine less in one hardly matters to the others: they are taken to be
+independent, with the density of the rest (a fraction with a denominator of the second at the most)."""
+
+MOST_CLASSES = 300
+"""No more classes of cells than this are looked at for one guess; only boards far beyond 16x30 have so many."""
 
 
 class Outcome(NamedTuple):
@@ -50,8 +54,8 @@ class Lookahead:
         for cells, numerator in marginals.groups:
             index = self._component_of[cells[0]]
             self._risks[index] = min(self._risks[index], numerator / marginals.denominator)
-        if len(position.components) > MANY and 0 < self._rest_risk < 1:
-            prior = Density(Fraction(self._rest_risk), prior.untouched)
+        if len(position.components) > MANY and 1 / ODDS < self._rest_risk < 1 - 1 / ODDS:
+            prior = Density(Fraction(self._rest_risk).limit_denominator(ODDS), prior.untouched)
         self._prior = prior
 
     def alike(self, cells: Iterable[Cell]) -> list[list[Cell]]:
@@ -68,7 +72,7 @@ class Lookahead:
                 far.setdefault(len(rest & around), []).append(cell)
             else:
                 near.append([cell])
-        return [*near, *far.values()]
+        return [*far.values(), *near]
 
     def outcomes(self, cell: Cell) -> list[Outcome]:
         """An outcome for each number that `cell` may show; it is undetermined and may be safe.

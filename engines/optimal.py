@@ -11,7 +11,7 @@ from engines.counting import Shape
 from engines.enumeration import layouts_of
 from engines.game_tree import GameTree, win_probability
 from engines.joining import Marginals, count_worlds
-from engines.lookahead import Lookahead, Outcome
+from engines.lookahead import MOST_CLASSES, Lookahead, Outcome
 from engines.position import Position
 from engines.probability import ProbabilityEngine
 from engines.reasoner import GaveUp
@@ -22,6 +22,9 @@ __all__ = ["OptimalEngine", "win_probability"]
 EXACT_LIMIT = 500
 """The most layouts for which the game tree is searched, where nothing else is asked for."""
 
+LARGEST_EXACT_LIMIT = 20_000
+"""The most layouts that may be asked for; the game tree of that many can take a minute and a gigabyte."""
+
 EFFORT = 100
 """Positions solved in a game tree, and arrangements listed of a component, at the most: so many a layout allowed."""
 
@@ -30,7 +33,6 @@ NEAR_BEST = 0.9
 
 PROGRESS = 0.1
 """What it is worth that a safe cell is known next: so much more than to survive the next guess for sure."""
-
 
 PAIR = Shape((1,), ((2, (0,)),))
 """The shape of two cells with one mine, which nothing else touches."""
@@ -42,7 +44,7 @@ ROUNDING = 12
 class OptimalEngine(ProbabilityEngine):
     """An engine that guesses where the chance to win seems greatest, and towards the end is.
 
-    Where at most `exact_limit` layouts are left (an int of 0 or more; the total of mines has to be known), the whole
+    Where at most `exact_limit` layouts are left (0 to 20,000; the total of mines has to be known), the whole
     game tree is searched. Before, cells nearly as safe as the safest are weighed by the chance to survive this opening
     and the next, and by the chance that it leads on; the weighing is that of David N. Hill's solver (its published
     description). The other arguments are those of `ProbabilityEngine`.
@@ -60,8 +62,8 @@ class OptimalEngine(ProbabilityEngine):
         **options: object,
     ) -> None:
         super().__init__(height, width, mines, rng=rng, density=density, **options)
-        if type(exact_limit) is not int or exact_limit < 0:
-            raise ValueError(f"exact_limit is {exact_limit!r}; expected an int of 0 or more")
+        if type(exact_limit) is not int or not 0 <= exact_limit <= LARGEST_EXACT_LIMIT:
+            raise ValueError(f"exact_limit is {exact_limit!r}; expected an int from 0 to {LARGEST_EXACT_LIMIT}")
         self.exact_limit = exact_limit
 
     def win_probability(self) -> Fraction:
@@ -89,7 +91,7 @@ class OptimalEngine(ProbabilityEngine):
             if tree is not None:
                 return tree.best_moves()
         except GaveUp:
-            # Few layouts, but a rank growth of positions: the weighing does without.
+            # Few layouts, but too many positions: weighing does without.
             pass
         try:
             return list(self._unresolvable_pair(position)) or self._weighed(position, marginals)
@@ -126,16 +128,17 @@ class OptimalEngine(ProbabilityEngine):
     def _weighed(self, position: Position, marginals: Marginals) -> list[Cell]:
         """The cells that weigh most, of those nearly as safe as the safest; those that tell nothing come last."""
         ahead = Lookahead(position, self._prior_of_guess(position), self.height, self.width)
+        near = self._nearly_safest(position, marginals)
+        candidates = [(survival, alike) for survival, cells in near for alike in ahead.alike(cells)]
         best, weighed = 0.0, []
-        for survival, cells in self._nearly_safest(position, marginals):
+        for survival, alike in candidates[:MOST_CLASSES]:
             if survival * (1 + PROGRESS) < best:
                 break
-            for alike in ahead.alike(cells):
-                outcomes = ahead.outcomes(alike[0])
-                if len(outcomes) > 1:
-                    weight = round(survival * _prospects(outcomes), ROUNDING)
-                    best = max(best, weight)
-                    weighed.append((weight, alike))
+            outcomes = ahead.outcomes(alike[0])
+            if len(outcomes) > 1:
+                weight = round(survival * _prospects(outcomes), ROUNDING)
+                best = max(best, weight)
+                weighed.append((weight, alike))
         ties = [cell for weight, alike in weighed if weight == best for cell in alike]
         return self._fewest_neighbors(ties or self._least_likely(position, marginals))
 

@@ -12,13 +12,13 @@ from game.sentence import Sentence
 
 
 class Position:
-    """The undetermined cells: those of the `sentences`, in `components`, and the `rest`, which no sentence mentions.
+    """The undetermined cells: those of the sentences, in `components`, and the `rest`, which no sentence mentions.
 
     `refusal` is the error that refused to count a component, which is then missing here; else it is None.
     """
 
     def __init__(self, sentences: Sequence[Sentence], rest: list[Cell], counter: ComponentCounter) -> None:
-        self.sentences, self.rest, self.counter = sentences, rest, counter
+        self.rest, self.counter = rest, counter
         self.components, self.refusal = count_components(sentences, counter)
         self._marginals: dict[Prior, Marginals] = {}
 

@@ -14,7 +14,7 @@ from engines.joining import Density, Marginals, Prior, Total, count_worlds
 from engines.position import Position, count_components
 from engines.reasoner import Deduction, Fact, GaveUp, Reasoner, minimal_core
 from game.errors import Contradiction
-from game.grid import Cell, check_cell, neighbors
+from game.grid import Cell, check_cell
 from game.sentence import Sentence
 
 ASSUMED_DENSITY = Fraction(1, 5)
@@ -211,11 +211,12 @@ class ProbabilityEngine(Engine):
         made = self._moves_made
         return cells if made.isdisjoint(cells) else [cell for cell in cells if cell not in made]
 
-    def _fewest_neighbors(self, cells: list[Cell]) -> list[Cell]:
+    def _fewest_neighbors(self, cells: Sequence[Cell]) -> list[Cell]:
         """Corners before edges before the middle: fewer neighbors are more often all free."""
-        sizes = [len(neighbors(cell, self.height, self.width)) for cell in cells]
-        fewest = min(sizes, default=0)
-        return [cell for cell, size in zip(cells, sizes, strict=True) if size == fewest]
+        last_row, last_column = self.height - 1, self.width - 1
+        walls = [(row in (0, last_row)) + (column in (0, last_column)) for row, column in cells]
+        most = max(walls, default=0)
+        return [cell for cell, number in zip(cells, walls, strict=True) if number == most]
 
     # The position, and what worlds weigh.
 

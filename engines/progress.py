@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import fsum, log2
 
 from engines.joining import Marginals
-from engines.lookahead import Lookahead, Outcome
+from engines.lookahead import MOST_CLASSES, Lookahead, Outcome
 from engines.position import Position
 from engines.probability import ProbabilityEngine
 from engines.reasoner import GaveUp
 from game.grid import Cell
 
-# Merits that differ by less are equal: they are sums of rounded chances.
 ROUNDING = 10
+"""Merits equal to so many decimals are equal: they are sums of rounded chances."""
 
 
 class ProgressEngine(ProbabilityEngine):
@@ -28,7 +28,7 @@ class ProgressEngine(ProbabilityEngine):
         if len(cells) <= 1:
             return cells
         ahead = Lookahead(position, self._prior_of_guess(position), self.height, self.width)
-        classes = ahead.alike(cells)
+        classes = ahead.alike(cells)[:MOST_CLASSES]
         try:
             merits = [merit(ahead.outcomes(alike[0])) for alike in classes]
         except GaveUp:
