@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import comb
+from math import comb, prod
 from typing import NamedTuple
 
 from engines.reasoner import GaveUp
@@ -27,14 +27,17 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence
 
-WORK_LIMIT = 1 << 31
-"""A component is refused when the states of the dynamic program would take more bits than this (256 MiB).
+WORK_LIMIT = 1 << 30
+"""A component is refused when the states of the dynamic program would take more bits than this (128 MiB).
 
 The states multiply with the number of sentences that are half-told at a time, the *width* of the component. The whole
 frontier of a game of 30x16 with 99 mines takes some thousands of bits. Of boards of which 3 cells in 10 were revealed
-at random, 30x30 is counted in half a second, and 50x50 is about as much as can be counted; to refuse takes less than a
-second.
+at random, 30x30 is counted in a tenth of a second, and 50x50 is about as much as can be counted; what is counted takes
+some seconds at the most, and to refuse takes less than one.
 """
+
+SMALL = 60
+"""Components of fewer cells are counted with as many bits a coefficient; for larger ones a closer bound pays off."""
 
 CACHE_SIZE = 4_096
 """How many components, by shape, a `ComponentCounter` remembers: those it met last."""
@@ -55,7 +58,8 @@ class Tally(NamedTuple):
     """The arrangements of one component, by number of mines.
 
     `arrangements[i]` arrangements have `least + i` mines; in `hits[g][i]` of these, one given cell of the group `g` is
-    a mine (whichever: the cells of a group are alike). The first and the last of `arrangements` are at least 1.
+    a mine (whichever: the cells of a group are alike). The first and the last of `arrangements` are at least 1; where
+    nothing fits there are none.
     """
 
     least: int
@@ -63,10 +67,23 @@ class Tally(NamedTuple):
     hits: tuple[tuple[int, ...], ...]
 
 
-class Component(NamedTuple):
-    """Cells tied together by sentences: `groups[g]` are the cells of group `g` of the `tally`."""
+class Form(NamedTuple):
+    """A component before it is counted: its shape, the cells of each group, the sentence of each of its counts."""
 
+    shape: Shape
     groups: tuple[tuple[Cell, ...], ...]
+    sentences: tuple[Sentence, ...]
+
+    def shape_with(self, index: int, count: int) -> Shape:
+        """The shape, were `count` the count of the sentence `index`."""
+        counts = self.shape.counts
+        return Shape((*counts[:index], count, *counts[index + 1 :]), self.shape.groups)
+
+
+class Component(NamedTuple):
+    """A component counted: `form.groups[g]` are the cells of group `g` of the `tally`."""
+
+    form: Form
     tally: Tally
 
 
@@ -82,10 +99,17 @@ class ComponentCounter:
 
         Raises `Contradiction` if no arrangement fits a component, and `GaveUp` if one is beyond `WORK_LIMIT`.
         """
-        return [Component(cells, self.tally(shape)) for shape, cells in shapes_of(sentences)]
+        return [self.counted(form) for form in forms_of(sentences)]
+
+    def counted(self, form: Form) -> Component:
+        """The component of this form. Raises as `count` does."""
+        tally = self.tally(form.shape)
+        if not tally.arrangements:
+            raise Contradiction("no arrangement of mines fits the sentences")
+        return Component(form, tally)
 
     def tally(self, shape: Shape) -> Tally:
-        """The arrangements of a component of this shape; raises as `count` does."""
+        """The arrangements of a component of this shape. Raises `GaveUp` if it is beyond `WORK_LIMIT`."""
         tally = self._tallies.get(shape)
         if tally is None:
             try:
@@ -102,14 +126,14 @@ class ComponentCounter:
         return tally
 
 
-def shapes_of(sentences: Iterable[Sentence]) -> list[tuple[Shape, tuple[tuple[Cell, ...], ...]]]:
-    """The components of `sentences`, each with its shape and the cells of its groups in the order of the shape.
+def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
+    """The components of `sentences`, not counted yet.
 
     The sentences are taken in the order of their place on the board, so that a component has the same shape wherever
     it lies and in whatever order its sentences were told.
     """
     in_order = sorted([sentence for sentence in sentences if sentence.cells], key=_place)
-    return [_shape(in_order, component) for component in split_components(group_cells(in_order))]
+    return [_form(in_order, component) for component in split_components(group_cells(in_order))]
 
 
 def _place(sentence: Sentence) -> Cell:
@@ -196,17 +220,16 @@ def _an_end(missing: dict[int, dict[tuple[int, ...], None]]) -> int:
     return queue[-1]
 
 
-def _shape(sentences: Sequence[Sentence], groups: Groups) -> tuple[Shape, tuple[tuple[Cell, ...], ...]]:
-    """A component's shape, and the cells of its groups in the order of the shape."""
+def _form(sentences: Sequence[Sentence], groups: Groups) -> Form:
+    """What the dynamic program is to count: groups and sentences in its order."""
     order = constraint_order(groups)
-    renamed: dict[int, int] = {}
+    slots: dict[int, int] = {}
     shape_groups = []
     for signature in order:
-        shape_groups.append(
-            (len(groups[signature]), tuple([renamed.setdefault(index, len(renamed)) for index in signature]))
-        )
-    shape = Shape(tuple([sentences[index].count for index in renamed]), tuple(shape_groups))
-    return shape, tuple([tuple(groups[signature]) for signature in order])
+        shape_groups.append((len(groups[signature]), tuple([slots.setdefault(i, len(slots)) for i in signature])))
+    own = tuple([sentences[index] for index in slots])
+    shape = Shape(tuple([sentence.count for sentence in own]), tuple(shape_groups))
+    return Form(shape, tuple([tuple(groups[signature]) for signature in order]), own)
 
 
 class _Step(NamedTuple):
@@ -227,14 +250,14 @@ class _Step(NamedTuple):
 
 def count_component(shape: Shape) -> Tally:
     """The dynamic program: forward for the arrangements, backward for those with a mine at each cell."""
-    field = max([*shape.counts, 1]).bit_length()
+    field = max(shape.counts, default=0).bit_length()
     coefficient = _largest_count(shape).bit_length()
-    steps = _steps(shape, field)
-    start = sum(count << field * index for index, count in enumerate(shape.counts))
+    steps = _steps(shape.groups, field)
+    start = sum([count << field * index for index, count in enumerate(shape.counts)])
     layers = _forward(steps, start, (1 << field) - 1, coefficient)
     arrangements, hits = _backward(steps, layers, coefficient)
     if not arrangements:
-        raise Contradiction("no arrangement of mines fits the sentences")
+        return Tally(0, (), ((),) * len(steps))
     least = ((arrangements & -arrangements).bit_length() - 1) // coefficient
     counts = _unpack(arrangements, least, coefficient)
     padding = len(counts) * (0,)
@@ -243,16 +266,17 @@ def count_component(shape: Shape) -> Tally:
     )
 
 
-def _steps(shape: Shape, field: int) -> list[_Step]:
-    to_come = [0] * len(shape.counts)
+@lru_cache(maxsize=64)
+def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[_Step]:
+    """The steps for groups of a shape. Looking ahead counts the same groups with one number after the other."""
+    to_come: dict[int, int] = {}
     steps = []
-    for size, indexes in reversed(shape.groups):
-        fields = tuple([(field * index, to_come[index]) for index in indexes])
+    for size, indexes in reversed(groups):
+        fields = tuple([(field * index, to_come.get(index, 0)) for index in indexes])
         unit = sum([1 << position for position, _ in fields])
-        ways, ways_hit = _ways(size)
-        steps.append(_Step(size, unit, fields, ways, ways_hit))
+        steps.append(_Step(size, unit, fields, *_ways(size)))
         for index in indexes:
-            to_come[index] += size
+            to_come[index] = to_come.get(index, 0) + size
     steps.reverse()
     return steps
 
@@ -264,29 +288,27 @@ def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _largest_count(shape: Shape) -> int:
-    """A bound on the number of arrangements, and so on each coefficient of the packed polynomials.
-
-    A sentence leaves to the cells that it is the first to mention no more mines than its count.
-    """
+    """A bound on the number of arrangements, and so on each coefficient of the packed polynomials."""
+    cells = sum([size for size, _ in shape.groups])
+    if cells < SMALL:
+        return 1 << cells
+    # A sentence leaves to the cells that it is the first to mention no more mines than its count.
     first: dict[int, int] = {}
     for size, indexes in shape.groups:
         index = min(indexes, key=lambda i: shape.counts[i])
         first[index] = first.get(index, 0) + size
-    bound = 1
-    for index, size in first.items():
-        bound *= sum([comb(size, k) for k in range(min(size, shape.counts[index]) + 1)])
-    return bound
+    return prod([sum([comb(n, k) for k in range(min(n, shape.counts[index]) + 1)]) for index, n in first.items()])
 
 
 _Layer = list[tuple[int, int, int, int]]
 """States before a group is placed: (state, packed arrangements that lead there, least and most mines it can take)."""
 
 
-def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) -> list[_Layer]:
-    """The states before each step, with the arrangements of the groups placed so far that lead to them."""
-    layers: list[_Layer] = []
+def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) -> list[tuple[_Layer, int]]:
+    """The states before each step, and the mines that `_above_floor` took out of their polynomials."""
+    layers: list[tuple[_Layer, int]] = []
     current = {start: 1}
-    work = 0
+    floor = work = 0
     for size, unit, fields, ways, _ in steps:
         layer: _Layer = []
         following: dict[int, int] = {}
@@ -308,20 +330,21 @@ def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) ->
                     following[reached] += term
                 else:
                     following[reached] = term
-        layers.append(layer)
+        layers.append((layer, floor))
         if layer:
             work += len(layer) * layer[-1][1].bit_length()
         if work > WORK_LIMIT:
             raise GaveUp(f"a component of {len(steps)} groups of cells is too wide: over {WORK_LIMIT:,} bits of states")
-        current = following
+        current, raised = _above_floor(following, coefficient)
+        floor += raised
     return layers
 
 
-def _backward(steps: Sequence[_Step], layers: Sequence[_Layer], coefficient: int) -> tuple[int, list[int]]:
+def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coefficient: int) -> tuple[int, list[int]]:
     """All arrangements, and for each group those with a mine at one given cell; as packed polynomials."""
-    completions = {0: 1}
+    completions, floor = {0: 1}, 0
     hits = []
-    for (_, unit, _, ways, ways_hit), layer in zip(reversed(steps), reversed(layers), strict=True):
+    for (_, unit, _, ways, ways_hit), (layer, floor_before) in zip(reversed(steps), reversed(layers), strict=True):
         before: dict[int, int] = {}
         group_hits = 0
         for state, arrangements, least, most in layer:
@@ -335,10 +358,22 @@ def _backward(steps: Sequence[_Step], layers: Sequence[_Layer], coefficient: int
             if onward:
                 before[state] = onward
                 group_hits += arrangements * onward_hit
-        hits.append(group_hits)
-        completions = before
+        hits.append(group_hits << (floor_before + floor) * coefficient)
+        completions, raised = _above_floor(before, coefficient)
+        floor += raised
     hits.reverse()
-    return sum(completions.values()), hits
+    return sum(completions.values()) << floor * coefficient, hits
+
+
+def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
+    """The polynomials without the mines that all of them have, and how many these are.
+
+    Of large polynomials the lower half or more is empty; on small ones it would take longer than it saves.
+    """
+    if coefficient < SMALL or not states:
+        return states, 0
+    floor = min([(packed & -packed).bit_length() - 1 for packed in states.values()]) // coefficient
+    return {state: packed >> floor * coefficient for state, packed in states.items()}, floor
 
 
 def _unpack(packed: int, least: int, coefficient: int) -> tuple[int, ...]:

@@ -38,7 +38,11 @@ TILT_UNIT = 1 << 16
 
 
 class Prior(Protocol):
-    """How much a world weighs beforehand, by the number of mines in its components."""
+    """How much a world weighs beforehand, by the number of mines in its components; `untouched` cells are the rest."""
+
+    @property
+    def untouched(self) -> int:
+        """The number of cells in the rest."""
 
     def weights(self, least: int, most: int) -> list[int]:
         """For each number of mines from `least` to `most` in the components, the weight of the rest, up to a factor."""
@@ -48,6 +52,9 @@ class Prior(Protocol):
 
     def ways(self, mines: int) -> int:
         """How many arrangements of the rest go with `mines` mines in the components."""
+
+    def leaving(self, untouched: int) -> Prior:
+        """The same worlds, with so many cells in the rest and the others in components."""
 
 
 class Total(NamedTuple):
@@ -84,6 +91,10 @@ class Total(NamedTuple):
         left = self.mines - mines
         return comb(self.untouched, left) if left >= 0 else 0
 
+    def leaving(self, untouched: int) -> Total:
+        """The same worlds, with so many cells in the rest and the others in components."""
+        return Total(self.mines, untouched)
+
 
 class Density(NamedTuple):
     """Each undetermined cell is a mine with the chance `density`; `untouched` cells are the rest."""
@@ -104,6 +115,10 @@ class Density(NamedTuple):
     def ways(self, mines: int) -> int:
         """Any cell of the rest may be a mine or not."""
         return 1 << self.untouched
+
+    def leaving(self, untouched: int) -> Density:
+        """The same worlds, with so many cells in the rest and the others in components."""
+        return Density(self.density, untouched)
 
 
 class Marginals(NamedTuple):
@@ -140,7 +155,7 @@ def join(components: Sequence[Component], prior: Prior) -> Marginals:
         # Each component sees the same total, `own`, unless weights were rounded.
         own = dot(tally.arrangements, outside)
         numerators = [denominator * dot(hits, outside) // own for hits in tally.hits]
-        groups += zip(component.groups, numerators, strict=True)
+        groups += zip(component.form.groups, numerators, strict=True)
     return Marginals(groups, dot(by_mines, rest), denominator)
 
 

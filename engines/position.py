@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.counting import Component, ComponentCounter, shapes_of
+from engines.counting import Component, ComponentCounter, forms_of
 from engines.joining import Marginals, Prior, join
 from engines.reasoner import GaveUp
 from game.grid import Cell
@@ -12,13 +12,13 @@ from game.sentence import Sentence
 
 
 class Position:
-    """The undetermined cells: those of the `sentences`, in `components`, and the `rest`, which no sentence mentions.
+    """The undetermined cells: those of the sentences, in `components`, and the `rest`, which no sentence mentions.
 
     `refusal` is the error that refused to count a component, which is then missing here; else it is None.
     """
 
     def __init__(self, sentences: Sequence[Sentence], rest: list[Cell], counter: ComponentCounter) -> None:
-        self.sentences, self.rest, self.counter = sentences, rest, counter
+        self.rest, self.counter = rest, counter
         self.components, self.refusal = count_components(sentences, counter)
         self._marginals: dict[Prior, Marginals] = {}
 
@@ -33,9 +33,9 @@ def count_components(sentences: Sequence[Sentence], counter: ComponentCounter) -
     """The components that can be counted, and the refusal of one that cannot, if there is one."""
     components: list[Component] = []
     refusal = None
-    for shape, cells in shapes_of(sentences):
+    for form in forms_of(sentences):
         try:
-            components.append(Component(cells, counter.tally(shape)))
+            components.append(counter.counted(form))
         except GaveUp as error:
             refusal = error
     return components, refusal

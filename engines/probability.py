@@ -8,13 +8,13 @@ from fractions import Fraction
 from functools import reduce
 from itertools import product
 
-from engines.counting import Component, ComponentCounter, Tally
+from engines.counting import Component, ComponentCounter, Form, Shape, Tally
 from engines.engine import Engine
 from engines.joining import Density, Marginals, Prior, Total, count_worlds
 from engines.position import Position, count_components
-from engines.reasoner import Deduction, Fact, GaveUp, Reasoner
+from engines.reasoner import Deduction, Fact, GaveUp, Reasoner, minimal_core
 from game.errors import Contradiction
-from game.grid import Cell, check_cell, neighbors
+from game.grid import Cell, check_cell
 from game.sentence import Sentence
 
 ASSUMED_DENSITY = Fraction(1, 5)
@@ -31,6 +31,7 @@ class ProbabilityReasoner(Reasoner):
     speaks = frozenset({Sentence})
 
     def __init__(self) -> None:
+        super().__init__()
         self.counter = ComponentCounter()
 
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
@@ -39,26 +40,46 @@ class ProbabilityReasoner(Reasoner):
         A sentence over all the cells, such as the total, would tie all components into one: it is taken for the sum
         that their mines have to make up instead.
         """
-        sentences, total = _without_total(self.sentences_among(facts))
-        components, refusal = count_components(sentences, self.counter)
-        if total is not None and refusal is None:
-            mentioned = set().union(*[sentence.cells for sentence in sentences])
-            if rest := tuple(total.cells - mentioned):
-                components.append(Component((rest,), _unbound(len(rest))))
-            components = _within_total(components, total)
+        sentences = self.sentences_among(facts)
+        try:
+            components, complete = self._count(sentences)
+        except Contradiction:
+            core = minimal_core(sentences, self._contradict)
+            raise Contradiction.between(core) from None
         mines: set[Cell] = set()
         safes: set[Cell] = set()
         for component in components:
             arrangements = component.tally.arrangements
-            for cells, hits in zip(component.groups, component.tally.hits, strict=True):
+            for cells, hits in zip(component.form.groups, component.tally.hits, strict=True):
                 if not any(hits):
                     safes.update(cells)
                 elif hits == arrangements:
                     mines.update(cells)
-        return Deduction(frozenset(mines), frozenset(safes), refusal is None)
+        return Deduction(frozenset(mines), frozenset(safes), complete)
+
+    def _count(self, sentences: Sequence[Sentence]) -> tuple[list[Component], bool]:
+        """The components, with the arrangements that the total allows if one of the sentences tells it; whether all.
+
+        Raises `Contradiction` if nothing fits.
+        """
+        sentences, total = _without_total(sentences)
+        components, refusal = count_components(sentences, self.counter)
+        if total is not None and refusal is None:
+            mentioned = set().union(*[sentence.cells for sentence in sentences])
+            if rest := tuple(total.cells - mentioned):
+                components.append(_unbound(rest))
+            components = _within_total(components, total)
+        return components, refusal is None
+
+    def _contradict(self, sentences: Sequence[Sentence]) -> bool:
+        try:
+            self._count(sentences)
+        except Contradiction:
+            return True
+        return False
 
 
-def _without_total(sentences: list[Sentence]) -> tuple[list[Sentence], Sentence | None]:
+def _without_total(sentences: Sequence[Sentence]) -> tuple[Sequence[Sentence], Sentence | None]:
     """The sentences but for one over all cells of the others, and that one."""
     if len(sentences) > 1:
         widest = max(sentences, key=lambda sentence: len(sentence.cells))
@@ -67,10 +88,11 @@ def _without_total(sentences: list[Sentence]) -> tuple[list[Sentence], Sentence 
     return sentences, None
 
 
-def _unbound(size: int) -> Tally:
-    """What stands for the counts of `size` cells (1 or more) that no sentence binds: it has zeros where they have."""
-    some = [1] * (size - 1)
-    return Tally(0, (1, *[2] * (size - 1), 1), ((0, *some, 1),))
+def _unbound(cells: tuple[Cell, ...]) -> Component:
+    """Cells (1 or more) that no sentence binds, as a component; of its counts only the zeros are right."""
+    some = [1] * (len(cells) - 1)
+    tally = Tally(0, (1, *[2] * len(some), 1), ((0, *some, 1),))
+    return Component(Form(Shape((), ((len(cells), ()),)), (cells,), ()), tally)
 
 
 def _within_total(components: Sequence[Component], total: Sentence) -> list[Component]:
@@ -82,10 +104,10 @@ def _within_total(components: Sequence[Component], total: Sentence) -> list[Comp
         left = range(total.count - tally.least, total.count - tally.least - len(tally.arrangements), -1)
         fits = [mines >= 0 and sums >> mines & 1 for mines in left]
         if not any(fits):
-            raise Contradiction(f"no arrangement that fits the other sentences fits {total}", [total])
+            raise Contradiction(f"no arrangement that fits the other sentences fits {total}")
         arrangements = tuple([count * fit for count, fit in zip(tally.arrangements, fits, strict=True)])
         hits = tuple([tuple([hit * fit for hit, fit in zip(group, fits, strict=True)]) for group in tally.hits])
-        within.append(Component(component.groups, Tally(tally.least, arrangements, hits)))
+        within.append(Component(component.form, Tally(tally.least, arrangements, hits)))
     return within
 
 
@@ -189,11 +211,12 @@ class ProbabilityEngine(Engine):
         made = self._moves_made
         return cells if made.isdisjoint(cells) else [cell for cell in cells if cell not in made]
 
-    def _fewest_neighbors(self, cells: list[Cell]) -> list[Cell]:
+    def _fewest_neighbors(self, cells: Sequence[Cell]) -> list[Cell]:
         """Corners before edges before the middle: fewer neighbors are more often all free."""
-        sizes = [len(neighbors(cell, self.height, self.width)) for cell in cells]
-        fewest = min(sizes, default=0)
-        return [cell for cell, size in zip(cells, sizes, strict=True) if size == fewest]
+        last_row, last_column = self.height - 1, self.width - 1
+        walls = [(row in (0, last_row)) + (column in (0, last_column)) for row, column in cells]
+        most = max(walls, default=0)
+        return [cell for cell, number in zip(cells, walls, strict=True) if number == most]
 
     # The position, and what worlds weigh.
 

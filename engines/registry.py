@@ -37,6 +37,8 @@ _entries = {
     "sympy": Entry("engines.model_checking:SympyEngine", "sympy", "sympy"),
     "sat": Entry("engines.sat:SatEngine", "pysat", "python-sat>=1.9.dev17"),
     "probability": Entry("engines.probability:ProbabilityEngine"),
+    "progress": Entry("engines.progress:ProgressEngine"),
+    "optimal": Entry("engines.optimal:OptimalEngine"),
 }
 
 

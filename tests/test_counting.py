@@ -10,7 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines import counting, joining
-from engines.counting import Component, ComponentCounter, Tally, constraint_order, group_cells, split_components
+from engines.counting import (
+    Component,
+    ComponentCounter,
+    Form,
+    Shape,
+    Tally,
+    constraint_order,
+    group_cells,
+    split_components,
+)
 from engines.joining import Density, Prior, Total, count_worlds, join
 from engines.reasoner import GaveUp
 from game import Sentence
@@ -88,7 +97,7 @@ def test_marginals_and_worlds_with_a_density(position: Hidden, density: Fraction
 def test_arrangements_by_number_of_mines(position: Hidden) -> None:
     sentences, _, _ = position
     for component in ComponentCounter().count(sentences):
-        cells = [cell for group in component.groups for cell in group]
+        cells = [cell for group in component.form.groups for cell in group]
         own = [sentence for sentence in sentences if sentence.cells & set(cells)]
         by_mines: dict[int, int] = {}
         for mines in worlds(own, cells):
@@ -159,9 +168,9 @@ def test_a_total_that_does_not_fit_is_a_contradiction(mines: int) -> None:
 
 
 def test_equal_shapes_share_their_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted: list[counting.Shape] = []
+    counted: list[Shape] = []
 
-    def count_and_note(shape: counting.Shape) -> Tally:
+    def count_and_note(shape: Shape) -> Tally:
         counted.append(shape)
         return count_component(shape)
 
@@ -191,7 +200,7 @@ def test_facts_are_not_changed_and_what_was_counted_does_not_follow_them() -> No
     (component,) = ComponentCounter().count(sentences)
     assert list(map(str, sentences)) == before
     sentences[0].mark_mine((0, 0))
-    assert sorted(component.groups) == [((0, 0),), ((0, 1),), ((0, 2),)]
+    assert sorted(component.form.groups) == [((0, 0),), ((0, 1),), ((0, 2),)]
 
 
 def scattered(size: int, share: float, seed: int) -> list[Sentence]:
@@ -230,8 +239,12 @@ PAIR, THREE = Tally(1, (2,), ((1,),)), Tally(1, (3, 3), ((1, 2),))
 
 def pairs_and_threes(number: int) -> list[Component]:
     """Components of one mine in two cells, and of one or two mines in three; `number` of each."""
-    pairs = [Component((((r, 0), (r, 1)),), PAIR) for r in range(number)]
-    return pairs + [Component((((r, 3), (r, 4), (r, 5)),), THREE) for r in range(number)]
+
+    def component(cells: list[Cell], tally: Tally) -> Component:
+        return Component(Form(Shape((), ((len(cells), ()),)), (tuple(cells),), ()), tally)
+
+    pairs = [component([(r, 0), (r, 1)], PAIR) for r in range(number)]
+    return pairs + [component([(r, 3), (r, 4), (r, 5)], THREE) for r in range(number)]
 
 
 @pytest.mark.parametrize("mines", [80, 81, 100, 119, 150, 1000, 2900, 3100, 3119, 3120])

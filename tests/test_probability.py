@@ -3,7 +3,6 @@ from __future__ import annotations
 import pickle
 import random
 from fractions import Fraction
-from itertools import combinations
 from math import comb, prod
 
 import pytest
@@ -17,6 +16,7 @@ from game.errors import Contradiction, IllegalMove
 from game.grid import Cell, neighbors
 from game.layouts import random_layout
 from game.minesweeper import Minesweeper, play
+from tests.worlds import worlds_of
 
 
 def reveal(engine: ProbabilityEngine, layout: set[Cell], revealed: set[Cell]) -> ProbabilityEngine:
@@ -24,16 +24,6 @@ def reveal(engine: ProbabilityEngine, layout: set[Cell], revealed: set[Cell]) ->
     for cell in sorted(revealed):
         engine.add_knowledge(cell, len(neighbors(cell, engine.height, engine.width) & layout))
     return engine
-
-
-def worlds_of(engine: ProbabilityEngine) -> list[set[Cell]]:
-    """The reference: every layout, one after the other, that shows the numbers revealed (and has the total)."""
-    board = [(r, c) for r in range(engine.height) for c in range(engine.width)]
-    hidden = [cell for cell in board if cell not in engine.reveals]
-    sizes = range(len(hidden) + 1) if engine.total_mines is None else [engine.total_mines]
-    layouts = (set(mines) for size in sizes for mines in combinations(hidden, size))
-    around = {cell: neighbors(cell, engine.height, engine.width) for cell in engine.reveals}
-    return [m for m in layouts if all(len(around[cell] & m) == n for cell, n in engine.reveals.items())]
 
 
 @pytest.mark.parametrize("told", ["total", "density"])
