@@ -11,7 +11,7 @@ from game.commands import knights, play, solve, watch
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused."""
+    """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused, 130 interrupted."""
     parser = argparse.ArgumentParser(prog="python -m game", description="Puzzles of incomplete knowledge.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     play.add_command(commands, engines.create, engines.available)
@@ -24,6 +24,8 @@ def main(argv: list[str] | None = None) -> int:
     except (ValueError, OSError, ImportError) as error:
         print(f"python -m game: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """An engine that thinks beside the window, in a process of its own.
 
-A thread would not do: a SAT solver holds the interpreter lock while it solves, and no thread can be ended. A process
-leaves the window alone, and stopping it is ending it. Nothing is lost then, because every question carries the whole
-position, which is all that an engine knows.
+A thread would not do: nobody can end one, and a solver may go on for minutes. Ending a process stops it at once, and it
+takes nothing from the window's own time. Nothing is lost then, because every question carries the whole position, which
+is all that an engine knows.
 """
 
 from __future__ import annotations
