@@ -100,7 +100,7 @@ class Position:
             return numbers + given
         hidden = self.hidden
         if total > len(hidden):
-            raise Contradiction(f"{total} mines in all, but {len(hidden)} cells are not revealed")
+            raise Contradiction(f"there are {len(hidden)} cells not revealed for a total of {total}")
         return [*numbers, *given, Clue(None, Sentence(hidden, total), False)]
 
     def clues_behind(self, sentences: Iterable[Sentence]) -> list[Clue]:
@@ -125,7 +125,7 @@ class Position:
         around = neighbors(cell, self.height, self.width) - self.reveals.keys()
         count = self.reveals[cell]
         if count > len(around):
-            raise Contradiction(f"{count} at {cell}, but {len(around)} of its neighbors are not revealed", [cell])
+            raise Contradiction(f"{count} at {cell}, but only {len(around)} of its neighbors are not revealed", [cell])
         return Sentence(around, count)
 
 

@@ -71,6 +71,10 @@ class Solver(Player, Protocol):
     def safes(self) -> set[Cell]:
         """The cells known to be safe."""
 
+    @property
+    def complete(self) -> bool:
+        """Whether it knows all that follows from what it was told."""
+
     def mark_mine(self, cell: Cell) -> None:
         """Take in that `cell` is a mine."""
 

@@ -73,7 +73,7 @@ def test_files_that_are_no_text(tmp_path: Path) -> None:
 def test_clues_name_what_they_say() -> None:
     position = Position.from_text("1.*\n...")
     assert [str(clue) for clue in position.clues(1)] == ["1 at (0, 0)", "the mine at (0, 2)", "1 mine in all"]
-    with pytest.raises(Contradiction, match="6 mines in all, but 5 cells"):
+    with pytest.raises(Contradiction, match="5 cells not revealed for a total of 6"):
         position.clues(6)
     behind = position.clues_behind([Sentence(position.hidden, 2), Sentence([(0, 2)], 1)])
     assert [clue.cell for clue in behind] == [(0, 2), None]
@@ -166,6 +166,13 @@ def test_every_engine_can_solve(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     status, out, _ = solve(capsys, tmp_path, "111\n...", "--engine", engine, "--json", "--mines", "1")
     assert status == 0
     assert json.loads(out)["mines"] == [[1, 1]]
+
+
+def test_an_incomplete_engine_admits_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert (
+        "sentence cannot tell whether more is certain" in solve(capsys, tmp_path, "1.1\n...", "--engine", "sentence")[1]
+    )
+    assert "cannot tell" not in solve(capsys, tmp_path, "1.1\n...", "--engine", "sat")[1]
 
 
 # What cannot be.

@@ -64,6 +64,15 @@ def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, eng
     assert window.controller.session.reveals == {(0, 0): 0}
 
 
+def test_a_move_does_not_wait_for_knowledge_that_takes_long(windows: Windows) -> None:
+    window = windows(fixed("any"), engine="slow to know", inline=False)
+    window.click_cell((0, 0))
+    window.key(pygame.K_k)
+    assert window.controller.thinking
+    window.key(pygame.K_a)
+    window.until(lambda: len(window.controller.session.reveals) == 2)
+
+
 def test_an_answer_about_another_position_is_dropped(windows: Windows) -> None:
     window = windows(fixed("any"))
     window.controller.ai_move()

@@ -58,6 +58,19 @@ class SlowEngine(SatEngine):
             time.sleep(0.01)
 
 
+class SlowToKnowEngine(SatEngine):
+    """Moves, and never tells what it knows."""
+
+    @property
+    def safes(self) -> set[Cell]:
+        while True:
+            time.sleep(0.01)
+
+    @safes.setter
+    def safes(self, cells: object) -> None:
+        raise NotImplementedError
+
+
 class RaisingEngine(SatEngine):
     """Always fails."""
 
@@ -72,7 +85,7 @@ class DyingEngine(SatEngine):
         os._exit(3)
 
 
-ODD = {"slow": SlowEngine, "raising": RaisingEngine, "dying": DyingEngine}
+ODD = {"slow": SlowEngine, "raising": RaisingEngine, "dying": DyingEngine, "slow to know": SlowToKnowEngine}
 
 
 def create(name: str, height: int = 8, width: int = 8, mines: int | None = None, **options: object) -> engines.Engine:

@@ -125,6 +125,8 @@ def _print(
         console.print(f"\n{len(cells)} {title}")
         for cell in sorted(cells):
             console.print(f"  {cell}  {because(advisor.explain(cell)) or 'the engine cannot say why'}")
+    if not advisor.engine.complete:
+        console.print(f"\n{arguments.engine} cannot tell whether more is certain")
     _print_chances(console, position, knowledge)
     if worlds is not None:
         suffix = "" if arguments.mines is not None else ", with any number of mines"

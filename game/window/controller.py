@@ -16,6 +16,9 @@ from game.window.thinker import Answer, Player, Question, Thinker
 SPEEDS = (1, 2, 5, 10, 20, 50)
 """Moves a second of the autoplay."""
 
+PATIENCE = 0.3
+"""Seconds that a move waits for knowledge or an explanation asked before it; these are then asked again after it."""
+
 
 class Screen(Enum):
     """What the window shows."""
@@ -262,11 +265,14 @@ class Controller:
         answer = self.thinker.poll()
         if answer is not None:
             self._take(answer)
+        question = self.thinker.question
+        if question is not None and question.about != "move" and self._wanted and self.thinking_for > PATIENCE:
+            self.thinker.stop()
         if not self.thinking and self.screen is Screen.GAME:
-            question = self._next_question()
-            if question is not None:
+            next_question = self._next_question()
+            if next_question is not None:
                 self._asked_at = self.clock()
-                self.thinker.ask(question)
+                self.thinker.ask(next_question)
         return answer is not None or self.thinking
 
     def _begin(self) -> None:
@@ -288,9 +294,6 @@ class Controller:
     def _wish(self, what: str) -> None:
         if self.session.status is Status.PLAYING:
             self._wanted = what
-            # Knowledge and explanations are asked again; whoever presses a button is served first.
-            if self.thinker.question is not None and self.thinker.question.about != "move":
-                self.thinker.stop()
 
     def _set_speed(self, step: int) -> None:
         position = min(max(SPEEDS.index(self.speed) + step, 0), len(SPEEDS) - 1)
