@@ -102,11 +102,8 @@ def run(arguments: argparse.Namespace, create: CreateEngine, console: Console) -
     for number in range(arguments.games):
         seats = [_seat(create, name, boards, number) for name in names]
         console.print(_headline(boards, number, arguments.games), style="bold")
-        with (
-            Live(_boards(seats, console.width), console=console, auto_refresh=False)
-            if moves_live
-            else nullcontext(None) as live
-        ):
+        boards_below = Live(_boards(seats, console.width), console=console, auto_refresh=False)
+        with boards_below if moves_live else nullcontext() as live:
             _play(seats, boards.first_move(number), console, live, 0.0 if speed is None else 1 / speed)
         if live is None:
             console.print(_boards(seats, console.width))
