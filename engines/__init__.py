@@ -19,6 +19,9 @@ from game.sentence import Sentence
 if TYPE_CHECKING:
     from engines.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
     from engines.model_checking import SympyEngine, SympyReasoner
+    from engines.optimal import OptimalEngine
+    from engines.probability import ProbabilityEngine, ProbabilityReasoner
+    from engines.progress import ProgressEngine
     from engines.sat import SatEngine, SatReasoner
 
 __all__ = [
@@ -31,6 +34,10 @@ __all__ = [
     "Fact",
     "GaveUp",
     "MinesweeperAI",
+    "OptimalEngine",
+    "ProbabilityEngine",
+    "ProbabilityReasoner",
+    "ProgressEngine",
     "Reasoner",
     "SatEngine",
     "SatReasoner",
@@ -51,6 +58,9 @@ __all__ = [
 
 _ENGINE_OF = {
     "ExhaustiveEngine": "exhaustive",
+    "OptimalEngine": "optimal",
+    "ProbabilityEngine": "probability",
+    "ProgressEngine": "progress",
     "SatEngine": "sat",
     "SympyEngine": "sympy",
 }

@@ -39,6 +39,9 @@ _entries = {
     "cpsat": Entry("engines.constraint:CpSatEngine", "ortools", "mineproof[cpsat]"),
     "z3": Entry("engines.smt:Z3Engine", "z3", "mineproof[z3]"),
     "asp": Entry("engines.answer_set:AspEngine", "clingo", "mineproof[asp]"),
+    "probability": Entry("engines.probability:ProbabilityEngine"),
+    "progress": Entry("engines.progress:ProgressEngine"),
+    "optimal": Entry("engines.optimal:OptimalEngine"),
 }
 
 
