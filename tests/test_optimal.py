@@ -165,7 +165,7 @@ def test_the_chance_to_win_is_told_or_refused() -> None:
     assert OptimalEngine(1, 2, 1).win_probability() == Fraction(1, 2)
     with pytest.raises(ValueError, match=r"mines=\.\.\."):
         OptimalEngine(2, 2).win_probability()
-    with pytest.raises(GaveUp, match=r"1,820 layouts are left, and exact_limit is 500"):
+    with pytest.raises(GaveUp, match=r"more than 500 layouts are left"):
         OptimalEngine(4, 4, 4).win_probability()
     assert OptimalEngine(4, 4, 2, exact_limit=120).win_probability() > Fraction(1, 2)
 
