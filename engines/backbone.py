@@ -46,6 +46,9 @@ class Model(ABC):
     def add(self, clause: Sequence[int]) -> None:
         """From now on one of these literals is true."""
 
+    def prefer(self, literals: Sequence[int]) -> None:  # noqa: B027 - not every solver can be guided
+        """Where the search is free, try these literals first: a model then refutes many candidates at once."""
+
     @abstractmethod
     def at_most(self, count: int) -> list[int]:
         """A literal that is true only if at most `count` of the counted cells are mines (none where all may be)."""
@@ -68,7 +71,9 @@ class Model(ABC):
             return None
         candidates = set(model)
         while candidates:
-            self.add([-literal for literal in candidates])
+            others = [-literal for literal in candidates]
+            self.add(others)
+            self.prefer(others)
             model = self.solve()
             if model is None:
                 break

@@ -8,10 +8,10 @@ from contextlib import suppress
 from itertools import chain
 from typing import ClassVar, cast
 
-from engines.knowledge import KnowledgeBase
+from engines.knowledge import KnowledgeBase, KnownSentence, Mark
 from engines.live import Edits, LiveList, LiveSet
 from engines.reasoner import Deduction, Reasoner
-from engines.total import is_stand_in, total_of
+from engines.total import Total, is_stand_in, total_of
 from game.errors import Contradiction
 from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
 from game.sentence import Sentence
@@ -30,11 +30,12 @@ class Engine:
     `reasoner_class`, and that is all.
 
     `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) are
-    live: they may be edited or replaced between calls, and the engine goes on from what it finds. `reveals` maps every
-    cell ever revealed to its number of neighboring mines.
+    live: they may be edited or replaced between calls, and the engine goes on from what it finds. What is assigned is
+    copied: edit the engine's own. `reveals` maps every cell ever revealed to its number of neighboring mines.
 
     Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
-    nothing safe is known. A look raises `Contradiction` for as long as no world fits the facts.
+    nothing safe is known. A look raises `Contradiction` for as long as no world fits the facts; assigning a collection
+    anew is no look, and mends them.
     """
 
     reasoner_class: ClassVar[type[Reasoner]]
@@ -56,14 +57,14 @@ class Engine:
         self.reasoner = self.reasoner_class(**options)
         self.reveals: dict[Cell, int] = {}
         self._edits = Edits()
-        self._replaced = False
-        self._moves_made: set[Cell] = LiveSet(self._edits)
+        self._edits_of_moves = Edits()
+        self._moves_made: set[Cell] = LiveSet(self._edits_of_moves)
         self._base = KnowledgeBase(
             height * width, mines, LiveSet(self._edits), LiveSet(self._edits), LiveList(self._edits)
         )
         # Safe cells to hand out, the latest first; those since made are passed over.
         self._ready: list[Cell] = []
-        self._gave_up: dict[int, Sentence] = {}
+        self._total_was_too_much = False
         self._watched = False
 
     # What is known.
@@ -75,7 +76,7 @@ class Engine:
 
     @moves_made.setter
     def moves_made(self, cells: Iterable[Cell]) -> None:
-        self._moves_made = self._adopt_set(cells)
+        self._moves_made = self._adopt(cells, self._moves_made, self._edits_of_moves)
 
     @property
     def mines(self) -> set[Cell]:
@@ -85,7 +86,7 @@ class Engine:
 
     @mines.setter
     def mines(self, cells: Iterable[Cell]) -> None:
-        self._base.mines = self._adopt_set(cells)
+        self._base.mines = self._adopt(cells, self._base.mines, self._edits)
 
     @property
     def safes(self) -> set[Cell]:
@@ -95,25 +96,25 @@ class Engine:
 
     @safes.setter
     def safes(self, cells: Iterable[Cell]) -> None:
-        self._base.safes = self._adopt_set(cells)
+        self._base.safes = self._adopt(cells, self._base.safes, self._edits)
 
     @property
     def knowledge(self) -> list[Sentence]:
         """What is known of the undetermined cells: a sentence for each number revealed, and sentences inferred."""
         self._watch()
-        return self._base.sentences
+        return cast(list[Sentence], self._base.sentences)
 
     @knowledge.setter
     def knowledge(self, sentences: Iterable[Sentence]) -> None:
         if sentences is not self._base.sentences:
-            self._edits.pending = self._replaced = True
-            self._base.sentences = sentences if isinstance(sentences, list) else list(sentences)
+            self._base.sentences = LiveList(self._edits, cast(Iterable[KnownSentence], sentences))
+        self._edits.other = True
 
     @property
     def complete(self) -> bool:
         """Whether all that follows from the facts is known: no reasoner gave up on a part of them."""
         self._look()
-        return not any(sentence.cells for sentence in self._gave_up.values())
+        return not self._total_was_too_much and not any(sentence.gave_up for sentence in self._base.sentences)
 
     # What is told.
 
@@ -200,82 +201,92 @@ class Engine:
     def _deduce(self) -> None:
         """Hand the reasoner what is connected to anything that changed, and mark what comes back.
 
-        A contradiction comes out before anything is marked, and leaves the deduction pending.
+        A contradiction leaves the deduction pending, and nothing is marked from it.
         """
         base = self._base
         base.drop_repeated()
         total = total_of(base)
-        whole = self.reasoner.deduce([*base.sentences, total.sentence]) if total and base.frontier else NOTHING
-        parts: list[list[Sentence]] = []
-        if not total or not whole.complete:
-            # What is too much for the reasoner as a whole may be within its reach in parts.
-            parts = base.components(base.changed.values())
-        # Of a sentence that touches no other, the single-sentence rules have said all.
-        deductions = [self.reasoner.deduce(part) if len(part) > 1 else NOTHING for part in parts]
-        base.stale = False
-        base.changed.clear()
+        deductions = self._deductions(total)
+        marks = [mark for deduction in deductions for mark in _marks_from(deduction)]
         if total:
-            self._note_completeness(base.sentences, whole.complete)
-            self._mark_untouched(total.verdict(whole))
-        else:
-            for part, deduction in zip(parts, deductions, strict=True):
-                self._note_completeness(part, deduction.complete)
-        for deduction in (whole, *deductions):
-            self._accept(deduction)
+            marks += self._marks_of_untouched(total.verdict(deductions[0]))
+        base.stale = False
+        try:
+            self._ready += base.tell(marks)
+            for sentence in (sentence for deduction in deductions for sentence in deduction.sentences):
+                if not any(map(is_stand_in, sentence.cells)):
+                    self._ready += base.tell((), sentence.cells, sentence.count)
+        except Contradiction:
+            base.stale = True
+            raise
         base.drop_repeated()
-        if all(deduction.complete for deduction in (whole, *deductions)):
-            # Marking what was entailed takes no world away: nothing new can follow.
-            base.stale = False
-            base.changed.clear()
+        # Marking what was entailed takes no world away: after a complete deduction nothing can follow from the marks.
+        if not base.stale or all(deduction.complete for deduction in deductions):
+            base.settle()
 
-    def _accept(self, deduction: Deduction) -> None:
-        tell = self._base.tell
-        # Only sentences were told: the atoms are cells.
-        mines, safes = cast(frozenset[Cell], deduction.true), cast(frozenset[Cell], deduction.false)
-        marks = [(cell, True) for cell in mines] + [(cell, False) for cell in safes]
-        self._ready += tell(mark for mark in marks if not is_stand_in(mark[0]))
-        for sentence in deduction.sentences:
-            if not any(map(is_stand_in, sentence.cells)):
-                self._ready += tell((), sentence.cells, sentence.count)
+    def _deductions(self, total: Total | None) -> list[Deduction]:
+        """What the reasoner makes of all sentences and the total, where that matters, and of the parts that changed."""
+        base, deduce = self._base, self.reasoner.deduce
+        whole = []
+        if total:
+            whole = [deduce([*base.sentences, total.sentence]) if base.frontier else NOTHING]
+        self._total_was_too_much = not all(deduction.complete for deduction in whole)
+        if total and not self._total_was_too_much:
+            for sentence in base.sentences:
+                sentence.gave_up = False
+            return whole
+        # What is too much for the reasoner as a whole may be within its reach in parts. Of a sentence that touches no
+        # other, the single-sentence rules have said all.
+        parts = base.components(base.changed)
+        deductions = [deduce(part) if len(part) > 1 else NOTHING for part in parts]
+        for part, deduction in zip(parts, deductions, strict=True):
+            for sentence in part:
+                sentence.gave_up = not deduction.complete
+        return whole + deductions
 
-    def _mark_untouched(self, are_mines: bool | None) -> None:
-        if are_mines is not None:
-            base, rows, columns = self._base, range(self.height), range(self.width)
-            determined = (base.mines, base.safes, base.frontier)
-            cells = [(r, c) for r in rows for c in columns if not any((r, c) in known for known in determined)]
-            self._ready += base.tell((cell, are_mines) for cell in cells)
-
-    def _note_completeness(self, sentences: Iterable[Sentence], complete: bool) -> None:
-        for sentence in sentences:
-            if complete:
-                self._gave_up.pop(id(sentence), None)
-            else:
-                self._gave_up[id(sentence)] = sentence
+    def _marks_of_untouched(self, are_mines: bool | None) -> list[Mark]:
+        if are_mines is None:
+            return []
+        base, rows, columns = self._base, range(self.height), range(self.width)
+        determined = (base.mines, base.safes, base.frontier)
+        cells = [(r, c) for r in rows for c in columns if not any((r, c) in known for known in determined)]
+        return [(cell, are_mines) for cell in cells]
 
     # Edits by the caller.
 
     def _notice_edits(self) -> None:
-        if self._edits.pending:
+        if self._edits.grown or self._edits.other:
             self._rebuild()
+        if self._edits_of_moves.other:
+            self._renew_ready()
 
     def _rebuild(self) -> None:
-        """Go on from the four collections as they are; where they are no knowledge, raise until they are mended."""
+        """Go on from the collections as they are; where they are no knowledge, raise until they are mended."""
         base = self._base
         for sentence in base.sentences:
             if not isinstance(sentence, Sentence):
                 raise TypeError(f"knowledge holds {sentence!r}; expected a Sentence")
         mentioned = (cell for sentence in base.sentences for cell in sentence.cells)
-        for cell in chain(self._moves_made, base.mines, base.safes, mentioned):
+        for cell in chain(base.mines, base.safes, mentioned):
             check_cell(cell, self.height, self.width)
-        self._gave_up.clear()
         base.rebuild()
-        self._ready = [cell for cell in base.safes if cell not in self._moves_made]
-        # Edits of a collection that the caller put in place raise no flag: look for them every time.
-        self._edits.pending = self._replaced
+        self._edits.grown = self._edits.other = False
+        self._renew_ready()
 
-    def _adopt_set(self, cells: Iterable[Cell]) -> set[Cell]:
-        if isinstance(cells, LiveSet) and cells.edits is self._edits:
-            self._edits.pending = True
-            return cells
-        self._edits.pending = self._replaced = True
-        return cells if isinstance(cells, set) else set(cells)
+    def _renew_ready(self) -> None:
+        self._ready = [cell for cell in self._base.safes if cell not in self._moves_made]
+        # Moves that were added need no renewal: cells made are passed over in any case.
+        self._edits_of_moves.other = False
+
+    def _adopt(self, cells: Iterable[Cell], own: set[Cell], edits: Edits) -> set[Cell]:
+        """The set to go on with when `cells` are assigned: a copy, unless they are the engine's own already."""
+        adopted = own if cells is own else LiveSet(edits, cells)
+        edits.other = True
+        return adopted
+
+
+def _marks_from(deduction: Deduction) -> list[Mark]:
+    # Only sentences were told: the atoms are cells.
+    mines, safes = cast(frozenset[Cell], deduction.true), cast(frozenset[Cell], deduction.false)
+    marks = [(cell, True) for cell in mines] + [(cell, False) for cell in safes]
+    return [mark for mark in marks if not is_stand_in(mark[0])]

@@ -17,27 +17,45 @@ from game.sentence import Sentence
 Mark = tuple[Cell, bool]
 """A cell with what is now known of it: True for a mine, False for safe."""
 
-_Journal = list[tuple[Cell, bool, list[Sentence]]]
+
+# The position of a sentence that is in the list no more.
+DROPPED = -1
+
+
+class KnownSentence(Sentence):
+    """A sentence of the knowledge base: where it stands in the list, and what the reasoner made of it.
+
+    `changed` since somebody last reasoned about it; `gave_up`: the reasoner then gave up on its component.
+    """
+
+    __slots__ = ("changed", "gave_up", "position")
+
+    def __init__(self, cells: Iterable[Cell], count: int) -> None:
+        super().__init__(cells, count)
+        self.position = DROPPED
+        self.changed = self.gave_up = False
+
+
+_Journal = list[tuple[Cell, bool, list[KnownSentence]]]
 """Each mark made, with the sentences that it was taken out of: what an undo needs."""
 
 
 class KnowledgeBase:
     """What is known of a board of `size` cells: its mines, its safe cells, and sentences over the others.
 
-    `frontier` maps each undetermined cell that a sentence mentions to those sentences. `changed` holds, by id, the
-    sentences that changed since somebody last reasoned about them, and `stale` tells that anything changed at all.
+    `frontier` maps each undetermined cell that a sentence mentions to those sentences. `changed` lists the sentences
+    that changed since somebody last reasoned about them, and `stale` tells that anything is new since then.
     The collections are the caller's, who may edit them and then has to `rebuild`.
     """
 
     def __init__(
-        self, size: int, total: int | None, mines: set[Cell], safes: set[Cell], sentences: list[Sentence]
+        self, size: int, total: int | None, mines: set[Cell], safes: set[Cell], sentences: list[KnownSentence]
     ) -> None:
         self.size, self.total = size, total
         self.mines, self.safes, self.sentences = mines, safes, sentences
-        self.frontier: dict[Cell, list[Sentence]] = {}
-        self.changed: dict[int, Sentence] = {}
+        self.frontier: dict[Cell, list[KnownSentence]] = {}
+        self.changed: list[KnownSentence] = []
         self.stale = True
-        self._positions: dict[int, int] = {}
 
     @property
     def mines_left(self) -> int:
@@ -56,7 +74,7 @@ class KnowledgeBase:
         A contradiction (by the single-sentence rules, or with the total number of mines) leaves everything as it was.
         """
         journal: _Journal = []
-        emptied: list[Sentence] = []
+        emptied: list[KnownSentence] = []
         try:
             self._propagate(list(marks), journal, emptied)
             sentence = self._settle(cells, count, journal, emptied) if cells or count else None
@@ -83,38 +101,44 @@ class KnowledgeBase:
         reduced = [self._reduced(sentence.cells, sentence.count) for sentence in self.sentences]
         self.frontier.clear()
         self.changed.clear()
-        self._positions.clear()
         list.clear(self.sentences)
         for cells, count in reduced:
             if cells:
-                self._append(Sentence(cells, count))
+                self._append(KnownSentence(cells, count))
         self.stale = True
         return self.tell(mark for sentence in self.sentences for mark in _single_sentence_rules(sentence))
 
     def drop_repeated(self) -> None:
         """Drop the changed sentences that have become equal to another one."""
-        for sentence in list(self.changed.values()):
-            if sentence.cells and any(
+        for sentence in self.changed:
+            if sentence.position != DROPPED and any(
                 other is not sentence and other == sentence for other in self.frontier[next(iter(sentence.cells))]
             ):
                 for cell in sentence.cells:
                     self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
                 self._drop(sentence)
 
-    def components(self, seeds: Iterable[Sentence]) -> list[list[Sentence]]:
+    def settle(self) -> None:
+        """Note that somebody has reasoned about all that changed, and that nothing is new."""
+        for sentence in self.changed:
+            sentence.changed = False
+        self.changed.clear()
+        self.stale = False
+
+    def components(self, seeds: Iterable[KnownSentence]) -> list[list[KnownSentence]]:
         """The connected components (sentences tied by shared cells) that the `seeds` belong to."""
-        found: list[list[Sentence]] = []
+        found: list[list[KnownSentence]] = []
         frontier = self.frontier
         seen: set[int] = set()
         reached: set[Cell] = set()
         for seed in seeds:
-            if id(seed) in seen or not seed.cells:
+            if id(seed) in seen or seed.position == DROPPED:
                 continue
             seen.add(id(seed))
             component = [seed]
             for sentence in component:
                 for cell in sentence.cells - reached:
-                    for other in frontier[cell]:
+                    for other in frontier.get(cell, ()):
                         if id(other) not in seen:
                             seen.add(id(other))
                             component.append(other)
@@ -122,7 +146,7 @@ class KnowledgeBase:
             found.append(component)
         return found
 
-    def _propagate(self, marks: list[Mark], journal: _Journal, emptied: list[Sentence]) -> None:
+    def _propagate(self, marks: list[Mark], journal: _Journal, emptied: list[KnownSentence]) -> None:
         """Make `marks` and all that the single-sentence rules make of them, noting each in `journal`."""
         frontier, changed = self.frontier, self.changed
         while marks:
@@ -137,9 +161,13 @@ class KnowledgeBase:
             journal.append((cell, is_mine, touched))
             for sentence in touched:
                 cells = sentence.cells
+                if cell not in cells:
+                    continue  # somebody else took it out
                 cells.remove(cell)
                 sentence.count = count = sentence.count - is_mine
-                changed[id(sentence)] = sentence
+                if not sentence.changed:
+                    sentence.changed = True
+                    changed.append(sentence)
                 if 0 < count < len(cells):
                     continue
                 if not 0 <= count <= len(cells):
@@ -151,8 +179,8 @@ class KnowledgeBase:
                     emptied.append(sentence)
 
     def _settle(
-        self, cells: AbstractSet[Cell], count: int, journal: _Journal, emptied: list[Sentence]
-    ) -> Sentence | None:
+        self, cells: AbstractSet[Cell], count: int, journal: _Journal, emptied: list[KnownSentence]
+    ) -> KnownSentence | None:
         """Run the rules on a new statement; return the sentence to be added, if it is one and is not yet there."""
         cells, count = self._reduced(cells, count)
         if count == 0 or count == len(cells):
@@ -164,7 +192,7 @@ class KnowledgeBase:
                 if other.count != count:
                     raise Contradiction.between([other, Sentence(cells, count)])
                 return None
-        return Sentence(cells, count)
+        return KnownSentence(cells, count)
 
     def _reduced(self, cells: AbstractSet[Cell], count: int) -> tuple[AbstractSet[Cell], int]:
         """What is left of "exactly `count` of `cells`" without the cells that are determined."""
@@ -196,22 +224,22 @@ class KnowledgeBase:
                     sentence.cells.add(cell)
                     sentence.count += is_mine
 
-    def _append(self, sentence: Sentence) -> None:
-        self._positions[id(sentence)] = len(self.sentences)
+    def _append(self, sentence: KnownSentence) -> None:
+        sentence.position = len(self.sentences)
         list.append(self.sentences, sentence)
         for cell in sentence.cells:
             self.frontier.setdefault(cell, []).append(sentence)
-        self.changed[id(sentence)] = sentence
+        sentence.changed = True
+        self.changed.append(sentence)
         self.stale = True
 
-    def _drop(self, sentence: Sentence) -> None:
+    def _drop(self, sentence: KnownSentence) -> None:
         """Remove a sentence from the list in constant time: the last one takes its place."""
-        position = self._positions.pop(id(sentence))
-        self.changed.pop(id(sentence), None)
         last = list.pop(self.sentences)
         if last is not sentence:
-            list.__setitem__(self.sentences, position, last)
-            self._positions[id(last)] = position
+            list.__setitem__(self.sentences, sentence.position, last)
+            last.position = sentence.position
+        sentence.position = DROPPED
 
 
 def _single_sentence_rules(sentence: Sentence) -> list[Mark]:

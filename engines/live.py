@@ -1,6 +1,6 @@
 """A set and a list that notice when somebody edits them, so that the engine need not look for what changed.
 
-The engine's own edits go past the flag: `set.add(live, cell)`, `list.append(live, sentence)`.
+The engine's own edits go past the flags: `set.add(live, cell)`, `list.append(live, sentence)`.
 """
 
 from __future__ import annotations
@@ -13,20 +13,23 @@ T = TypeVar("T")
 
 
 class Edits:
-    """Whether any collection that shares this flag was edited since the flag was last lowered."""
+    """What was done to the collections that share this record, since it was last cleared.
 
-    __slots__ = ("pending",)
+    `grown`: something was added and nothing taken away; `other`: anything else.
+    """
+
+    __slots__ = ("grown", "other")
 
     def __init__(self) -> None:
-        self.pending = False
+        self.grown = self.other = False
 
 
-# What `live | other` or `live.copy()` makes has no owner: its edits raise a flag that nobody reads.
+# What `live | other` or `live.copy()` makes has no owner: its edits are recorded where nobody reads.
 _NOBODY = Edits()
 
 
 class LiveSet(set[T]):
-    """A set that raises its flag on every edit."""
+    """A set that records every edit."""
 
     edits = _NOBODY
 
@@ -39,7 +42,7 @@ class LiveSet(set[T]):
 
 
 class LiveList(list[T]):
-    """A list that raises its flag on every edit."""
+    """A list that records every edit."""
 
     edits = _NOBODY
 
@@ -51,20 +54,27 @@ class LiveList(list[T]):
         return type(self), (self.edits, list(self))
 
 
-def _noticed(method: Callable[..., Any]) -> Callable[..., Any]:
+def _recorded(method: Callable[..., Any], kind: str) -> Callable[..., Any]:
     @wraps(method)
     def edit(self: Any, *arguments: Any, **options: Any) -> Any:
-        self.edits.pending = True
+        setattr(self.edits, kind, True)
         return method(self, *arguments, **options)
 
     return edit
 
 
-_EDITS: dict[type, str] = {
-    LiveSet: "add clear difference_update discard intersection_update pop remove symmetric_difference_update update "
-    "__iand__ __ior__ __isub__ __ixor__",
-    LiveList: "append clear extend insert pop remove reverse sort __delitem__ __iadd__ __imul__ __setitem__",
+_EDITS: dict[type, dict[str, str]] = {
+    LiveSet: {
+        "grown": "add update __ior__",
+        "other": "clear difference_update discard intersection_update pop remove symmetric_difference_update "
+        "__iand__ __isub__ __ixor__",
+    },
+    LiveList: {
+        "grown": "append extend insert __iadd__",
+        "other": "clear pop remove reverse sort __delitem__ __imul__ __setitem__",
+    },
 }
-for _live, _names in _EDITS.items():
-    for _name in _names.split():
-        setattr(_live, _name, _noticed(getattr(_live, _name)))
+for _live, _kinds in _EDITS.items():
+    for _kind, _names in _kinds.items():
+        for _name in _names.split():
+            setattr(_live, _name, _recorded(getattr(_live, _name), _kind))

@@ -11,25 +11,23 @@ from sympy.logic.algorithms.dpll2 import SATSolver
 from engines.backbone import LARGEST, Literals, Model, backbone_of, total_among
 from engines.clauses import Encoding
 from engines.engine import Engine
-from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components
+from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components, minimal_core
 from game.logic import Exactly, Formula, Symbol
 from game.sentence import Sentence
-
-# SymPy sets its solver up anew for every question. Reading so many clauses takes about as long as a step of search.
-CLAUSES_A_STEP = 100
 
 
 class SympyReasoner(ComponentReasoner):
     """What holds in every model that SymPy finds.
 
     It gives up on a component whose sentences speak of more than `limit` cells (those of the total alone not
-    counted), and on one that takes more than `steps` steps of search (about a tenth of a millisecond each).
+    counted), and on one that takes more than `steps` steps: clauses read or literals assigned, some 10 microseconds
+    each.
     """
 
     name = "sympy"
     speaks = frozenset({Sentence, Formula})
 
-    def __init__(self, limit: int = 40, steps: int = 10_000) -> None:
+    def __init__(self, limit: int = 40, steps: int = 300_000) -> None:
         for option, value in (("limit", limit), ("steps", steps)):
             if type(value) is not int or value < 0:
                 raise ValueError(f"{option} is {value!r}; expected an int of at least 0")
@@ -39,17 +37,23 @@ class SympyReasoner(ComponentReasoner):
         """The backbone; see `ComponentReasoner.settle`."""
         total = total_among(component)
         self._check_size(components(fact for fact in component if fact is not total))
-        return backbone_of(component, self._model)
+        steps = Steps(self.steps)
+        return backbone_of(component, lambda facts, counted: SympyModel(facts, counted, steps=steps))
 
     def fits(self, component: Sequence[Fact]) -> bool:
         """Whether there is a model; see `ComponentReasoner.fits`."""
+        return self._fits(component, Steps(self.steps))
+
+    def core(self, component: Sequence[Fact]) -> list[Fact]:
+        """See `ComponentReasoner.core`. The steps are for the whole search."""
+        steps = Steps(self.steps)
+        return minimal_core(component, lambda some: not all(self._fits(part, steps) for part in components(some)))
+
+    def _fits(self, component: Sequence[Fact], steps: Steps) -> bool:
         if total_among(component) is not None:
             return self.settle(component) is not None
         self._check_size([component])
-        return self._model(component).solve() is not None
-
-    def _model(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> SympyModel:
-        return SympyModel(facts, counted, steps=self.steps)
+        return SympyModel(component, steps=steps).solve() is not None
 
     def _check_size(self, parts: Sequence[Sequence[Fact]]) -> None:
         for part in parts:
@@ -58,15 +62,28 @@ class SympyReasoner(ComponentReasoner):
                 raise GaveUp(f"{len(cells)} cells hang together; {self.name} takes up to {self.limit}")
 
 
+class Steps:
+    """How many steps of search are left."""
+
+    def __init__(self, number: int) -> None:
+        self.left = number
+
+    def spend(self, number: int) -> None:
+        """Take so many; raises `GaveUp` when they run out."""
+        self.left -= number
+        if self.left < 0:
+            raise GaveUp("the search takes more steps than allowed")
+
+
 class SympyModel(Model):
     """Facts as clauses for SymPy, sentences in the binomial normal form: of any k + 1 cells one is safe, and so on.
 
     A sentence over n <= 8 cells takes at most 126 clauses. Cells to be counted, which may be many, get a counter.
-    `steps` is how much search there may be in all.
+    `steps` is how much search there may be.
     """
 
-    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset(), *, steps: int) -> None:
-        self._steps_left = steps
+    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset(), *, steps: Steps) -> None:
+        self._steps = steps
         self._encoding = Encoding(atoms_among(facts))
         super().__init__(self._encoding.variables, counted)
         for fact in facts:
@@ -80,22 +97,17 @@ class SympyModel(Model):
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """See `Model.solve`. Raises `GaveUp` when the steps run out."""
         clauses = [*self._encoding.clauses, *([literal] for literal in assumptions)]
-        self._spend(len(clauses) // CLAUSES_A_STEP)
+        self._steps.spend(len(clauses))
         variables = range(1, self._encoding.highest + 1)
-        # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. And the
-        # solver calls the functions in `update_functions` every INTERVAL decisions: that keeps the limit.
-        solver = SATSolver(clauses, set(variables), set(), list(variables), INTERVAL=1)
-        solver.update_functions.append(self._spend)
+        # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. The
+        # solver tells its heuristic, which does not listen, of every literal that it assigns: that keeps the limit.
+        solver = SATSolver(clauses, set(variables), set(), list(variables))
+        solver.heur_lit_assigned = lambda literal: self._steps.spend(1)
         model = next(solver._find_model(), None)
         if model is None:
             return None
         # What SymPy leaves open may have either value.
         return [variable if model.get(variable) else -variable for variable in self.variables.values()]
-
-    def _spend(self, steps: int = 1) -> None:
-        self._steps_left -= steps
-        if self._steps_left < 0:
-            raise GaveUp("the search takes more steps than allowed")
 
     def add(self, clause: Sequence[int]) -> None:
         """See `Model.add`."""

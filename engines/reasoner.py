@@ -119,6 +119,10 @@ class ComponentReasoner(Reasoner):
         """Whether some world fits: perhaps there is a shorter way to tell. Raises `GaveUp` as `settle` does."""
         return self.settle(component) is not None
 
+    def core(self, component: Sequence[Fact]) -> list[Fact]:
+        """Some of these facts, which no world fits, of which none can be dropped. Raises `GaveUp` as `settle` does."""
+        return minimal_core(component, lambda some: not self.consistent(some))
+
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
         """What each component within the limits shows; see `Reasoner.deduce`."""
         self.check_spoken(facts)
@@ -131,8 +135,7 @@ class ComponentReasoner(Reasoner):
                 complete = False
                 continue
             if settled is None:
-                core = minimal_core(component, self._surely_contradict)
-                raise Contradiction.between(core)
+                raise self._contradiction(component)
             values += settled
         return conclude(values, facts, complete)
 
@@ -150,11 +153,11 @@ class ComponentReasoner(Reasoner):
             raise gave_up
         return True
 
-    def _surely_contradict(self, facts: Sequence[Fact]) -> bool:
+    def _contradiction(self, component: Sequence[Fact]) -> Contradiction:
         try:
-            return not self.consistent(facts)
+            return Contradiction.between(self.core(component))
         except GaveUp:
-            return False
+            return Contradiction(f"no world fits; which of {len(component)} facts contradict, {self.name} cannot tell")
 
 
 def atoms_of(fact: Fact) -> Set[Atom]:

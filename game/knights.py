@@ -85,6 +85,10 @@ class Puzzle:
         """All that is known: the rules and what we are told."""
         return And(*self.rules, *self.told)
 
+    def symbols(self) -> list[Symbol]:
+        """What can be asked: for each person in turn, whether it has each role."""
+        return [is_a(role, person) for person in self.people for role in self.roles]
+
     def solve(self, reasoner: Deducer) -> Answer:
         """What `reasoner` finds out about who is what."""
         try:

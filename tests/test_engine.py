@@ -297,26 +297,88 @@ def test_every_way_to_edit_knowledge_is_noticed() -> None:
         assert not engine.mines, edit
 
 
-def test_a_collection_that_the_caller_put_in_place_stays_live() -> None:
+def test_what_is_assigned_is_copied_and_stays_live() -> None:
     engine = engines.create("sat", 2, 2)
     safes: set[Cell] = {(0, 0)}
     engine.safes = safes
     assert engine.make_safe_move() == (0, 0)
+    safes.add((1, 1))
+    assert engine.safes == {(0, 0)}
     engine.moves_made = {(0, 0)}
     assert engine.make_safe_move() is None
-    safes.add((0, 1))
+    engine.safes.add((0, 1))
     assert engine.make_safe_move() == (0, 1)
-    knowledge = [Sentence([(1, 0), (1, 1)], 1)]
-    engine.knowledge = knowledge
+    engine.knowledge = [Sentence([(1, 0), (1, 1)], 1)]
     assert engine.mines == set()
-    knowledge.append(Sentence([(1, 0)], 1))
+    engine.knowledge.append(Sentence([(1, 0)], 1))
     assert engine.mines == {(1, 0)}
-    assert engine.knowledge is knowledge
-    engine.mines = {(1, 0)}
+    assert engine.knowledge == []
+    with pytest.raises(TypeError):
+        engine.mines = 5  # type: ignore[assignment]
+    assert engine.mines == {(1, 0)}
     engine.mines |= {(1, 1)}
-    knowledge.append(Sentence([(1, 1)], 0))
     with pytest.raises(Contradiction):
         engine.make_random_move()
+    engine.mines = {(1, 0)}
+    assert engine.safes == {(0, 0), (0, 1), (1, 1)}
+
+
+def test_engines_may_be_given_the_collections_of_each_other(name: str) -> None:
+    first, second = engines.create("sentence", 3, 6), engines.create(name, 3, 6)
+    first.add_knowledge((0, 0), 1)
+    first.add_knowledge((0, 5), 1)
+    second.knowledge, second.safes, second.moves_made = first.knowledge, first.safes, first.moves_made
+    for engine in (second, first):
+        engine.mark_safe((0, 1))
+        engine.mark_safe((1, 0))
+        assert engine.mines == {(1, 1)}
+    assert len(first.knowledge) == len(second.knowledge) == 1
+    second.moves_made.clear()
+    assert first.moves_made == {(0, 0), (0, 5)}
+
+
+def test_moves_taken_back_are_offered_again_and_moves_added_are_passed_over() -> None:
+    engine = engines.create("sentence", 3, 3)
+    engine.add_knowledge((0, 0), 0)
+    for cell in ((0, 1), (1, 0), (1, 1)):
+        assert engine.make_safe_move() is not None
+        engine.moves_made.add(cell)
+    assert engine.make_safe_move() is None
+    engine.moves_made.remove((1, 0))
+    assert engine.make_safe_move() == (1, 0)
+
+
+def test_an_edit_inside_a_sentence_does_no_harm() -> None:
+    engine = engines.create("sat", 3, 4)
+    engine.add_knowledge((0, 0), 1)
+    for sentence in engine.knowledge:
+        sentence.mark_safe((0, 1))
+    engine.mark_safe((0, 1))
+    engine.mark_safe((1, 0))
+    assert engine.mines == {(1, 1)}
+
+
+def test_a_contradiction_with_the_total_marks_nothing() -> None:
+    """Eleven cells hold ten mines, and in all there is one."""
+    engine = engines.create("sentence", 4, 3, 1)
+    cells = [(row, column) for row in range(4) for column in range(3)]
+    engine.knowledge.append(Sentence([cell for cell in cells if cell != (1, 2)], 10))
+    engine.mark_mine((3, 2))
+    for _ in range(3):
+        with pytest.raises(Contradiction):
+            engine.make_random_move()
+
+
+def test_a_repeated_sentence_leaves_nothing_behind() -> None:
+    engine = engines.create("exhaustive", 3, 9, limit=1)
+    engine.add_knowledge((0, 0), 1)
+    engine.add_knowledge((0, 1), 1)
+    assert not engine.complete
+    engine.mark_safe((0, 2))
+    engine.mark_safe((1, 2))
+    engine.mark_mine((1, 0))
+    assert engine.knowledge == []
+    assert engine.complete
 
 
 def test_edits_that_are_no_knowledge_are_refused() -> None:
@@ -345,12 +407,16 @@ def test_copies_have_no_owner() -> None:
 def test_an_engine_can_be_copied(clone: Any, name: str) -> None:
     engine = engines.create(name, 4, 4, mines=4, rng=random.Random(1))
     engine.add_knowledge((0, 0), 1)
+    engine.add_knowledge((3, 3), 1)
+    assert not engine.mines
     twin = clone(engine)
-    twin.safes.update({(0, 1), (1, 0)})
-    assert twin.mines == {(1, 1)}
+    twin.mark_safe((0, 1))
+    twin.mark_safe((1, 0))
+    twin.safes.update({(2, 2), (2, 3)})
+    assert twin.mines == {(1, 1), (3, 2)}
     assert engine.mines == set()
     engine.add_knowledge((0, 1), 2)
-    assert twin.reveals == {(0, 0): 1}
+    assert twin.reveals == {(0, 0): 1, (3, 3): 1}
 
 
 def test_reading_rebuilds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

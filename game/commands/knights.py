@@ -92,7 +92,7 @@ def _as_json(puzzle: Puzzle, arguments: argparse.Namespace, prover: Prover) -> s
 
 def _as_text(puzzle: Puzzle, arguments: argparse.Namespace, prover: Prover) -> Iterator[str]:
     """The lines that CS50's program prints, and what was asked for besides."""
-    yield f"Puzzle {puzzle.id}"
+    yield f"Puzzle {_title(puzzle)}"
     if arguments.tell:
         yield from _told(puzzle)
     answer = puzzle.solve(prover)
@@ -106,6 +106,11 @@ def _as_text(puzzle: Puzzle, arguments: argparse.Namespace, prover: Prover) -> I
         uncertain = [person for person, role in zip(puzzle.people, answer.roles, strict=True) if role is None]
         reason = "not certain" if answer.status == "undetermined" else f"{prover.name} gave up on"
         yield f"    ({reason}: {', '.join(uncertain)})"
+
+
+def _title(puzzle: Puzzle) -> str:
+    """The id, which may be anything, as something that can be printed."""
+    return puzzle.id if isinstance(puzzle.id, str) and puzzle.id.isprintable() else json.dumps(puzzle.id)
 
 
 def _conclusions(answer: Answer) -> list[str]:

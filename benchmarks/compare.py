@@ -1,0 +1,155 @@
+"""The comparison: one command that shows the engines side by side, in what they deduce, how they play and how fast."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rich.console import Console
+
+from benchmarks import tables
+from benchmarks.arguments import (
+    add_common_options,
+    engines_from,
+    missing_from,
+    positive,
+    report_faults,
+    sizes_from,
+    workers_from,
+)
+from benchmarks.contestants import CONTROLS
+from benchmarks.executors import Workers
+from benchmarks.games import GAMES, draw_layouts, subjects_of
+from benchmarks.model_checking_limits import Measured, one_number, several_numbers
+from benchmarks.positions import POSITIONS, Position, draw_positions
+from benchmarks.progress import Progress
+from benchmarks.records import metadata
+from benchmarks.runs import Run, make_run
+from benchmarks.shelf import SHELF, shelf
+from benchmarks.sizes import COMPARED, Size
+from benchmarks.summaries import agreements, deductions, faults, games
+from benchmarks.trials import Row
+
+FEWEST, MOST = 20, 100
+"""Games, and positions, of a size, unless told: more of the small ones, which are quick and vary more."""
+
+SECONDS_OF_LIMITS = 1.0
+
+
+@dataclass
+class Findings:
+    """What a comparison found: rows of positions, of the shelf, and of games by size."""
+
+    engines: tuple[str, ...]
+    missing: dict[str, str]
+    positions: list[Row]
+    shelf: list[Row]
+    games: dict[Size, list[Row]]
+    one_number: list[Measured]
+    several_numbers: list[Measured]
+
+    def faults(self) -> list[str]:
+        """What must not be: unsound contestants and disagreements."""
+        unsound = [
+            f"{summary.engine} is unsound: it called {summary.unsound} mines safe in games of {size}"
+            for size, rows in self.games.items()
+            for summary in games(rows, self.engines)
+            if summary.unsound
+        ]
+        return faults(self.positions, self.engines) + faults(self.shelf, self.engines) + unsound
+
+
+def add_command(commands: Any) -> None:
+    """Add `compare` to the commands."""
+    parser = commands.add_parser("compare", help="see the engines side by side (the default)", description=__doc__)
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the comparison."""
+    add_common_options(parser)
+    parser.add_argument("--size", default=",".join(map(str, COMPARED)), help="board sizes, COLUMNSxROWS/MINES or names")
+    parser.add_argument("--games", type=positive, help="games, and positions, of each size (default: by its cells)")
+    parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compare, print, and return 1 if engines are unsound or disagree."""
+    # The controls stand in every table, whoever else is asked for.
+    engines = tuple(dict.fromkeys([*engines_from(arguments), *CONTROLS]))
+    sizes = sizes_from(arguments)
+    with workers_from(arguments) as workers:
+        findings = compare(engines, sizes, arguments, workers)
+    console = tables.make_console()
+    show(findings, console)
+    if arguments.json:
+        with open(arguments.json, "w", encoding="utf-8") as file:
+            json.dump(as_json(findings, arguments), file, indent=1)
+            file.write("\n")
+    return report_faults(findings.faults())
+
+
+def compare(
+    engines: tuple[str, ...], sizes: Sequence[Size], arguments: argparse.Namespace, workers: Workers
+) -> Findings:
+    """Make all trials of the comparison."""
+    seed, limit, progress = arguments.seed, arguments.limit, Progress()
+
+    def rows_on(positions: Sequence[Position], subjects_from: str) -> list[Row]:
+        subjects = [position.to_subject() for position in positions]
+        return make_run(Run(POSITIONS, engines, subjects, subjects_from, seed, limit, judged=True), workers, progress)
+
+    drawn = [position for size in sizes for position in draw_positions(size, _count(size, arguments.games), seed)]
+    games_of = {}
+    for size in sizes:
+        layouts = list(draw_layouts(size, _count(size, arguments.games), seed))
+        run = Run(GAMES, engines, subjects_of(layouts), str(size), seed, limit)
+        games_of[size] = make_run(run, workers, progress)
+    return Findings(
+        engines,
+        missing_from(engines),
+        rows_on(drawn, "drawn"),
+        rows_on(shelf(), SHELF),
+        games_of,
+        list(one_number(SECONDS_OF_LIMITS)),
+        list(several_numbers(SECONDS_OF_LIMITS)),
+    )
+
+
+def _count(size: Size, games: int | None) -> int:
+    return min(MOST, max(FEWEST, 10_000 // (size.height * size.width))) if games is None else games
+
+
+def show(findings: Findings, console: Console) -> None:
+    """Print the tables."""
+    engines, missing = findings.engines, findings.missing
+    console.print(tables.deductions_table(deductions(findings.positions, engines), missing))
+    console.print(tables.shelf_table(findings.shelf, engines))
+    console.print(tables.agreement_table(agreements(findings.positions, engines), engines))
+    played = [(str(size), summary) for size, rows in findings.games.items() for summary in games(rows, engines)]
+    console.print(tables.games_table(played, missing))
+    console.print(tables.limits_table(findings.one_number, findings.several_numbers, SECONDS_OF_LIMITS))
+    for reason in missing.values():
+        console.print(f"not installed: {reason}", markup=False, highlight=False)
+
+
+def as_json(findings: Findings, arguments: argparse.Namespace) -> dict[str, Any]:
+    """All figures of the comparison, with what they were measured on."""
+    engines = findings.engines
+    plan = {"kind": "compare", "engines": list(engines), "seed": arguments.seed, "limit_s": arguments.limit}
+    return {
+        "run": metadata(plan),
+        "not_installed": findings.missing,
+        "deductions": [asdict(summary) for summary in deductions(findings.positions, engines)],
+        "shelf": [asdict(summary) for summary in deductions(findings.shelf, engines)],
+        "agreement": [asdict(agreement) for agreement in agreements(findings.positions, engines)],
+        "games": {
+            str(size): [asdict(summary) for summary in games(rows, engines)] for size, rows in findings.games.items()
+        },
+        "textbook_model_checking": [asdict(one) for one in (*findings.one_number, *findings.several_numbers)],
+        "faults": findings.faults(),
+    }

@@ -1,0 +1,92 @@
+"""The commands `positions` and `games`: one run each, of any size, kept in a file that can be taken up again."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, get_args
+
+from benchmarks import tables
+from benchmarks.arguments import (
+    add_common_options,
+    engines_from,
+    missing_from,
+    positive,
+    report_faults,
+    sizes_from,
+    workers_from,
+)
+from benchmarks.games import GAMES, draw_layouts, subjects_of
+from benchmarks.positions import POSITIONS, draw_positions
+from benchmarks.progress import Progress
+from benchmarks.runs import Run, make_run
+from benchmarks.shelf import SHELF, shelf
+from benchmarks.statistics import holm
+from benchmarks.summaries import agreements, deductions, duels, faults, games
+from game.layouts import Rule, read_layouts
+
+
+def add_positions(commands: Any) -> None:
+    """Add `positions` to the commands."""
+    parser = commands.add_parser("positions", help="deductions on identical facts", description="Deduce on positions.")
+    add_common_options(parser)
+    parser.add_argument(
+        "--size", help="COLUMNSxROWS/MINES or a name, or several (default: the shelf of named positions)"
+    )
+    parser.add_argument("--positions", type=positive, default=100, help="positions of each size (default: 100)")
+    parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
+    parser.set_defaults(run=run_positions)
+
+
+def add_games(commands: Any) -> None:
+    """Add `games` to the commands."""
+    parser = commands.add_parser("games", help="whole games on the same layouts", description="Play the same layouts.")
+    add_common_options(parser)
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
+    source.add_argument("--size", default="beginner", help="or draw some: COLUMNSxROWS/MINES or a name")
+    parser.add_argument("--rule", choices=get_args(Rule), default="safe", help="what the first cell may meet")
+    parser.add_argument("--games", type=positive, default=100, help="games to draw (default: 100)")
+    parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
+    parser.set_defaults(run=run_games)
+
+
+def run_positions(arguments: argparse.Namespace) -> int:
+    """Deduce on positions, and return 1 if anybody is unsound or two disagree."""
+    engines = engines_from(arguments, "positions")
+    drawn = shelf()
+    if arguments.size:
+        drawn = [p for size in sizes_from(arguments) for p in draw_positions(size, arguments.positions, arguments.seed)]
+    subjects = [position.to_subject() for position in drawn]
+    source = arguments.size or SHELF
+    run = Run(POSITIONS, engines, subjects, source, arguments.seed, arguments.limit, judged=True)
+    with workers_from(arguments) as workers:
+        rows = make_run(run, workers, Progress(), arguments.out)
+    console = tables.make_console()
+    console.print(tables.deductions_table(deductions(rows, engines), missing_from(engines)))
+    if not arguments.size:
+        console.print(tables.shelf_table(rows, engines))
+    console.print(tables.agreement_table(agreements(rows, engines), engines))
+    return report_faults(faults(rows, engines))
+
+
+def run_games(arguments: argparse.Namespace) -> int:
+    """Play, and return 1 if anybody called a mine safe."""
+    engines = engines_from(arguments)
+    if arguments.layouts:
+        layouts, source = list(read_layouts(arguments.layouts)), "layouts of a file"
+    else:
+        sizes = sizes_from(arguments)
+        if len(sizes) != 1:
+            raise ValueError(f"the size is {arguments.size!r}; expected one for a run of games")
+        layouts = list(draw_layouts(sizes[0], arguments.games, arguments.seed, arguments.rule))
+        source = f"{sizes[0]}, first cell: {arguments.rule}"
+    run = Run(GAMES, engines, subjects_of(layouts), source, arguments.seed, arguments.limit)
+    with workers_from(arguments) as workers:
+        rows = make_run(run, workers, Progress(), arguments.out)
+    summaries = [(source, summary) for summary in games(rows, engines)]
+    console = tables.make_console()
+    console.print(tables.games_table(summaries, missing_from(engines)))
+    pairs = duels(rows, engines)
+    if pairs:
+        console.print(tables.duels_table(pairs, holm([duel.p_value for duel in pairs])))
+    return report_faults([f"{it.engine} called {it.unsound} mines safe" for _, it in summaries if it.unsound])

@@ -1,0 +1,127 @@
+"""Games: every contestant plays the same layouts, with random numbers of its own."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from benchmarks.contestants import load, make_player
+from benchmarks.sizes import Size
+from benchmarks.trials import Kind, Subject, stream
+from game.grid import Cell, neighbors
+from game.layouts import Layout, Rule, random_layout
+from game.minesweeper import Minesweeper, play
+from game.protocols import Player
+
+GAMES = Kind(
+    "games",
+    "benchmarks.games:measure",
+    "layout",
+    ("won", "moves", "guesses", "safe_moves", "unsound", "cpu_s", "slowest_ms"),
+)
+BOARDS = Kind("speed", "benchmarks.games:measure_board", "layout", ("moves", "helped", "cpu_s"))
+
+
+def draw_layouts(size: Size, count: int, seed: int, rule: Rule = "safe") -> Iterator[Layout]:
+    """`count` layouts: number i is the same whatever the count. The first cell is drawn too, but for the rule `any`."""
+    for number in range(count):
+        rng = stream("layout", seed, size, rule, number)
+        first = None if rule == "any" else (rng.randrange(size.height), rng.randrange(size.width))
+        if rule == "open" and first is not None:
+            first = _with_room(first, size)
+        yield random_layout(size.height, size.width, size.mines, rule=rule, first=first, rng=rng)
+
+
+def _with_room(first: Cell, size: Size) -> Cell:
+    """`first`, or a corner where the neighbors of `first` would leave too little room for the mines."""
+    room = size.height * size.width - 1 - len(neighbors(first, size.height, size.width))
+    return first if size.mines <= room else (0, 0)
+
+
+def subjects_of(layouts: Sequence[Layout]) -> list[Subject]:
+    """Layouts as what travels to the process that plays them."""
+    return [{"layout": layout.to_json()} for layout in layouts]
+
+
+def measure(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> dict[str, Any]:
+    """One game. `cpu_s` is the processor time of the whole of it, `slowest_ms` that of its slowest move."""
+    layout = Layout.from_json(subject["layout"])
+    game = Minesweeper.from_layout(layout)
+    load(engine)  # what is imported on first use is not part of the game
+    start = time.process_time()
+    player = make_player(engine, layout.height, layout.width, len(layout.mines), stream("player", seed, engine, number))
+    timed = _Timed(player)
+    outcome = play(game, timed, first=layout.first)
+    seconds = time.process_time() - start
+    return {
+        "won": outcome.won,
+        "moves": outcome.moves,
+        "guesses": outcome.guesses,
+        "safe_moves": outcome.safe_moves,
+        "unsound": outcome.unsound,
+        "cpu_s": round(seconds, 6),
+        "slowest_ms": round(timed.slowest * 1e3, 3),
+    }
+
+
+def measure_board(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> dict[str, Any]:
+    """One whole board: where the player knows of no safe move, a free cell drawn at random is revealed for it.
+
+    So every contestant does all the work of a board and none is stopped by bad luck. `helped` counts those cells. The
+    referee's part is kept small: all numbers are known before the clock starts.
+    """
+    layout = Layout.from_json(subject["layout"])
+    game = Minesweeper.from_layout(layout)
+    cells = [divmod(place, layout.width) for place in range(layout.height * layout.width)]
+    numbers = {cell: game.nearby_mines(cell) for cell in cells if cell not in layout.mines}
+    spare = list(numbers)
+    stream("help", seed, number).shuffle(spare)
+    load(engine)
+    start = time.process_time()
+    player = make_player(engine, layout.height, layout.width, len(layout.mines), stream("player", seed, engine, number))
+    helped = reveal_all(player, numbers, layout.first, iter(spare))
+    seconds = time.process_time() - start
+    return {"moves": len(numbers), "helped": helped, "cpu_s": round(seconds, 6)}
+
+
+def reveal_all(player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]) -> int:
+    """Let `player` reveal all free cells, of which `numbers` has the numbers; how often it was helped from `spare`.
+
+    Raises `RuntimeError` if it calls a mine safe, or reveals a cell twice.
+    """
+    revealed: set[Cell] = set()
+    helped = 0
+    move = first
+    while len(revealed) < len(numbers):
+        if move is None:
+            move = next(cell for cell in spare if cell not in revealed)
+            helped += 1
+        elif move not in numbers:
+            raise RuntimeError(f"unsound: {move} was called safe and is a mine")
+        elif move in revealed:
+            raise RuntimeError(f"{move} was revealed before; expected another cell")
+        revealed.add(move)
+        player.add_knowledge(move, numbers[move])
+        if len(revealed) < len(numbers):
+            move = player.make_safe_move()
+    return helped
+
+
+class _Timed:
+    """A player with a clock. One look a move, for a look takes a good part of a microsecond."""
+
+    def __init__(self, player: Player) -> None:
+        self._add_knowledge = player.add_knowledge
+        self.make_safe_move = player.make_safe_move
+        self.make_random_move = player.make_random_move
+        self.slowest = 0.0
+        self._last = time.process_time()
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Pass on a reveal, and note how long the move took that ends with it."""
+        self._add_knowledge(cell, count)
+        now = time.process_time()
+        if now - self._last > self.slowest:
+            self.slowest = now - self._last
+        self._last = now

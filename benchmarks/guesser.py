@@ -1,0 +1,37 @@
+"""The random control: what a player reaches who infers nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Set
+
+from game.grid import Cell
+
+
+class RandomPlayer:
+    """A player that reveals cells at random, each once."""
+
+    complete = False
+    mines: Set[Cell] = frozenset()
+
+    def __init__(
+        self, height: int = 8, width: int = 8, mines: int | None = None, *, rng: random.Random | None = None
+    ) -> None:
+        rng = rng or random.Random()
+        self.safes: set[Cell] = set()
+        cells = [(row, column) for row in range(height) for column in range(width)]
+        self._left = rng.sample(cells, len(cells))
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Note that `cell` was revealed."""
+        self.safes.add(cell)
+
+    def make_safe_move(self) -> Cell | None:
+        """None: it knows of no safe cell."""
+        return None
+
+    def make_random_move(self) -> Cell | None:
+        """The next cell not yet revealed, or None if all are."""
+        while self._left and self._left[-1] in self.safes:
+            self._left.pop()
+        return self._left[-1] if self._left else None

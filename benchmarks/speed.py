@@ -1,0 +1,163 @@
+"""How fast: whole boards, with a free safe reveal whenever a player is stuck, in processor time.
+
+Nobody is stopped by bad luck, so everybody does the work of the same whole boards; contestants take turns in one run,
+the textbook control among them, for what counts is the ratio. Also: what a reveal costs by the size of the board.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks import tables
+from benchmarks.arguments import (
+    add_common_options,
+    engines_from,
+    missing_from,
+    positive,
+    report_faults,
+    sizes_from,
+    workers_from,
+)
+from benchmarks.contestants import CONTROLS, make_player
+from benchmarks.games import BOARDS, draw_layouts, subjects_of
+from benchmarks.progress import Progress
+from benchmarks.runs import Run, make_run
+from benchmarks.statistics import Interval, paired_ratio, percentile
+from benchmarks.summaries import by_engine
+from benchmarks.trials import Row, finished
+from game.layouts import random_layout
+from game.minesweeper import Minesweeper
+
+CONTROL = "textbook"
+
+SIDES = (100, 1000)
+REVEALS = 2_000
+"""Boards on which the cost of a reveal is compared, and how many reveals it is the mean of."""
+
+
+@dataclass(frozen=True)
+class Boards:
+    """How fast one contestant does whole boards; `ratio` is of its time to the control's, board by board."""
+
+    engine: str
+    boards: int
+    gave_up: int
+    helped: float
+    median_ms: float
+    p90_ms: float
+    slowest_ms: float
+    ratio: Interval
+
+
+def add_command(commands: Any) -> None:
+    """Add `speed` to the commands."""
+    parser = commands.add_parser("speed", help="how fast: whole boards, and reveals on large ones", description=__doc__)
+    add_common_options(parser)
+    parser.set_defaults(jobs=1)
+    parser.add_argument("--size", default="intermediate,expert", help="COLUMNSxROWS/MINES or names")
+    parser.add_argument("--games", type=positive, default=50, help="boards of each size (default: 50)")
+    parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file (one size only)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure and print. Returns 0."""
+    engines = tuple(dict.fromkeys([*engines_from(arguments), CONTROL]))
+    sizes = sizes_from(arguments)
+    if arguments.out and len(sizes) > 1:
+        raise ValueError(f"--out keeps the boards of one size; got {arguments.size}")
+    console = tables.make_console()
+    unsound = []
+    with workers_from(arguments) as workers:
+        for size in sizes:
+            layouts = list(draw_layouts(size, arguments.games, arguments.seed))
+            run = Run(BOARDS, engines, subjects_of(layouts), str(size), arguments.seed, arguments.limit)
+            rows = make_run(run, workers, Progress(), arguments.out)
+            unsound += [row["gave_up"] for row in rows if "unsound" in row.get("gave_up", "")]
+            console.print(_boards_table(str(size), boards(rows, engines), missing_from(engines)))
+    inferring = [engine for engine in engines if engine not in CONTROLS and engine not in missing_from(engines)]
+    console.print(_reveals_table(inferring, arguments.seed))
+    return report_faults(unsound)
+
+
+def boards(rows: Sequence[Row], engines: Sequence[str]) -> list[Boards]:
+    """How fast each of `engines` that has rows is, and how that compares with the control."""
+    rows_of = by_engine(rows)
+    control = {row["layout"]: row["cpu_s"] for row in finished(rows_of.get(CONTROL, []))}
+    return [_boards(engine, rows_of[engine], control) for engine in engines if engine in rows_of]
+
+
+def _boards(engine: str, rows: Sequence[Row], control: dict[int, float]) -> Boards:
+    done = finished(rows)
+    times = [row["cpu_s"] * 1e3 for row in done]
+    pairs = [(row["cpu_s"], control[row["layout"]]) for row in done if row["layout"] in control]
+    return Boards(
+        engine,
+        len(rows),
+        len(rows) - len(done),
+        sum(row["helped"] for row in done) / len(done) if done else float("nan"),
+        percentile(times, 50),
+        percentile(times, 90),
+        max(times, default=float("nan")),
+        paired_ratio([ours for ours, _ in pairs], [theirs for _, theirs in pairs]),
+    )
+
+
+def _boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]) -> Any:
+    rows = [
+        [
+            summary.engine,
+            str(summary.boards),
+            str(summary.gave_up),
+            f"{summary.helped:.1f}",
+            tables.number(summary.median_ms),
+            tables.number(summary.p90_ms),
+            tables.number(summary.slowest_ms),
+            tables.ratio(summary.ratio),
+        ]
+        for summary in summaries
+    ]
+    rows += [[engine, "not installed", *[""] * 6] for engine in missing]
+    return tables.table_of(
+        f"Whole boards of {size}, with a free safe reveal when stuck",
+        f"helped: free reveals a board · ms: processor time a board · of {CONTROL}: median of the paired ratios, 95%",
+        ["engine", "boards", "gave up", "helped", "median ms", "p90 ms", "slowest ms", f"of {CONTROL}"],
+        rows,
+    )
+
+
+def _reveals_table(engines: Sequence[str], seed: int) -> Any:
+    costs = {engine: [reveal_microseconds(engine, side, seed) for side in SIDES] for engine in engines}
+    return tables.table_of(
+        "A reveal by the size of the board: the same cells in the middle of both, asked for a safe move after each",
+        f"µs of processor time a reveal, over {REVEALS} reveals",
+        ["engine", *(f"{side}x{side} µs" for side in SIDES), "ratio"],
+        ([engine, *map(tables.number, cost), f"{cost[1] / cost[0]:.2f}"] for engine, cost in costs.items()),
+    )
+
+
+def reveal_microseconds(engine: str, side: int, seed: int) -> float:
+    """Microseconds of processor time a reveal costs on a board of `side` x `side` cells, 100 or more.
+
+    Revealed are the free cells around the middle, ring by ring, of mines that are the same whatever the side.
+    """
+    smallest = min(SIDES)
+    shift = (side - smallest) // 2
+    layout = random_layout(smallest, smallest, smallest * smallest // 6, rng=random.Random(seed))
+    game = Minesweeper.from_layout(layout)
+    middle = smallest // 2
+    cells = [(row, column) for row in range(1, smallest - 1) for column in range(1, smallest - 1)]
+    cells.sort(key=lambda cell: max(abs(cell[0] - middle), abs(cell[1] - middle)))
+    free = [cell for cell in cells if not game.is_mine(cell)][:REVEALS]
+    told = [((row + shift, column + shift), game.nearby_mines((row, column))) for row, column in free]
+    player = make_player(engine, side, side, None, random.Random(seed))
+    start = time.process_time()
+    for cell, count in told:
+        player.add_knowledge(cell, count)
+        player.make_safe_move()
+    return (time.process_time() - start) / len(told) * 1e6

@@ -1,0 +1,234 @@
+"""Tables: summaries as people read them, on a terminal or in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isinf, isnan
+from typing import TypeVar
+
+from rich import box
+from rich.console import Console, Group
+from rich.table import Table
+from rich.text import Text
+
+from benchmarks.judge import JUDGE
+from benchmarks.model_checking_limits import Measured
+from benchmarks.statistics import Interval
+from benchmarks.summaries import Agreement, Deductions, Duel, Games, by_engine, judgements, verdict
+from benchmarks.trials import Row
+
+T = TypeVar("T")
+
+NOTHING = "–"
+
+
+def make_console() -> Console:
+    """Standard output: as wide as the terminal, or as wide as it takes where there is none."""
+    console = Console()
+    return console if console.is_terminal else Console(width=1000)
+
+
+def table_of(title: str, note: str, columns: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> Group:
+    """A table between its title and a note; the first `words` columns are text, the others figures. Nothing is cut."""
+    table = Table(box=box.SIMPLE_HEAD)
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="left" if number < words else "right", overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    return Group(Text(f"\n{title}", style="bold"), table, Text(note, style="dim"))
+
+
+def deductions_table(summaries: Sequence[Deductions], missing: dict[str, str]) -> Group:
+    """What each contestant proved on identical positions, size by size."""
+    columns = ["safe", "mines", "share", "unsound", "complete", "gave up", "median ms", "p90 ms"]
+    rows = [
+        [
+            f"{summary.group} ({summary.positions})" if new else "",
+            summary.engine,
+            str(summary.safes),
+            str(summary.mines),
+            NOTHING if summary.share is None else f"{summary.share:.1%}",
+            str(summary.unsound),
+            str(summary.complete),
+            str(summary.gave_up),
+            number(summary.median_ms),
+            number(summary.p90_ms),
+        ]
+        for summary, new in _with_new_groups([(summary.group, summary) for summary in summaries])
+    ]
+    rows += [["", engine, "not installed", *[""] * 7] for engine in missing]
+    return table_of(
+        "Deductions on identical positions",
+        "safe, mines: hidden cells proven · share: of the cells that the facts entail · complete: positions where it "
+        "says that it knows all · gave up: no result in time · ms: processor time, told from scratch",
+        ["positions", "engine", *columns],
+        rows,
+        words=2,
+    )
+
+
+def shelf_table(rows: Sequence[Row], engines: Sequence[str]) -> Group:
+    """What each contestant found of the cells entailed in each position of the shelf."""
+    verdicts = {
+        (row["engine"], row["position"]): NOTHING if "gave_up" in row else verdict(row)
+        for row in rows
+        if row["engine"] != JUDGE
+    }
+    played = [engine for engine in engines if engine in by_engine(rows)]
+
+    def found(engine: str, position: int, judgement: Row) -> str:
+        proven = verdicts.get((engine, position), NOTHING)
+        return NOTHING if isinstance(proven, str) else str(len(proven & verdict(judgement)))
+
+    lines = [
+        [judgement["name"], str(len(verdict(judgement))), *(found(engine, place, judgement) for engine in played)]
+        for place, judgement in judgements(rows).items()
+    ]
+    return table_of(
+        "The shelf: a position for each grade of inference",
+        "cells entailed, and how many of them each finds",
+        ["grade: position", "entailed", *played],
+        lines,
+    )
+
+
+def agreement_table(agreements: Sequence[Agreement], engines: Sequence[str]) -> Group:
+    """Who finds what no other does: the cells found by the contestant of a row and not by that of a column."""
+    more = {(pair.first, pair.second): pair for pair in agreements}
+    played = [engine for engine in engines if any(engine in pair for pair in more)]
+
+    def cell(row: str, column: str) -> str:
+        if row == column:
+            return NOTHING
+        if (row, column) in more:
+            return str(more[row, column].only_first)
+        return str(more[column, row].only_second)
+
+    compared = sum(pair.both_complete for pair in agreements)
+    disagreements = sum(len(pair.disagreements) for pair in agreements)
+    return table_of(
+        "Agreement: cells that the row's engine proves and the column's does not",
+        f"two engines said complete of the same position {compared} times, and disagreed in {disagreements} of them",
+        ["engine", *played],
+        ([row, *(cell(row, column) for column in played)] for row in played),
+    )
+
+
+def games_table(summaries: Sequence[tuple[str, Games]], missing: dict[str, str]) -> Group:
+    """How each contestant plays; every summary comes with the size of its boards."""
+    columns = ["win rate", "guesses", "unsound", "gave up", "boards/s", "median ms", "p90 ms", "slowest ms"]
+    rows = [
+        [
+            f"{size} ({summary.games})" if new else "",
+            summary.engine,
+            percent(summary.win_rate),
+            f"{summary.guesses:.2f}",
+            str(summary.unsound),
+            str(summary.gave_up),
+            number(summary.boards_a_second),
+            number(summary.median_ms),
+            number(summary.p90_ms),
+            number(summary.slowest_ms),
+        ]
+        for (size, summary), new in _with_new_groups([(item[0], item) for item in summaries])
+    ]
+    rows += [["", engine, "not installed", *[""] * 7] for engine in missing]
+    return table_of(
+        "Games on the same layouts",
+        "guesses: a game · win rate with its 95% interval · boards/s and ms in processor time",
+        ["games", "engine", *columns],
+        rows,
+        words=2,
+    )
+
+
+def limits_table(one: Sequence[Measured], several: Sequence[Measured], limit: float) -> Group:
+    """Where the textbook representation ends."""
+    rows = [
+        [
+            f"{measured.numbers} number{'s' if measured.numbers > 1 else ''}",
+            str(measured.cells),
+            f"{2**measured.cells:,}",
+            number(measured.seconds),
+            f"{measured.sat_seconds * 1e3:.2f}",
+        ]
+        for measured in (*one, *several)
+    ]
+    return table_of(
+        "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
+        f"stopped when a question takes {limit:g} s · sat: the same facts, all cells at once",
+        ["facts", "hidden cells", "assignments", "textbook s", "sat ms"],
+        rows,
+    )
+
+
+def duels_table(duels: Sequence[Duel], corrected: Sequence[float]) -> Group:
+    """Every two contestants on the layouts that both played; below, in words, which differences stand."""
+    rows = [
+        [
+            f"{duel.first} : {duel.second}",
+            f"{duel.only_first} : {duel.only_second}",
+            p_text(p_value),
+            ratio(duel.time_ratio),
+        ]
+        for duel, p_value in zip(duels, corrected, strict=True)
+    ]
+    return table_of(
+        "Two by two on the same layouts",
+        "\n".join(duel_sentences(duels, corrected)),
+        ["engines", "won by one alone", "McNemar, exact, after Holm", "median ratio of times [95%]"],
+        rows,
+    )
+
+
+def duel_sentences(duels: Sequence[Duel], corrected: Sequence[float]) -> list[str]:
+    """Which differences in winning stand, in words."""
+    sentences = []
+    for duel, p_value in zip(duels, corrected, strict=True):
+        first, second = duel.first, duel.second
+        wins = (duel.only_first, duel.only_second)
+        if duel.only_second > duel.only_first:
+            first, second, wins = second, first, wins[::-1]
+        evidence = f"{wins[0]} layouts won by {first} alone, {wins[1]} by {second} alone; {p_text(p_value)}"
+        if p_value < 0.05:
+            sentences.append(f"{first} wins more often than {second}: {evidence}.")
+        else:
+            sentences.append(f"No difference stands between {first} and {second}: {evidence}.")
+    return sentences
+
+
+def p_text(p_value: float) -> str:
+    """A p-value in words."""
+    return "p < 0.0001" if p_value < 0.0001 else f"p = {p_value:.2g}"
+
+
+def percent(interval: Interval) -> str:
+    """A rate and its interval."""
+    if isnan(interval.estimate):
+        return NOTHING
+    return f"{interval.estimate:.1%} [{interval.low:.1%}, {interval.high:.1%}]"
+
+
+def ratio(interval: Interval) -> str:
+    """A ratio and its interval."""
+    if isnan(interval.estimate):
+        return NOTHING
+    high = "∞" if isinf(interval.high) else number(interval.high)
+    return f"{number(interval.estimate)} [{number(interval.low)}, {high}]"
+
+
+def number(value: float) -> str:
+    """A figure to three digits."""
+    if isnan(value):
+        return NOTHING
+    if value >= 100 or value == 0:
+        return f"{value:,.0f}"
+    return f"{value:.3g}" if value >= 0.001 else f"{value:.1e}"
+
+
+def _with_new_groups(items: Iterable[tuple[str, T]]) -> Iterable[tuple[T, bool]]:
+    """Each item, which comes with its group, and whether it is the first of that."""
+    last = None
+    for group, item in items:
+        yield item, group != last
+        last = group

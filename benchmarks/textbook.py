@@ -1,0 +1,119 @@
+"""The textbook control: CS50's `minesweeper.py` as its course teaches it, and as most solutions are written."""
+
+from __future__ import annotations
+
+import random
+
+from game.grid import Cell, neighbors
+from game.sentence import Sentence
+
+
+class TextbookPlayer:
+    """A player that keeps a list of sentences and, after each reveal, compares every one with every other.
+
+    It is here to be measured beside the engines, and is left as simple, and as slow, as it is commonly written. With
+    `eager=False` it infers when `mines` or `safes` is read, and not at each reveal. It does not use the total.
+    """
+
+    complete = False
+
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        rng: random.Random | None = None,
+        eager: bool = True,
+    ) -> None:
+        self.height, self.width = height, width
+        self.rng = rng or random.Random()
+        self.moves_made: set[Cell] = set()
+        self.knowledge: list[Sentence] = []
+        self._mines: set[Cell] = set()
+        self._safes: set[Cell] = set()
+        self._eager = eager
+
+    @property
+    def mines(self) -> set[Cell]:
+        """The cells known to be mines."""
+        self._infer_if_put_off()
+        return self._mines
+
+    @property
+    def safes(self) -> set[Cell]:
+        """The cells known to be safe."""
+        self._infer_if_put_off()
+        return self._safes
+
+    def mark_mine(self, cell: Cell) -> None:
+        """Tell every sentence that `cell` is a mine."""
+        self._mines.add(cell)
+        for sentence in self.knowledge:
+            sentence.mark_mine(cell)
+
+    def mark_safe(self, cell: Cell) -> None:
+        """Tell every sentence that `cell` is safe."""
+        self._safes.add(cell)
+        for sentence in self.knowledge:
+            sentence.mark_safe(cell)
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Take in a reveal, then infer until nothing new comes of it."""
+        self.moves_made.add(cell)
+        self.mark_safe(cell)
+        around = neighbors(cell, self.height, self.width)
+        unknown = around - self._safes - self._mines
+        self._add(Sentence(unknown, count - len(around & self._mines)))
+        if self._eager:
+            self._infer()
+
+    def make_safe_move(self) -> Cell | None:
+        """A cell known to be safe and not yet made, or None."""
+        return next((cell for cell in self.safes if cell not in self.moves_made), None)
+
+    def make_random_move(self) -> Cell | None:
+        """A cell neither made nor known to be a mine, or None."""
+        cells = [(row, column) for row in range(self.height) for column in range(self.width)]
+        choices = [cell for cell in cells if cell not in self.moves_made and cell not in self.mines]
+        return self.rng.choice(choices) if choices else None
+
+    def _infer_if_put_off(self) -> None:
+        if not self._eager:
+            self._infer()
+
+    def _infer(self) -> None:
+        """Go over all sentences and then over all pairs, and again, until nothing is new."""
+        changed = True
+        while changed:
+            marked = self._mark_known_cells()
+            changed = self._subtract_subsets() or marked
+
+    def _mark_known_cells(self) -> bool:
+        """Mark what single sentences show; whether there was anything."""
+        changed = False
+        for sentence in self.knowledge.copy():
+            for cell in sentence.known_mines():
+                self.mark_mine(cell)
+                changed = True
+            for cell in sentence.known_safes():
+                self.mark_safe(cell)
+                changed = True
+        self.knowledge = [sentence for sentence in self.knowledge if sentence.cells]
+        return changed
+
+    def _subtract_subsets(self) -> bool:
+        """Add the difference of every sentence and each one that lies within it; whether any was new."""
+        changed = False
+        for smaller in self.knowledge.copy():
+            for larger in self.knowledge.copy():
+                if smaller != larger and smaller.cells.issubset(larger.cells):
+                    rest = Sentence(larger.cells - smaller.cells, larger.count - smaller.count)
+                    changed = self._add(rest) or changed
+        return changed
+
+    def _add(self, sentence: Sentence) -> bool:
+        if not sentence.cells or sentence in self.knowledge:
+            return False
+        self.knowledge.append(sentence)
+        return True

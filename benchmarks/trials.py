@@ -1,0 +1,77 @@
+"""A trial: one contestant on one numbered subject (a game on a layout, a deduction on a position, ...).
+
+A kind of trial is a function from contestant, subject and seed to a row of results. Subjects and rows are JSON objects,
+so that trials can run in other processes and on other machines, and be recounted from their file.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+Subject = Mapping[str, Any]
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of trial: `measure` is "module:function", `numbered_by` the key of the subject's number in a row.
+
+    `results` are the keys of what is measured: a trial without a result has them all as null, and the reason under
+    `gave_up`.
+    """
+
+    name: str
+    measure: str
+    numbered_by: str
+    results: tuple[str, ...]
+
+    def row(self, engine: str, number: int, results: Mapping[str, Any]) -> Row:
+        """The row of a trial with its results."""
+        return {"engine": engine, self.numbered_by: number, **results}
+
+    def row_without_result(self, engine: str, number: int, reason: str) -> Row:
+        """The row of a trial that ran out of time or failed."""
+        return {**self.row(engine, number, dict.fromkeys(self.results)), "gave_up": reason}
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some trials of one contestant, which one process makes in turn; `limit` is in seconds for each trial."""
+
+    kind: Kind
+    engine: str
+    seed: int
+    limit: float
+    subjects: tuple[tuple[int, Subject], ...]
+
+    def rest(self, done: int) -> Batch:
+        """The batch without its first `done` trials."""
+        return Batch(self.kind, self.engine, self.seed, self.limit, self.subjects[done:])
+
+
+def make_trial(batch: Batch, number: int, subject: Subject) -> Row:
+    """Make one trial here and now. What the contestant raises costs its own row alone."""
+    try:
+        results = _function(batch.kind.measure)(batch.engine, number, subject, batch.seed)
+    except Exception as error:
+        return batch.kind.row_without_result(batch.engine, number, f"{type(error).__name__}: {error}"[:300])
+    return batch.kind.row(batch.engine, number, results)
+
+
+def stream(*parts: object) -> random.Random:
+    """The random numbers that belong to `parts`: the same on any machine, and others for any other parts."""
+    return random.Random("/".join(map(str, parts)))
+
+
+def finished(rows: Sequence[Row]) -> list[Row]:
+    """The rows that have results."""
+    return [row for row in rows if "gave_up" not in row]
+
+
+def _function(target: str) -> Any:
+    module, _, attribute = target.partition(":")
+    return getattr(import_module(module), attribute)

@@ -1,0 +1,34 @@
+"""Random formulas for the tests, and the truth about them by evaluating every world."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from hypothesis import strategies as st
+
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+
+NAMES = "ABCDE"
+
+
+def _joined(operands: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+    several = st.lists(operands, max_size=4)
+    connective = st.sampled_from([And, Or, Xor])
+    cardinality = st.sampled_from([Exactly, AtLeast, AtMost])
+    return st.one_of(
+        st.builds(Not, operands),
+        st.builds(Implication, operands, operands),
+        st.builds(Biconditional, operands, operands),
+        st.builds(lambda join, some: join(*some), connective, several),
+        st.builds(lambda join, count, some: join(count, some), cardinality, st.integers(0, 5), several),
+    )
+
+
+formulas: st.SearchStrategy[Formula] = st.recursive(st.sampled_from(NAMES).map(Symbol), _joined, max_leaves=8)
+
+
+def worlds(facts: Sequence[Formula]) -> list[dict[str, bool]]:
+    """The worlds over `NAMES` in which all of `facts` are true."""
+    every = (dict(zip(NAMES, values, strict=True)) for values in itertools.product((False, True), repeat=len(NAMES)))
+    return [world for world in every if all(fact.evaluate(world) for fact in facts)]

@@ -1,0 +1,92 @@
+"""Puzzles as they stand in a file, for the tests, and their solutions by trying every assignment of roles."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from typing import Any
+
+from hypothesis import strategies as st
+
+
+def truth(i: int) -> list[Any]:
+    return ["telling-truth", i]
+
+
+def lie(i: int) -> list[Any]:
+    return ["lying", i]
+
+
+def line(n: int = 2, **keys: Any) -> str:
+    return json.dumps({"id": 7, "n": n, **keys})
+
+
+def expressions(n: int, roles: tuple[str, ...]) -> st.SearchStrategy[list[Any]]:
+    words = ["knight", "knave", "spy"] if "spy" in roles else ["telling-truth", "lying"]
+    leaves = st.tuples(st.sampled_from(words), st.integers(0, n - 1)).map(list)
+
+    def join(parts: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+        some = st.lists(parts, min_size=1, max_size=3)
+        return st.one_of(
+            parts.map(lambda part: ["not", part]),
+            st.tuples(st.sampled_from(["->", "<=>"]), parts, parts).map(list),
+            st.builds(lambda word, of: [word, *of], st.sampled_from(["and", "or", "xor"]), some),
+            st.tuples(st.sampled_from(["exactly", "at-least", "at-most"]), st.integers(0, 3), some).map(list),
+        )
+
+    return st.recursive(leaves, join, max_leaves=5)
+
+
+def is_true(expression: list[Any], roles: tuple[str, ...]) -> bool:
+    word, *rest = expression
+    if word in ("telling-truth", "lying", "knight", "knave", "spy"):
+        return bool(roles[rest[0]] == {"telling-truth": "knight", "lying": "knave"}.get(word, word))
+    values = [is_true(part, roles) for part in (rest[1] if len(rest) == 2 and type(rest[0]) is int else rest)]
+    match word:
+        case "not":
+            return not values[0]
+        case "and":
+            return all(values)
+        case "or":
+            return any(values)
+        case "xor":
+            return sum(values) % 2 == 1
+        case "->":
+            return values[0] <= values[1]
+        case "<=>":
+            return values[0] == values[1]
+        case "exactly":
+            return sum(values) == int(rest[0])
+        case "at-least":
+            return sum(values) >= int(rest[0])
+    return sum(values) <= int(rest[0])
+
+
+@st.composite
+def records(draw: st.DrawFn) -> dict[str, Any]:
+    n = draw(st.integers(1, 4))
+    roles = draw(st.sampled_from([("knight", "knave"), ("knight", "knave", "spy")]))
+    expression = expressions(n, roles)
+    record: dict[str, Any] = {"id": draw(st.integers()), "n": n}
+    if draw(st.booleans()):
+        record["statements"] = draw(st.lists(expression, min_size=n, max_size=n))
+    else:
+        record["says"] = draw(st.lists(st.tuples(st.integers(0, n - 1), expression).map(list), max_size=4))
+    record["facts"] = draw(st.lists(expression, max_size=1))
+    if "spy" in roles:
+        knights = draw(st.integers(0, n))
+        knaves = draw(st.integers(0, n - knights))
+        record["counts"] = {"knight": knights, "knave": knaves, "spy": n - knights - knaves}
+    return record
+
+
+def solutions(record: dict[str, Any]) -> list[tuple[str, ...]]:
+    counts = record.get("counts")
+    says = record["says"] if "says" in record else list(enumerate(record["statements"]))
+    return [
+        roles
+        for roles in itertools.product(("knight", "knave") + ("spy",) * (counts is not None), repeat=record["n"])
+        if counts is None or all(roles.count(role) == count for role, count in counts.items())
+        if all(roles[i] == "spy" or (roles[i] == "knight") == is_true(said, roles) for i, said in says)
+        if all(is_true(fact, roles) for fact in record["facts"])
+    ]
