@@ -1,8 +1,10 @@
 """What follows: engines and reasoners. They know the words of `game`, and never the hidden truth.
 
 Start with `reasoner` (from facts to what they entail) and `engine` (a reasoner with hands); `knowledge`, `live` and
-`total` are parts of the engine. Each other module is one way to reason, found by name through `registry`. An engine
-is imported when it is first used, so that one without dependencies needs none of the others'.
+`total` are parts of the engine. The probability engines count: `counting` (components), `joining` (whole worlds) and
+`position` are what they share, `lookahead` one number ahead, `enumeration` and `game_tree` the end of a game. Each
+other module is one way to reason, found by name through `registry`. An engine is imported when it is first used, so
+that one without dependencies needs none of the others'.
 """
 
 from __future__ import annotations

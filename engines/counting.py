@@ -36,6 +36,9 @@ at random, 30x30 is counted in a tenth of a second, and 50x50 is about as much a
 some seconds at the most, and to refuse takes less than one.
 """
 
+LARGEST_GROUP = 4_000
+"""A component with more cells alike than this is refused; numbers on a board leave at most 8."""
+
 SMALL = 60
 """Components of fewer cells are counted with as many bits a coefficient; for larger ones a closer bound pays off."""
 
@@ -97,7 +100,7 @@ class ComponentCounter:
     def count(self, sentences: Iterable[Sentence]) -> list[Component]:
         """The components of `sentences`, counted.
 
-        Raises `Contradiction` if no arrangement fits a component, and `GaveUp` if one is beyond `WORK_LIMIT`.
+        Raises `Contradiction` if no arrangement fits a component, and `GaveUp` if one is beyond the limits.
         """
         return [self.counted(form) for form in forms_of(sentences)]
 
@@ -109,7 +112,7 @@ class ComponentCounter:
         return Component(form, tally)
 
     def tally(self, shape: Shape) -> Tally:
-        """The arrangements of a component of this shape. Raises `GaveUp` if it is beyond `WORK_LIMIT`."""
+        """The arrangements of a component of this shape. Raises `GaveUp` if it is beyond the limits."""
         tally = self._tallies.get(shape)
         if tally is None:
             try:
@@ -210,14 +213,15 @@ def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]
 
 def _an_end(missing: dict[int, dict[tuple[int, ...], None]]) -> int:
     """A sentence far out in the component: the last that a breadth-first walk from any sentence reaches."""
-    reached = dict.fromkeys([min(missing)])
-    for index in (queue := list(reached)):
+    walk = [min(missing)]
+    reached = set(walk)
+    for index in walk:
         for signature in missing[index]:
             for other in signature:
                 if other not in reached:
-                    reached[other] = None
-                    queue.append(other)
-    return queue[-1]
+                    reached.add(other)
+                    walk.append(other)
+    return walk[-1]
 
 
 def _form(sentences: Sequence[Sentence], groups: Groups) -> Form:
@@ -250,7 +254,10 @@ class _Step(NamedTuple):
 
 def count_component(shape: Shape) -> Tally:
     """The dynamic program: forward for the arrangements, backward for those with a mine at each cell."""
-    field = max(shape.counts, default=0).bit_length()
+    largest = max([size for size, _ in shape.groups])
+    if largest > LARGEST_GROUP:
+        raise GaveUp(f"a group of {largest:,} cells is too large to count; the limit is {LARGEST_GROUP:,}")
+    field = max(shape.counts).bit_length()
     coefficient = _largest_count(shape).bit_length()
     steps = _steps(shape.groups, field)
     start = sum([count << field * index for index, count in enumerate(shape.counts)])
@@ -281,10 +288,13 @@ def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[
     return steps
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    hit = tuple([comb(size - 1, k - 1) if k else 0 for k in range(size + 1)])
-    return tuple([comb(size, k) for k in range(size + 1)]), hit
+    """Row `size` of Pascal's triangle, and what is left of it where one given cell has to be among those chosen."""
+    ways = [1]
+    for k in range(size):
+        ways.append(ways[-1] * (size - k) // (k + 1))
+    return tuple(ways), tuple([number * k // size for k, number in enumerate(ways)])
 
 
 def _largest_count(shape: Shape) -> int:

@@ -11,7 +11,7 @@ from engines.counting import Shape
 from engines.enumeration import layouts_of
 from engines.game_tree import GameTree, win_probability
 from engines.joining import Marginals, count_worlds
-from engines.lookahead import MOST_CLASSES, Lookahead, Outcome
+from engines.lookahead import MANY, MOST_CLASSES, Lookahead, Outcome
 from engines.position import Position
 from engines.probability import ProbabilityEngine
 from engines.reasoner import GaveUp
@@ -78,7 +78,7 @@ class OptimalEngine(ProbabilityEngine):
         tree = self._game_tree(position)
         if tree is None:
             raise GaveUp(
-                f"{self.world_count():,} layouts are left, and exact_limit is {self.exact_limit:,}; "
+                f"more than {self.exact_limit:,} layouts are left, which is the exact_limit; "
                 "create the engine with a greater exact_limit=..."
             )
         return Fraction(tree.most_won(), self.world_count())
@@ -100,7 +100,10 @@ class OptimalEngine(ProbabilityEngine):
 
     def _game_tree(self, position: Position) -> GameTree | None:
         """The game from here on, or None where more layouts are left than `exact_limit` or the total is unknown."""
-        if self._base.total is None or count_worlds(position.components, self._prior()) > self.exact_limit:
+        # An undetermined rest has as many layouts as cells, or more; and no end of a game has so many components.
+        if self._base.total is None or len(position.rest) > self.exact_limit or len(position.components) > MANY:
+            return None
+        if count_worlds(position.components, self._prior()) > self.exact_limit:
             return None
         effort = EFFORT * self.exact_limit
         layouts = layouts_of(position, self._base.mines_left, effort)

@@ -36,12 +36,12 @@ _entries = {
     "exhaustive": Entry("engines.exhaustive:ExhaustiveEngine"),
     "sympy": Entry("engines.model_checking:SympyEngine", "sympy", "sympy"),
     "sat": Entry("engines.sat:SatEngine", "pysat", "python-sat>=1.9.dev17"),
-    "cpsat": Entry("engines.constraint:CpSatEngine", "ortools", "mineproof[cpsat]"),
-    "z3": Entry("engines.smt:Z3Engine", "z3", "mineproof[z3]"),
-    "asp": Entry("engines.answer_set:AspEngine", "clingo", "mineproof[asp]"),
     "probability": Entry("engines.probability:ProbabilityEngine"),
     "progress": Entry("engines.progress:ProgressEngine"),
     "optimal": Entry("engines.optimal:OptimalEngine"),
+    "cpsat": Entry("engines.constraint:CpSatEngine", "ortools", "mineproof[cpsat]"),
+    "z3": Entry("engines.smt:Z3Engine", "z3", "mineproof[z3]"),
+    "asp": Entry("engines.answer_set:AspEngine", "clingo", "mineproof[asp]"),
 }
 
 

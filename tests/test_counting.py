@@ -234,6 +234,11 @@ def test_what_is_too_wide_is_refused_and_the_refusal_remembered(monkeypatch: pyt
         counter.count(sentences)
 
 
+def test_a_group_that_is_too_large_is_refused() -> None:
+    with pytest.raises(GaveUp, match="4,001 cells is too large"):
+        ComponentCounter().count([Sentence([(0, c) for c in range(4_001)], 2_000)])
+
+
 PAIR, THREE = Tally(1, (2,), ((1,),)), Tally(1, (3, 3), ((1, 2),))
 
 
