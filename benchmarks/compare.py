@@ -33,7 +33,7 @@ from benchmarks.sizes import COMPARED, Size
 from benchmarks.summaries import agreements, deductions, faults, games
 from benchmarks.trials import Row
 
-FEWEST, MOST = 20, 100
+FEWEST, MOST = 15, 60
 """Games, and positions, of a size, unless told: more of the small ones, which are quick and vary more."""
 
 SECONDS_OF_LIMITS = 1.0
@@ -71,7 +71,7 @@ def add_command(commands: Any) -> None:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of the comparison."""
-    add_common_options(parser)
+    add_common_options(parser, limit=5.0)
     parser.add_argument("--size", default=",".join(map(str, COMPARED)), help="board sizes, COLUMNSxROWS/MINES or names")
     parser.add_argument("--games", type=positive, help="games, and positions, of each size (default: by its cells)")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
@@ -121,7 +121,7 @@ def compare(
 
 
 def _count(size: Size, games: int | None) -> int:
-    return min(MOST, max(FEWEST, 10_000 // (size.height * size.width))) if games is None else games
+    return min(MOST, max(FEWEST, 5_000 // (size.height * size.width))) if games is None else games
 
 
 def show(findings: Findings, console: Console) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 from typing import Self
 
-from engines.reasoner import Atom, Fact, components
+from engines.reasoner import Atom, Fact, atoms_of, components
 from game.sentence import Sentence
 
 # A number has at most 8 neighbors. A larger sentence speaks of the total, and joins what is apart without it.
@@ -28,6 +28,8 @@ class Model(ABC):
     def __init__(self, variables: Mapping[Atom, int], counted: AbstractSet[Atom] = frozenset()) -> None:
         self.variables = variables
         self.counted = [variable for atom, variable in variables.items() if atom in counted]
+        # Numbers of mines that the counted cells were found to have.
+        self._found: set[int] = set()
 
     def __enter__(self) -> Self:
         return self
@@ -81,35 +83,50 @@ class Model(ABC):
         atoms = {variable: atom for atom, variable in self.variables.items()}
         return [(atoms[abs(literal)], literal > 0) for literal in candidates]
 
-    def counts(self) -> set[int]:
-        """Every number of mines that the counted cells can have: none if there is no model."""
-        found: set[int] = set()
+    def some_count(self) -> int | None:
+        """A number of mines that the counted cells can have; None if there is no model."""
+        return self._find([])
 
-        def ask(assumptions: list[int]) -> int | None:
-            model = self.solve(assumptions)
-            if model is None:
-                return None
-            number = len(set(model).intersection(self.counted))
-            found.add(number)
-            return number
+    def fewest(self, bound: int) -> int:
+        """The least number of mines that the counted cells can have: `bound` or more."""
+        number: int | None = min(self._found)
+        while number is not None and number > bound:
+            number = self._find(self.at_most(number - 1))
+        return min(self._found)
 
-        fewest = most = ask([])
-        while fewest:
-            fewest = ask(self.at_most(fewest - 1))
-        while most is not None and most < len(self.counted):
-            most = ask(self.at_least(most + 1))
-        for number in range(min(found, default=0), max(found, default=0)):
-            if number not in found:
-                ask(self.at_most(number) + self.at_least(number))
-        return found
+    def most(self, bound: int) -> int:
+        """The greatest number of mines that the counted cells can have: `bound` or less."""
+        number: int | None = max(self._found)
+        while number is not None and number < bound:
+            number = self._find(self.at_least(number + 1))
+        return max(self._found)
 
-    def restrict(self, counts: set[int], possible: set[int]) -> None:
-        """Allow only `counts` (one at the least) of the `possible` numbers of mines."""
-        for literal in self.at_most(max(counts)) + self.at_least(min(counts)):
-            self.add([literal])
-        for number in possible - counts:
-            if min(counts) < number < max(counts):
+    def can_count(self, fewest: int, most: int) -> bool:
+        """Whether the counted cells can have from `fewest` to `most` mines."""
+        if any(fewest <= number <= most for number in self._found):
+            return True
+        if fewest > min(most, len(self.counted)) or most < 0:
+            return False
+        return self._find(self.at_least(fewest) + self.at_most(most)) is not None
+
+    def restrict(self, allowed: AbstractSet[int], fewest: int, most: int) -> None:
+        """Of the numbers from `fewest` to `most`, allow the counted cells only those in `allowed`, one at the least."""
+        if min(allowed) > fewest:
+            self.add(self.at_least(min(allowed)))
+        if max(allowed) < most:
+            self.add(self.at_most(max(allowed)))
+        for number in range(min(allowed), max(allowed)):
+            if number not in allowed:
                 self.add(self.at_most(number - 1) + self.at_least(number + 1))
+
+    def _find(self, assumptions: Sequence[int]) -> int | None:
+        """How many counted cells are mines in some model under the assumptions; it is remembered."""
+        model = self.solve(assumptions)
+        if model is None:
+            return None
+        number = len(set(model).intersection(self.counted))
+        self._found.add(number)
+        return number
 
 
 MakeModel = Callable[[Sequence[Fact], AbstractSet[Atom]], Model]
@@ -126,48 +143,127 @@ def backbone_of(facts: Sequence[Fact], make_model: MakeModel) -> Literals | None
 
 
 def total_among(facts: Iterable[Fact]) -> Sentence | None:
-    """The sentence that speaks of the total, if there is one."""
+    """The sentence that speaks of the total, the largest, if there is one that no number can be the source of."""
     wide = [fact for fact in facts if isinstance(fact, Sentence) and len(fact.cells) > LARGEST]
-    return wide[0] if len(wide) == 1 else None
+    return max(wide, key=lambda fact: len(fact.cells), default=None)
 
 
 def _backbone_under(total: Sentence, parts: Sequence[Sequence[Fact]], make_model: MakeModel) -> Literals | None:
     """The backbone where one sentence over many cells joins components that are apart without it.
 
-    All that it says to one of them is how many mines that may have, given how many the others can have. So each is
-    solved on its own. The cells of the total alone are one more component, which can have any number of mines.
+    All that it says to one of them is how many mines that may have, given how many the others can have: each is then
+    solved on its own. The cells of the total alone, `free`, can have any number.
     """
     with ExitStack() as stack:
-        models = [stack.enter_context(make_model(part, total.cells)) for part in parts]
+        components = [_Component(stack.enter_context(make_model(part, total.cells)), part, total) for part in parts]
+        models = [component.model for component in components]
         free = total.cells.difference(*(model.variables for model in models))
-        possible = [model.counts() for model in models] + [set(range(len(free) + 1))]
-        allowed = _counts_adding_up(possible, total.count)
-        if not all(allowed):
+        numbers = [model.some_count() for model in models]
+        if None in numbers:
             return None
         literals: Literals = []
-        for model, counts, all_counts in zip(models, allowed, possible, strict=False):
-            model.restrict(counts, all_counts)
-            literals += model.backbone() or []
-    if allowed[-1] == {0}:
-        literals += [(cell, False) for cell in free]
-    elif allowed[-1] == {len(free)}:
-        literals += [(cell, True) for cell in free]
-    return literals
+        # What this one world puts among the free cells is room for what any one component might do instead.
+        spare = total.count - sum(number or 0 for number in numbers)
+        if not (0 < spare < len(free) and all(c.fits_into(spare, len(free)) for c in components)):
+            joint = _JointCounts(components, total.count, len(free))
+            if not joint.are_possible:
+                return None
+            joint.restrict()
+            literals = [(cell, value) for value in (True, False) if joint.free_are_all(value) for cell in free]
+        return literals + [literal for model in models for literal in model.backbone() or ()]
 
 
-def _counts_adding_up(possible: Sequence[set[int]], total: int) -> list[set[int]]:
-    """Those of each set's numbers that, with one number of each other set, add up to `total`."""
-    before = [{0}]
-    for numbers in possible[:-1]:
-        before.append(_sums(before[-1], numbers))
-    after = {0}
-    allowed = []
-    for numbers, sums in zip(reversed(possible), reversed(before), strict=True):
-        rest = _sums(sums, after)
-        allowed.append({number for number in numbers if total - number in rest})
-        after = _sums(after, numbers)
-    return allowed[::-1]
+class _Component:
+    """A component with quick bounds on the mines among its counted cells."""
+
+    def __init__(self, model: Model, part: Sequence[Fact], total: Sentence) -> None:
+        self.model = model
+        self.fewest, self.most = bounds_on_mines(part, total.cells)
+
+    def fits_into(self, spare: int, free: int) -> bool:
+        """Whether any other number of mines here can be made up for among the free cells, which have `spare`."""
+        number = self.model.some_count() or 0
+        return self.most - number <= spare and number - self.fewest <= free - spare
 
 
-def _sums(first: set[int], second: set[int]) -> set[int]:
-    return {a + b for a in first for b in second}
+class _JointCounts:
+    """How many mines each of several components can have, where they and `free` cells have `total` in all.
+
+    The largest component is asked only as far as needed: exact extremes of hundreds of cells can take a solver many
+    seconds. Of the others the possible numbers are found at the ends that can matter.
+    """
+
+    def __init__(self, components: Sequence[_Component], total: int, free: int) -> None:
+        self._total, self._free = total, free
+        ordered = sorted(components, key=lambda component: len(component.model.counted))
+        self._others, self._last = ordered[:-1], ordered[-1] if ordered else None
+        has_ceiling = sum(component.most for component in components) > total
+        has_floor = sum(component.fewest for component in components) < total - free
+        self._counts = [self._numbers(component, has_floor, has_ceiling) for component in self._others]
+        self._sums = _sums(self._counts)
+
+    @staticmethod
+    def _numbers(component: _Component, has_floor: bool, has_ceiling: bool) -> set[int]:
+        """The numbers that a component can have; where only one end matters, up to the bound at the other."""
+        model = component.model
+        fewest = model.fewest(component.fewest) if has_ceiling else component.fewest
+        most = model.most(component.most) if has_floor else component.most
+        numbers = range(fewest, most + 1)
+        return {number for number in numbers if not (has_floor and has_ceiling) or model.can_count(number, number)}
+
+    @property
+    def are_possible(self) -> bool:
+        """Whether there is a world at all."""
+        return self._can_free_have(0, self._free, self._sums)
+
+    def restrict(self) -> None:
+        """Tell each component which numbers the others leave to it."""
+        for place, component in enumerate(self._others):
+            rest = _sums(self._counts[:place] + self._counts[place + 1 :])
+            counts = self._counts[place]
+            allowed = {number for number in counts if self._can_free_have(0, self._free, _sums([rest, {number}]))}
+            component.model.restrict(allowed, min(counts), max(counts))
+        if self._last:
+            numbers = range(self._last.fewest, self._last.most + 1)
+            room = {self._total - rest for rest in self._sums}
+            allowed = {number for number in numbers if any(0 <= left - number <= self._free for left in room)}
+            self._last.model.restrict(allowed, self._last.fewest, self._last.most)
+
+    def free_are_all(self, value: bool) -> bool:
+        """Whether all free cells are mines (True) or safe (False) in every world."""
+        fewest, most = (0, self._free - 1) if value else (1, self._free)
+        return not self._can_free_have(fewest, most, self._sums)
+
+    def _can_free_have(self, fewest: int, most: int, others: set[int]) -> bool:
+        """Whether the free cells can have from `fewest` to `most` mines when all but the last have one of `others`."""
+        rests = [self._total - number for number in others]
+        if self._last is None:
+            return any(fewest <= rest <= most for rest in rests)
+        return any(self._last.model.can_count(rest - most, rest - fewest) for rest in rests)
+
+
+def _sums(sets: Iterable[set[int]]) -> set[int]:
+    """All sums of one number of each set."""
+    sums = {0}
+    for numbers in sets:
+        sums = {a + b for a in sums for b in numbers}
+    return sums
+
+
+def bounds_on_mines(facts: Iterable[Fact], counted: AbstractSet[Atom]) -> tuple[int, int]:
+    """A lower and an upper bound on the mines among the `counted` cells that the facts mention.
+
+    Quick and rough: each sentence in turn, on the cells not seen yet.
+    """
+    fewest = most = 0
+    seen: set[Atom] = set()
+    for fact in facts:
+        atoms = atoms_of(fact) & counted
+        fresh = len(atoms - seen)
+        if isinstance(fact, Sentence):
+            fewest += max(0, fact.count - (len(fact.cells) - fresh))
+            most += min(fact.count, fresh)
+        else:
+            most += fresh
+        seen |= atoms
+    return fewest, most

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from typing import cast
 
 from pysat.card import ITotalizer
 from pysat.solvers import Minicard, Minisat22
 
-from engines.backbone import Model, backbone_of
+from engines.backbone import LARGEST, Model, backbone_of
 from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
 from engines.reasoner import Atom, Deduction, F, Fact, Reasoner, atoms_among, conclude, conjuncts, minimal_core
@@ -95,23 +96,37 @@ class SatModel(Model):
             if isinstance(fact, Formula):
                 encoding.require(fact)
         self._solver = Minicard(bootstrap_with=encoding.clauses)
+        self._highest = encoding.highest
         for fact in facts:
             if isinstance(fact, Sentence):
-                literals = [encoding.variables[cell] for cell in fact.cells]
-                self._solver.add_atmost(literals, fact.count)
-                self._solver.add_atmost([-literal for literal in literals], len(literals) - fact.count)
-        # Native cardinality makes bad proofs about sums over many cells (one expert position took 34 s). A totalizer
-        # (Bailleux and Boufkhad 2003) has the sums of parts as variables, about which the solver learns: 15 ms.
-        self._more_mines = self._outputs(self.counted, encoding.highest)
-        highest = max(self._more_mines, default=encoding.highest)
-        self._more_safes = self._outputs([-literal for literal in self.counted], highest)
+                self._require_exactly(fact.count, [encoding.variables[cell] for cell in fact.cells])
 
-    def _outputs(self, literals: list[int], highest: int) -> list[int]:
-        """Variables above `highest`: the k-th (from 0) is true if more than k of `literals` are."""
-        if not literals:
-            return []
-        with ITotalizer(literals, ubound=len(literals), top_id=highest) as totalizer:
+    # Native cardinality makes bad proofs about sums over many cells (one expert position took 34 s). A totalizer
+    # (Bailleux and Boufkhad 2003) has the sums of parts as variables, about which the solver learns: 15 ms. Adding one
+    # takes longer than most questions put to it, so each is made when it is first needed.
+
+    @cached_property
+    def _more_mines(self) -> list[int]:
+        return self._totalize(self.counted)
+
+    @cached_property
+    def _more_safes(self) -> list[int]:
+        return self._totalize([-variable for variable in self.counted])
+
+    def _require_exactly(self, count: int, literals: list[int]) -> None:
+        if len(literals) <= LARGEST:
+            self._solver.add_atmost(literals, count)
+            self._solver.add_atmost([-literal for literal in literals], len(literals) - count)
+            return
+        for counted, most in ((literals, count), ([-literal for literal in literals], len(literals) - count)):
+            if most < len(counted):
+                self._solver.add_clause([-self._totalize(counted)[most]])
+
+    def _totalize(self, literals: list[int]) -> list[int]:
+        """New variables: the k-th (from 0) is true if more than k of `literals` are."""
+        with ITotalizer(literals, ubound=len(literals), top_id=self._highest) as totalizer:
             self._solver.append_formula(totalizer.cnf.clauses)
+            self._highest = totalizer.top_id
             return list(totalizer.rhs)
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:

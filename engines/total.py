@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engines.backbone import bounds_on_mines
 from engines.knowledge import KnowledgeBase
 from engines.reasoner import Deduction
 from game.grid import Cell
@@ -48,22 +49,10 @@ def total_of(base: KnowledgeBase) -> Total | None:
     left, untouched, size = base.mines_left, base.untouched, len(base.frontier)
     if left > size and left < untouched:
         return None
-    fewest, most = _bounds(base)
+    fewest, most = bounds_on_mines(base.sentences, base.frontier.keys())
     if left > most and left - untouched < fewest:
         return None
     # Whatever the frontier takes, at least this many and at most that many mines are among the untouched.
     surely, at_most = max(0, left - size), min(untouched, left)
     stand_ins = [(-1, number) for number in range(at_most - surely)]
     return Total(Sentence([*base.frontier, *stand_ins], left - surely), surely, untouched)
-
-
-def _bounds(base: KnowledgeBase) -> tuple[int, int]:
-    """A lower and an upper bound on the mines of the frontier: each sentence in turn, on cells not yet counted."""
-    fewest = most = 0
-    counted: set[Cell] = set()
-    for sentence in base.sentences:
-        fresh = len(sentence.cells - counted)
-        fewest += max(0, sentence.count - (len(sentence.cells) - fresh))
-        most += min(sentence.count, fresh)
-        counted |= sentence.cells
-    return fewest, most

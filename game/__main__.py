@@ -4,10 +4,31 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from typing import Unpack
 
 import engines
+from engines.effort import Options, Search, SearchLimit, Tally
 from engines.explanation import conflict
-from game.commands import knights, play, solve, watch
+from engines.path_counting import count_paths
+from engines.search import heuristic
+from engines.strategies import STRATEGIES
+from game.commands import knights, play, solve, tour, watch
+from game.grid import Cell
+from game.tour import Tour
+from game.tour_construction import divide_and_conquer
+
+
+def _divide_and_conquer(problem: Tour, **options: Unpack[Options]) -> Search:
+    """The construction as a search: it finds one tour, with heuristic search for the parts, and no other."""
+
+    def strategy(tally: Tally) -> Iterator[tuple[Cell, ...]]:
+        yield divide_and_conquer(problem, lambda part: next(heuristic(part, **options)).path)
+
+    return Search(strategy, lambda path: path, options)
+
+
+TOUR_STRATEGIES = tour.Strategies({**STRATEGIES, "divide-and-conquer": _divide_and_conquer}, count_paths, SearchLimit)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -18,6 +39,7 @@ def main(argv: list[str] | None = None) -> int:
     watch.add_command(commands, engines.create)
     solve.add_command(commands, engines.create, conflict)
     knights.add_command(commands, engines.create_reasoner)
+    tour.add_command(commands, TOUR_STRATEGIES)
     arguments = parser.parse_args(argv)
     try:
         return int(arguments.run(arguments))

@@ -1,0 +1,241 @@
+"""What a first knight's tour costs, strategy by strategy, beside the depth-first search that a tutorial writes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import cast
+
+from rich.console import Console
+from rich.table import Table
+
+from engines.effort import Options, Search, SearchLimit, Tally
+from engines.search import heuristic
+from engines.strategies import STRATEGIES
+from game.grid import Cell
+from game.knight import MOVES
+from game.tour import Tour
+from game.tour_construction import divide_and_conquer
+
+Size = tuple[int, int]
+
+BOARDS: tuple[Size, ...] = (
+    *((7, 7), (8, 8), (9, 9), (10, 10), (4, 8), (4, 10)),
+    *((3, 10), (3, 12), (5, 8), (6, 30), (3, 50), (100, 100)),
+)
+"""Boards on which plain Warnsdorff wanders, and some on which it does not."""
+
+COMPARED = ("tutorial", "depth-first", "warnsdorff", "heuristic", "sat", "divide-and-conquer")
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one strategy did on one board, over several starts that have tours."""
+
+    strategy: str
+    height: int
+    width: int
+    starts: int
+    solved: int
+    """Starts for which a tour was found and checked; the others ran into the limit, or are not for this strategy."""
+    refused: int
+    """Starts that the strategy does not take (boards too narrow to divide)."""
+    median_expanded: float | None
+    """States, over the starts solved; None if there are none. So for the next two."""
+    median_seconds: float | None
+    """Processor time to the first tour."""
+    worst_seconds: float | None
+
+
+def tutorial_depth_first(tour: Tour, **options: object) -> Search:
+    """The control: depth first as a tutorial writes it, with a list of open states, each a board of its own."""
+
+    def strategy(tally: Tally) -> Iterator[tuple[Cell, ...]]:
+        tally.generated += 1
+        open_states = [([tour.start], [[False] * tour.width for _ in range(tour.height)])]
+        while open_states:
+            tally.reach(len(open_states[-1][0]) - 1, len(open_states))
+            path, board = open_states.pop()
+            row, column = path[-1]
+            board[row][column] = True
+            if len(path) == tour.height * tour.width and (not tour.closed or tour.start in tour.neighbors(path[-1])):
+                yield tuple(path)
+            children = []
+            for down, right in MOVES:
+                there = (row + down, column + right)
+                if 0 <= there[0] < tour.height and 0 <= there[1] < tour.width and not board[there[0]][there[1]]:
+                    children.append(([*path, there], [line[:] for line in board]))
+            open_states.extend(reversed(children))
+            tally.expand(path, len(children))
+
+    return Search(strategy, lambda path: path, _options(options))
+
+
+def warnsdorff(tour: Tour, **options: object) -> Search:
+    """The rule alone, with backtracking: no tie-break, no restarts, no pruning."""
+    return heuristic(tour, tie_break="order", restarts=0, prune=False, **_options(options))
+
+
+def construction(tour: Tour, **options: object) -> Search:
+    """Divide and conquer, with heuristic search for the parts."""
+
+    def strategy(tally: Tally) -> Iterator[tuple[Cell, ...]]:
+        tally.expand((), 0)
+        yield divide_and_conquer(tour, lambda part: next(heuristic(part)).path)
+
+    return Search(strategy, lambda path: path, _options(options))
+
+
+STRATEGIES_COMPARED: Mapping[str, Callable[..., Search]] = {
+    "tutorial": tutorial_depth_first,
+    "warnsdorff": warnsdorff,
+    **STRATEGIES,
+    "divide-and-conquer": construction,
+}
+
+
+def compare(
+    strategies: Sequence[str] = COMPARED,
+    boards: Iterable[Size] = BOARDS,
+    *,
+    most_starts: int = 8,
+    seconds: float = 1.0,
+    closed: bool = False,
+) -> Iterator[Row]:
+    """A row for each board and strategy: the first tour from up to `most_starts` starts, each within `seconds`.
+
+    The strategies take turns on each start. Raises `ValueError` for a strategy that is not known.
+    """
+    for name in strategies:
+        if name not in STRATEGIES_COMPARED:
+            raise ValueError(f"the strategy is {name!r}; expected one of {', '.join(STRATEGIES_COMPARED)}")
+    for height, width in boards:
+        tours = _feasible(height, width, most_starts, closed)
+        results: dict[str, list[tuple[int, float] | None]] = {name: [] for name in strategies}
+        refused = dict.fromkeys(strategies, 0)
+        for tour in tours:
+            for name in strategies:
+                try:
+                    results[name].append(_first(name, tour, seconds))
+                except ValueError:
+                    refused[name] += 1
+        for name in strategies:
+            yield _row(name, height, width, len(tours), refused[name], results[name])
+
+
+def show(rows: Iterable[Row], console: Console | None = None) -> None:
+    """Print the rows as a table, one board after the other."""
+    table = Table("board", "strategy", title="A first knight's tour, over starts that have one")
+    table.columns[1].no_wrap = True
+    for heading in ("solved", "states (median)", "ms (median)", "ms (worst)"):
+        table.add_column(heading, justify="right")
+    board: Size | None = None
+    for row in rows:
+        if board not in (None, (row.height, row.width)):
+            table.add_section()
+        label = "" if board == (row.height, row.width) else f"{row.height}x{row.width}"
+        board = (row.height, row.width)
+        if row.refused == row.starts:
+            table.add_row(label, row.strategy, "too narrow", "-", "-", "-")
+            continue
+        times = [_milliseconds(row.median_seconds), _milliseconds(row.worst_seconds)]
+        states = "-" if row.median_expanded is None else f"{row.median_expanded:,.0f}"
+        table.add_row(label, row.strategy, f"{row.solved} of {row.starts}", states, *times)
+    (console or Console()).print(table)
+
+
+def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `tours` to the commands."""
+    parser = commands.add_parser("tours", help="the knight's tour: strategies by effort and time")
+    parser.add_argument("--boards", type=_size, nargs="+", default=BOARDS, metavar="HxW", help="as in 8x8")
+    parser.add_argument(
+        "--strategies", nargs="+", choices=STRATEGIES_COMPARED, default=COMPARED, metavar="NAME", help="by name"
+    )
+    parser.add_argument("--starts", type=int, default=8, metavar="N", help="the most starts a board (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="the limit for each (%(default)s)")
+    parser.add_argument("--closed", action="store_true", help="closed tours")
+    parser.add_argument("--json", action="store_true", help="one line of JSON for each row")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compare, and print; the exit status is 0."""
+    rows = compare(
+        arguments.strategies,
+        arguments.boards,
+        most_starts=arguments.starts,
+        seconds=arguments.seconds,
+        closed=arguments.closed,
+    )
+    if arguments.json:
+        for row in rows:
+            print(json.dumps(asdict(row)), flush=True)
+    else:
+        show(rows)
+        print("Processor time; the strategies took turns on each start; every tour was checked.", file=sys.stderr)
+    return 0
+
+
+def _options(options: Mapping[str, object]) -> Options:
+    """The options by keyword, which `Search` checks."""
+    return cast(Options, options)
+
+
+def _feasible(height: int, width: int, most: int, closed: bool) -> list[Tour]:
+    """Tours from up to `most` starts spread over the board, of those that no theorem excludes."""
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    feasible = [tour for tour in (Tour(height, width, cell, closed=closed) for cell in cells) if not tour.impossible()]
+    count = min(most, len(feasible))
+    return [feasible[index * len(feasible) // count] for index in range(count)]
+
+
+def _first(name: str, tour: Tour, seconds: float) -> tuple[int, float] | None:
+    """States expanded and processor time to the first tour, which is checked; None over the limit."""
+    began = time.process_time()
+    options = {"limit": tour.height * tour.width - 1} if name == "depth-limited" else {}
+    search = STRATEGIES_COMPARED[name](tour, seconds=seconds, memory=1_000_000_000, **options)
+    try:
+        found = next(search)
+    except SearchLimit:
+        return None
+    spent = time.process_time() - began
+    tour.check(found.path)
+    return search.effort.expanded, spent
+
+
+def _row(
+    name: str, height: int, width: int, starts: int, refused: int, results: Sequence[tuple[int, float] | None]
+) -> Row:
+    solved = [result for result in results if result is not None]
+    if not solved:
+        return Row(name, height, width, starts, 0, refused, None, None, None)
+    expanded, spent = zip(*solved, strict=True)
+    return Row(
+        name,
+        height,
+        width,
+        starts,
+        len(solved),
+        refused,
+        statistics.median(expanded),
+        statistics.median(spent),
+        max(spent),
+    )
+
+
+def _milliseconds(seconds: float | None) -> str:
+    return "-" if seconds is None else f"{seconds * 1000:,.2f}"
+
+
+def _size(text: str) -> Size:
+    """The size that `text` names as HEIGHTxWIDTH."""
+    try:
+        height, width = (int(part) for part in text.split("x"))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no board; expected HEIGHTxWIDTH, as in 8x8") from None
+    return height, width

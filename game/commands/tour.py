@@ -1,0 +1,229 @@
+"""python -m game tour: find, show, count and draw knight's tours."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from game.grid import Cell
+from game.tour import Tour
+from game.tour_pictures import drawing, numbered_board
+from game.tour_watch import Watcher
+
+ANY_START = "any"
+
+
+class Found(Protocol):
+    """A tour found, and what it cost since the one before (a dataclass of counts)."""
+
+    path: tuple[Cell, ...]
+    effort: Any
+
+
+class Strategies(NamedTuple):
+    """What this command needs of the engines: the strategies by name, the counter, and how they say that they gave up.
+
+    A strategy is called with a tour and options by keyword, and returns an iterator of `Found` with an `effort`.
+    """
+
+    by_name: Mapping[str, Callable[..., Any]]
+    count_paths: Callable[..., Any]
+    gave_up: type[Exception]
+
+
+def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], strategies: Strategies) -> None:
+    """Add `tour` to the commands."""
+    parser = commands.add_parser(
+        "tour",
+        help="the knight's tour",
+        description="Find knight's tours, one after the other, and show, count or draw them.",
+    )
+    board = parser.add_argument_group("the board")
+    board.add_argument("--height", type=int, default=8, metavar="ROWS", help="rows (default: %(default)s)")
+    board.add_argument("--width", type=int, default=8, metavar="COLUMNS", help="columns (default: %(default)s)")
+    board.add_argument(
+        "--start", default="0,0", metavar="ROW,COLUMN", help="where to start, from 0; 'any' with --count (default: 0,0)"
+    )
+    board.add_argument("--closed", action="store_true", help="the tour must end a knight's move from its start")
+    search = parser.add_argument_group("the search")
+    search.add_argument("--strategy", choices=strategies.by_name, help="how to search (default: heuristic)")
+    search.add_argument("--depth", type=int, metavar="MOVES", help="the limit of the depth-limited strategies")
+    search.add_argument("--tie-break", metavar="NAME", help="of the heuristic: roth, pohl, random or order")
+    search.add_argument("--seed", type=int, default=0, help="of what the heuristic leaves to chance (default: 0)")
+    search.add_argument("--states", type=int, metavar="N", help="give up after so many states")
+    search.add_argument("--memory", type=float, metavar="MB", help="give up after so many megabytes")
+    search.add_argument("--seconds", type=float, metavar="S", help="give up after so much processor time")
+    output = parser.add_argument_group("what to show")
+    many = output.add_mutually_exclusive_group()
+    many.add_argument("--solutions", type=int, metavar="N", help="show N tours, and do not ask")
+    many.add_argument("--all", action="store_true", help="show all tours, and do not ask")
+    many.add_argument("--count", action="store_true", help="show how many tours there are (fast without --strategy)")
+    output.add_argument("--json", action="store_true", help="one line of JSON for each tour: its path and effort")
+    output.add_argument("--svg", type=Path, metavar="FILE", help="draw the tour shown last")
+    output.add_argument("--watch", action="store_true", help="see the search at work, in the terminal")
+    output.add_argument(
+        "--delay", type=float, default=0.05, metavar="S", help="seconds for each step to watch (default: %(default)s)"
+    )
+    parser.set_defaults(run=lambda arguments: run(arguments, strategies))
+
+
+def run(arguments: argparse.Namespace, strategies: Strategies) -> int:
+    """Do what was asked; the exit status is 0, or 1 if there is no tour or the search gave up."""
+    if arguments.solutions is not None and arguments.solutions < 1:
+        raise ValueError(f"--solutions is {arguments.solutions}; expected at least 1")
+    try:
+        status = _count(arguments, strategies) if arguments.count else _show(arguments, strategies)
+        sys.stdout.flush()
+    except strategies.gave_up as limit:
+        return _complain(str(limit))
+    except KeyboardInterrupt:
+        print("\npython -m game tour: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read has seen enough. Python would complain once more when it closes standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+def _tour(arguments: argparse.Namespace, start: Cell) -> Tour:
+    return Tour(arguments.height, arguments.width, start, closed=arguments.closed)
+
+
+def _start(text: str) -> Cell:
+    """The cell that `text` names as "row,column"."""
+    try:
+        row, column = (int(part) for part in text.split(","))
+    except ValueError:
+        raise ValueError(f"--start is {text!r}; expected ROW,COLUMN, as in 0,0") from None
+    return row, column
+
+
+def _complain(reason: str) -> int:
+    print(f"python -m game tour: {reason}", file=sys.stderr)
+    return 1
+
+
+def _search(tour: Tour, arguments: argparse.Namespace, strategies: Strategies, watcher: Watcher | None) -> Any:
+    """The search asked for, not yet begun."""
+    name = arguments.strategy or "heuristic"
+    options = _limits(arguments)
+    if watcher is not None:
+        options["watch"] = watcher.look
+    if arguments.tie_break is not None and name != "heuristic":
+        raise ValueError(f"--tie-break is of the strategy heuristic; {name} has none")
+    if arguments.depth is not None and name not in ("depth-limited", "iterative-deepening"):
+        raise ValueError(f"--depth is of the strategies depth-limited and iterative-deepening; {name} has none")
+    if name == "heuristic":
+        options |= {"tie_break": arguments.tie_break, "rng": random.Random(arguments.seed)}
+    elif name == "depth-limited":
+        options["limit"] = tour.height * tour.width - 1 if arguments.depth is None else arguments.depth
+    elif name == "iterative-deepening":
+        options["limit"] = arguments.depth
+    return strategies.by_name[name](tour, **options)
+
+
+def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
+    memory = None if arguments.memory is None else int(arguments.memory * 1_000_000)
+    return {"states": arguments.states, "memory": memory, "seconds": arguments.seconds}
+
+
+def _count(arguments: argparse.Namespace, strategies: Strategies) -> int:
+    """Print how many tours there are."""
+    anywhere = arguments.start == ANY_START
+    tour = _tour(arguments, (0, 0) if anywhere else _start(arguments.start))
+    if arguments.strategy is None:
+        paths, effort = strategies.count_paths(tour, anywhere=anywhere, **_limits(arguments))
+    elif anywhere:
+        raise ValueError("--start any is for counting without --strategy, which searches from one start")
+    else:
+        search = _search(tour, arguments, strategies, None)
+        paths = sum(1 for _ in search) // (2 if arguments.closed else 1)
+        effort = search.effort
+        if effort.cutoffs:
+            return _complain(f"gave up at the depth limit: {effort}")
+    if arguments.json:
+        print(json.dumps({"count": paths, "effort": asdict(effort)}))
+    elif arguments.closed:
+        print(f"{paths} closed tours of {tour.height} by {tour.width}, each counted once for all starts and directions")
+    else:
+        print(f"{paths} tours of {tour.height} by {tour.width} from {'any cell' if anywhere else tour.start}")
+    if not paths and not anywhere and (reason := tour.impossible()):
+        print(f"There is none: {reason}.", file=sys.stderr)
+    print(f"Effort: {effort}", file=sys.stderr)
+    return 0
+
+
+def _show(arguments: argparse.Namespace, strategies: Strategies) -> int:
+    """Print tours until there are no more, or enough."""
+    if arguments.start == ANY_START:
+        raise ValueError("--start any is for --count; expected ROW,COLUMN, as in 0,0")
+    tour = _tour(arguments, _start(arguments.start))
+    watcher = Watcher(tour, arguments.delay) if arguments.watch else None
+    if reason := tour.impossible():
+        return _complain(f"there is no {'closed ' if tour.closed else ''}tour: {reason}")
+    search = _search(tour, arguments, strategies, watcher)
+    shown = 0
+    try:
+        for found in _watched(search, watcher):
+            tour.check(found.path)
+            shown += 1
+            _print_tour(found, tour, arguments)
+            if arguments.svg:
+                picture = drawing(found.path, tour.height, tour.width, closed=tour.closed)
+                arguments.svg.write_text(picture, encoding="utf-8")
+            if not _goes_on(shown, arguments):
+                return 0
+    except KeyboardInterrupt:
+        print(f"\npython -m game tour: interrupted after {shown} tours: {search.effort}", file=sys.stderr)
+        return 130
+    none = "no more tours" if shown else "no tour"
+    if search.effort.cutoffs:
+        return _complain(f"{none} within the depth limit, and more to search below it: {search.effort}")
+    print(f"{none.capitalize()}. In all: {search.effort}", file=sys.stderr)
+    return 0 if shown else 1
+
+
+def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
+    """Whether to look for another tour: as many as were asked for; else whoever sits at the terminal is asked."""
+    if arguments.all:
+        return True
+    if arguments.solutions is not None:
+        return shown < int(arguments.solutions)
+    if arguments.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    try:
+        answer = input("Continue? [y/N] ")
+    except EOFError:
+        print()
+        return False
+    return answer.strip().lower() in ("y", "yes")
+
+
+def _watched(search: Iterator[Found], watcher: Watcher | None) -> Iterator[Found]:
+    """The tours found, with the watcher's picture up while they are searched."""
+    while True:
+        if watcher is None:
+            found = next(search, None)
+        else:
+            with watcher:
+                found = next(search, None)
+        if found is None:
+            return
+        yield found
+
+
+def _print_tour(found: Found, tour: Tour, arguments: argparse.Namespace) -> None:
+    if arguments.json:
+        print(json.dumps({"path": found.path, "effort": asdict(found.effort)}), flush=True)
+        return
+    print(list(found.path))
+    print(numbered_board(found.path, tour.height, tour.width))
+    print(f"Effort: {found.effort}", flush=True)

@@ -1,0 +1,54 @@
+"""The knight and the graph it walks: which cells of a board are a knight's move apart."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.grid import LARGEST_TABLE, Cell
+
+# The order in which a plain search tries the moves: the tutorial's.
+MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
+
+
+def is_move(start: Cell, end: Cell) -> bool:
+    """Whether a knight gets from one cell to the other in one move."""
+    return {abs(start[0] - end[0]), abs(start[1] - end[1])} == {1, 2}
+
+
+def color(cell: Cell) -> int:
+    """0 for a cell of the top left corner's color, 1 for the other; every knight's move changes it."""
+    return (cell[0] + cell[1]) % 2
+
+
+class KnightGraph:
+    """The knight's graph of one board, its cells numbered row by row: cell (r, c) has the number r * width + c.
+
+    `cells[n]` is the cell with number n; `adjacent[n]` the numbers of the cells a move away, in the order of `MOVES`.
+    """
+
+    __slots__ = ("adjacent", "cells")
+
+    def __init__(self, height: int, width: int) -> None:
+        self.cells: list[Cell] = [(row, column) for row in range(height) for column in range(width)]
+        # All tuples share one int for each number, or a board of a million cells would hold eight million.
+        numbers = list(range(height * width))
+        self.adjacent: list[tuple[int, ...]] = [
+            tuple(
+                [
+                    numbers[(row + down) * width + column + right]
+                    for down, right in MOVES
+                    if 0 <= row + down < height and 0 <= column + right < width
+                ]
+            )
+            for row, column in self.cells
+        ]
+
+
+def knight_graph(height: int, width: int) -> KnightGraph:
+    """The graph of a board; those of small boards are kept, and not to be changed."""
+    return _kept(height, width) if height * width <= LARGEST_TABLE else KnightGraph(height, width)
+
+
+@lru_cache(maxsize=16)
+def _kept(height: int, width: int) -> KnightGraph:
+    return KnightGraph(height, width)

@@ -1,0 +1,405 @@
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engines.effort
+from engines.heuristic_search import luby
+from engines.path_colors import possible_ends, two_coloring
+from engines.path_counting import count_paths
+from engines.sat_paths import sat
+from engines.search import (
+    Effort,
+    Search,
+    SearchLimit,
+    breadth_first,
+    depth_first,
+    depth_limited,
+    heuristic,
+    iterative_deepening,
+)
+from engines.strategies import STRATEGIES
+from game.grid import Cell
+from game.tour import Tour
+
+DATA = Path(__file__).parent / "data"
+
+
+def data_lines(name: str) -> list[str]:
+    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def cell_of(text: str) -> Cell:
+    row, column = text.split(",")
+    return int(row), int(column)
+
+
+class Doubling:
+    """An infinite problem: from 1, by adding one or doubling, to a number; its states are not in place."""
+
+    def __init__(self, goal: int) -> None:
+        self.goal = goal
+
+    @property
+    def initial(self) -> int:
+        return 1
+
+    def actions(self, state: int) -> Iterator[str]:
+        yield "double"
+        yield "add"
+
+    def result(self, state: int, action: str) -> int:
+        return state + 1 if action == "add" else state * 2
+
+    def is_goal(self, state: int) -> bool:
+        return state == self.goal
+
+
+class Ring:
+    """A path problem on a cycle of numbers."""
+
+    def __init__(self, size: int, closed: bool) -> None:
+        self.nodes = range(size)
+        self.start = 0
+        self.closed = closed
+
+    def neighbors(self, node: int) -> list[int]:
+        return [(node + 1) % len(self.nodes), (node - 1) % len(self.nodes)]
+
+
+# What the strategies find.
+
+
+def test_the_tutorials_tours_one_after_the_other() -> None:
+    search = depth_first(Tour(6, 6))
+    for line in data_lines("tutorial_tours.txt"):
+        assert next(search).path == tuple(cell_of(text) for text in line.split())
+
+
+@pytest.mark.parametrize("line", data_lines("tour_counts.txt"))
+def test_counts(line: str) -> None:
+    height, width, start, kind, expected = line.split()
+    anywhere = start == "any"
+    cell = (0, 0) if anywhere else cell_of(start)
+    closed = kind == "closed"
+    tour = Tour(int(height), int(width), cell, closed=closed)
+    assert count_paths(tour, anywhere=anywhere).paths == int(expected)
+    if closed:
+        assert sum(1 for _ in heuristic(tour)) == 2 * int(expected)
+        return
+    cells = list(tour.nodes) if anywhere else [cell]
+    assert sum(1 for cell in cells for _ in heuristic(Tour(int(height), int(width), cell))) == int(expected)
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize(
+    ("height", "width"),
+    [(1, 1), (1, 2), (1, 7), (2, 2), (2, 5), (3, 3), (3, 4), (3, 5), (4, 3), (4, 4), (3, 6), (4, 5)],
+)
+def test_all_strategies_agree_from_every_start(height: int, width: int, closed: bool) -> None:
+    for cell in kinds_of_start(height, width):
+        tour = Tour(height, width, cell, closed=closed)
+        found = set(paths(breadth_first(tour)))
+        for path in found:
+            tour.check(path)
+        area = height * width - 1
+        for search in (
+            depth_first(tour),
+            depth_limited(tour, area),
+            heuristic(tour),
+            heuristic(tour, tie_break="pohl"),
+            heuristic(tour, tie_break="random", rng=Random(4)),
+            heuristic(tour, tie_break="order", prune=False, restarts=0),
+            sat(tour),
+        ):
+            listed = paths(search)
+            assert len(listed) == len(set(listed))
+            assert set(listed) == found
+        assert count_paths(tour).paths * (2 if closed else 1) == len(found)
+        assert not (found and tour.impossible())
+
+
+def kinds_of_start(height: int, width: int) -> list[Cell]:
+    """A start for each way to lie on the board; the others are its mirror images."""
+    return [(row, column) for row in range((height + 1) // 2) for column in range((width + 1) // 2)]
+
+
+@pytest.mark.parametrize("start", [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)])
+def test_5x5_from_every_kind_of_start(start: Cell) -> None:
+    tour = Tour(5, 5, start)
+    plain = paths(heuristic(tour, tie_break="order", prune=True, restarts=0))
+    assert set(plain) == set(paths(sat(tour)))
+    assert len(plain) == count_paths(tour).paths == {(0, 0): 304, (0, 2): 56, (1, 1): 56, (2, 2): 64}.get(start, 0)
+
+
+@pytest.mark.parametrize(("height", "width"), [(3, 7), (3, 8), (3, 9), (4, 6), (4, 7), (5, 5), (5, 6), (3, 10)])
+def test_heuristic_sat_and_counting_agree_on_whether_there_is_one(height: int, width: int) -> None:
+    for start in kinds_of_start(height, width):
+        tour = Tour(height, width, start)
+        first, by_sat = next(heuristic(tour), None), next(sat(tour), None)
+        assert (first is None) == (by_sat is None) == (tour.impossible() is not None)
+        for solution in (first, by_sat):
+            if solution is not None:
+                tour.check(solution.path)
+
+
+def paths(search: Search) -> list[tuple[Any, ...]]:
+    return [solution.path for solution in search]
+
+
+@pytest.mark.parametrize(
+    ("height", "width"), [(7, 7), (8, 8), (9, 9), (10, 10), (4, 8), (4, 10), (3, 10), (3, 12), (5, 8), (6, 30), (5, 50)]
+)
+def test_heuristic_solves_every_feasible_start(height: int, width: int) -> None:
+    """By states, which do not depend on the machine: the worst start seen took 5,000."""
+    for cell in Tour(height, width).nodes:
+        tour = Tour(height, width, cell)
+        if tour.impossible() is None:
+            tour.check(next(heuristic(tour, states=50_000)).path)
+
+
+def test_heuristic_finds_closed_tours() -> None:
+    for height, width in ((5, 6), (6, 6), (3, 10), (8, 8), (7, 10), (3, 14), (20, 20)):
+        tour = Tour(height, width, (1, 1), closed=True)
+        tour.check(next(heuristic(tour, states=100_000)).path)
+
+
+def test_heuristic_on_100_by_100() -> None:
+    tour = Tour(100, 100)
+    search = heuristic(tour)
+    tour.check(next(search).path)
+    assert search.effort.backtracks < 100
+
+
+def test_sat_on_long_boards_and_without_tours() -> None:
+    for start in ((0, 0), (1, 25), (2, 49), (1, 3)):
+        tour = Tour(3, 50, start)
+        tour.check(next(sat(tour)).path)
+    assert next(sat(Tour(7, 9, (0, 1))), None) is None
+    assert next(sat(Tour(9, 9, closed=True)), None) is None
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_path_problems_other_than_the_knights(closed: bool) -> None:
+    for size in (4, 5, 7):
+        ring = Ring(size, closed)
+        assert sorted(paths(sat(ring))) == [tuple(range(size)), (0, *range(size - 1, 0, -1))]
+        assert count_paths(ring).paths == (1 if closed else 2)
+        assert count_paths(ring, anywhere=True).paths == (1 if closed else 2 * size)
+
+
+def test_colors() -> None:
+    line, odd_ring, pieces = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]], [[1], [0], []]
+    assert two_coloring(line) == [0, 1, 0]
+    assert two_coloring(odd_ring) is None
+    assert possible_ends(line, 0, False) == {0, 2}
+    assert possible_ends(line, 1, False) == possible_ends(line, 0, True) == frozenset()
+    assert possible_ends(odd_ring, 0, True) == {0, 1, 2}
+    assert possible_ends(pieces, 0, False) == frozenset()
+    star = [[1, 2, 3], [0], [0], [0]]
+    assert possible_ends(star, None, False) == frozenset()
+
+
+# Problems in general.
+
+
+def test_an_infinite_problem() -> None:
+    with pytest.raises(SearchLimit):
+        next(depth_first(Doubling(10), states=1_000))  # doubles for ever
+    within = list(depth_limited(Doubling(10), 4))
+    assert {solution.actions for solution in within} == {
+        ("add", "double", "add", "double"),
+        ("double", "double", "add", "double"),
+    }
+    assert (1, 2, 4, 5, 10) in {solution.path for solution in within}
+    assert list(depth_limited(Doubling(10), 3)) == []
+    search = depth_limited(Doubling(10), 3)
+    assert next(search, None) is None
+    assert search.effort.cutoffs == 8
+    assert next(iterative_deepening(Doubling(10))).actions == within[0].actions
+    assert next(breadth_first(Doubling(10))).actions == within[0].actions
+    assert next(heuristic(Doubling(3), states=100)).path[-1] == 3
+
+
+def test_iterative_deepening_ends_where_the_problem_does_or_its_limit_is() -> None:
+    assert paths(iterative_deepening(Tour(3, 4))) == paths(depth_first(Tour(3, 4)))
+    assert list(iterative_deepening(Tour(3, 4, (1, 1)))) == []
+    search = iterative_deepening(Doubling(1_000), 5)
+    assert list(search) == []
+    assert search.effort.cutoffs > 0
+    found = list(iterative_deepening(Doubling(10), 6))
+    assert [len(solution.actions) for solution in found] == sorted(len(solution.actions) for solution in found)
+    assert len({solution.actions for solution in found}) == len(found)
+
+
+@pytest.mark.parametrize("limit", [-1, 1.5, True, None])
+def test_bad_depth_limits(limit: int) -> None:
+    with pytest.raises(ValueError, match="depth limit"):
+        depth_limited(Tour(3, 4), limit)
+
+
+def test_depth_limit_counts_moves() -> None:
+    assert next(depth_limited(Tour(1, 1), 0)).path == ((0, 0),)
+    assert len(list(depth_limited(Tour(3, 4), 11))) == len(list(depth_first(Tour(3, 4)))) == 2
+    assert list(depth_limited(Tour(3, 4), 10)) == []
+
+
+# The effort.
+
+
+def test_the_unpruned_tree_of_4x5() -> None:
+    depth, breadth = depth_first(Tour(4, 5)), breadth_first(Tour(4, 5))
+    assert len(list(depth)) == len(list(breadth)) == 32
+    assert depth.effort.generated == depth.effort.expanded == breadth.effort.generated == 35_661
+    assert breadth.effort.largest_frontier == 6_499
+    assert depth.effort.deepest_level == breadth.effort.deepest_level == 19
+    assert depth.effort.backtracks == 35_660
+    assert breadth.effort.backtracks == 0
+
+
+def test_the_unpruned_tree_from_the_corner_of_5x5() -> None:
+    search = depth_first(Tour(5, 5))
+    assert sum(1 for _ in search) == 304
+    assert search.effort.generated == 1_735_079
+
+
+def test_the_effort_of_a_solution_is_what_was_spent_since_the_last() -> None:
+    search = depth_first(Tour(4, 5))
+    assert search.effort == Effort()
+    spent = []
+    for solution in search:
+        spent.append(solution.effort)
+        assert sum(effort.expanded for effort in spent) == search.effort.expanded
+    assert sum(effort.backtracks for effort in spent) < search.effort.backtracks
+    assert search.effort.seconds > 0
+    assert "35,661 expanded" in str(search.effort)
+
+
+def test_the_effort_can_be_read_while_the_search_runs() -> None:
+    seen: list[Effort] = []
+    search = depth_first(Tour(5, 5), watch=lambda taken: seen.append(search.effort))
+    next(search)
+    assert [effort.expanded for effort in seen] == list(range(1, search.effort.expanded + 1))
+    assert all(before.seconds <= after.seconds for before, after in pairwise(seen))
+
+
+def test_the_onlooker_sees_the_way() -> None:
+    ways: list[tuple[Cell, ...]] = []
+    solution = next(heuristic(Tour(6, 6), watch=lambda taken: ways.append(tuple(taken))))
+    assert ways[0] == ()
+    assert ways[-1] == solution.actions[:-1]
+    assert solution.path == ((0, 0), *solution.actions)
+
+
+# The limits.
+
+SEARCHES: list[Callable[..., Search]] = [
+    depth_first,
+    breadth_first,
+    lambda problem, **options: depth_limited(problem, 99, **options),
+    iterative_deepening,
+    lambda problem, **options: heuristic(problem, prune=False, restarts=0, **options),
+]
+
+
+@pytest.mark.parametrize("strategy", SEARCHES)
+def test_over_a_limit_a_search_never_ends_as_if_done(strategy: Callable[..., Search]) -> None:
+    for options in ({"states": 0}, {"states": 500}, {"seconds": 0}, {"seconds": 0.01}):
+        search = strategy(Tour(6, 7, (3, 3), closed=True), **options)
+        for _ in range(3):
+            with pytest.raises(SearchLimit, match="gave up") as caught:
+                list(search)
+        assert caught.value.effort.expanded == search.effort.expanded
+        assert pickle.loads(pickle.dumps(caught.value)).effort == caught.value.effort
+
+
+def test_a_limit_that_is_not_reached_changes_nothing() -> None:
+    assert len(list(depth_first(Tour(4, 5), states=35_661))) == 32
+    with pytest.raises(SearchLimit):
+        list(depth_first(Tour(4, 5), states=35_660))
+
+
+def test_the_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    readings = iter([1_000, 1_000, 1_500, 2_500])
+    monkeypatch.setattr(engines.effort, "resident_bytes", lambda: next(readings))
+    with pytest.raises(SearchLimit, match="1,000 bytes"):
+        next(breadth_first(Tour(8, 8), memory=1_000))
+
+
+def test_the_memory_of_the_process_is_read() -> None:
+    before = engines.effort.resident_bytes()
+    ballast = bytearray(b"x") * 50_000_000
+    assert engines.effort.resident_bytes() - before > 40_000_000
+    assert len(ballast) == 50_000_000
+
+
+def test_sat_and_counting_keep_to_their_limits() -> None:
+    with pytest.raises(SearchLimit):
+        next(sat(Tour(4, 24, (1, 1)), seconds=0.1))
+    with pytest.raises(SearchLimit):
+        count_paths(Tour(6, 6), states=1_000)
+    with pytest.raises(SearchLimit):
+        count_paths(Tour(6, 6), seconds=0.1)
+
+
+@pytest.mark.parametrize("options", [{"states": -1}, {"seconds": "1"}, {"memory": -5.0}])
+def test_bad_limits(options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="expected a number of at least 0"):
+        depth_first(Tour(5, 5), **options)
+
+
+def test_a_search_that_was_interrupted_does_not_look_finished() -> None:
+    def interrupt(taken: object) -> None:
+        raise KeyboardInterrupt
+
+    search = depth_first(Tour(5, 5), watch=interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        next(search)
+    with pytest.raises(SearchLimit, match="KeyboardInterrupt"):
+        next(search)
+
+
+# The heuristic's own.
+
+
+def test_tie_breaks_are_named() -> None:
+    with pytest.raises(ValueError, match="'roth', 'pohl', 'random', 'order'"):
+        heuristic(Tour(5, 5), tie_break="nearest")
+    with pytest.raises(ValueError, match="'random', 'order'"):
+        heuristic(Doubling(3), tie_break="roth")
+
+
+@pytest.mark.parametrize("restarts", [-1, 0.5, True])
+def test_bad_restarts(restarts: int) -> None:
+    with pytest.raises(ValueError, match="restarts"):
+        heuristic(Tour(5, 5), restarts=restarts)
+
+
+def test_chance_is_injected_and_repeats() -> None:
+    first, second = (next(heuristic(Tour(8, 8), tie_break="random", rng=Random(5))).path for _ in range(2))
+    assert first == second
+    assert first != next(heuristic(Tour(8, 8), tie_break="random", rng=Random(6))).path
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.integers(1, 3_000))
+def test_lubys_sequence(run: int) -> None:
+    assert [luby(term) for term in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+    block = run.bit_length()
+    if run != (1 << block) - 1:
+        assert luby(run) == luby(run - (1 << (block - 1)) + 1)
+
+
+def test_strategies_by_name() -> None:
+    for name, strategy in STRATEGIES.items():
+        search = strategy(Tour(3, 4), 11) if name == "depth-limited" else strategy(Tour(3, 4))
+        assert len(paths(search)) == 2
