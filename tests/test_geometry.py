@@ -29,7 +29,7 @@ def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], board: tuple
 
 @pytest.mark.parametrize("size", [(480, 360), (960, 640), (2560, 1440)])
 def test_the_start_screen_fits(size: tuple[int, int]) -> None:
-    geometry = StartGeometry(*size, [3, 3, 6])
+    geometry = StartGeometry(*size, [3, 3, 13])
     for box in [geometry.title, geometry.play, geometry.rules, *chain.from_iterable(geometry.choices)]:
         assert box.left >= 0
         assert box.left + box.width <= size[0]

@@ -10,6 +10,7 @@ from game.grid import Cell
 # The size that the texts and gaps are measured for; everything grows and shrinks with the window.
 DESIGN_WIDTH, DESIGN_HEIGHT = 960, 640
 LARGEST_CELL = 56
+MOST_IN_A_LINE = 6
 
 
 @dataclass(frozen=True)
@@ -93,21 +94,29 @@ class StartGeometry:
         self.scale = scale_of(width, height)
         wide = min(width - self.px(40), self.px(760))
         left = (width - wide) // 2
-        top = max(0, (height - self.px(600)) // 2)
+        top = max(0, (height - self.px(632)) // 2)
         self.title = Box(left, top + self.px(22), wide, self.px(56))
         self.subtitle = Box(left, top + self.px(78), wide, self.px(28))
         self.labels: list[Box] = []
         self.choices: list[list[Box]] = []
-        for number, count in enumerate(choices):
-            row_top = top + self.px(128 + 78 * number)
+        row_top, gap, each_height = top + self.px(122), self.px(8), self.px(36)
+        for count in choices:
             self.labels.append(Box(left, row_top, wide, self.px(22)))
-            gap = self.px(8)
-            each = (wide - gap * (count - 1)) // count
+            lines = -(-count // MOST_IN_A_LINE)
+            in_line = -(-count // lines)
+            each = (wide - gap * (in_line - 1)) // in_line
+            first = row_top + self.px(24)
+            places = [divmod(number, in_line) for number in range(count)]
             self.choices.append(
-                [Box(left + i * (each + gap), row_top + self.px(24), each, self.px(38)) for i in range(count)]
+                [
+                    Box(left + i * (each + gap), first + line * (each_height + gap), each, each_height)
+                    for line, i in places
+                ]
             )
-        self.play = Box(left + wide // 2 - self.px(110), top + self.px(372), self.px(220), self.px(48))
-        self.rules = Box(left, top + self.px(440), wide, self.px(150))
+            row_top = first + lines * (each_height + gap) + self.px(8)
+        self.play = Box(left + wide // 2 - self.px(110), row_top + self.px(8), self.px(220), self.px(48))
+        below = self.play.top + self.play.height + self.px(18)
+        self.rules = Box(left, below, wide, max(1, height - below - self.px(8)))
 
     def px(self, length: float) -> int:
         """A length of the design in pixels of this window, at least 1."""
