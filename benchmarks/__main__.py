@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import compare, experiments, knights, report, speed
+from benchmarks import compare, experiments, knights, report, speed, tours
 
 COMMANDS = (
     compare.add_command,
@@ -13,6 +13,7 @@ COMMANDS = (
     experiments.add_games,
     speed.add_command,
     knights.add_command,
+    tours.add_command,
     report.add_command,
 )
 """Each adds one command, with its `run` from the parsed arguments to the exit status."""

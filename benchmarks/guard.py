@@ -17,12 +17,17 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import IO
 
-from benchmarks.trials import Batch, Row, make_trial
+from benchmarks.contestants import load
+from benchmarks.trials import Batch, Row, function_of, make_trial
 
 HAS_TIMER = hasattr(signal, "setitimer")
 """Whether the system has the timer (POSIX does). Without it trials run without a limit."""
+
+IMPORT_SECONDS = 60.0
+"""What a contestant and its requirements may take to be imported, for which the limit does not count."""
 
 _own = threading.local()
 
@@ -125,9 +130,18 @@ def main() -> None:
                 return
 
 
+def prepare(batch: Batch) -> None:
+    """Import what the trials need. What cannot be imported is for the trials to tell."""
+    with suppress(Exception):
+        function_of(batch.kind)
+        load(batch.engine)
+
+
 def _rows_within_limit(batch: Batch) -> Iterator[Row]:
     if HAS_TIMER:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, batch.limit + IMPORT_SECONDS)
+    prepare(batch)
     for number, subject in batch.subjects:
         if HAS_TIMER:
             signal.setitimer(signal.ITIMER_REAL, batch.limit)

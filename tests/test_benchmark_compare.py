@@ -20,11 +20,12 @@ SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 def test_compare_shows_all_tables_and_writes_their_figures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benchmarks.compare.SECONDS_OF_LIMITS", 0.01)
+    monkeypatch.setattr("benchmarks.compare.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.compare.PEOPLE", (2, 3))
     out = tmp_path / "figures.json"
     assert main([*SMALL, "--engine", "sat,sentence", "--engine", "exhaustive", "--json", str(out)]) == 0
     printed = capsys.readouterr().out
-    for title in ("Deductions on identical", "shelf", "Agreement", "Games", "textbook model checking ends"):
+    for title in ("Deductions on identical", "shelf", "Agreement", "Games", "textbook model checking ends", "Knights"):
         assert title in printed
     assert "…" not in printed
     figures = json.loads(out.read_text())

@@ -91,5 +91,15 @@ def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     other = tmp_path / "other.jsonl"
     other.write_text('{"run": {"plan": {"kind": "sonata"}}}\n')
     assert main(["report", str(other)]) == 2
-    assert "kind 'sonata'; expected one of positions, games, speed" in capsys.readouterr().err
+    assert "kind 'sonata'; expected one of positions, games, speed, knights" in capsys.readouterr().err
     assert main(["report", str(tmp_path / "absent.jsonl")]) == 2
+
+
+def test_knights_have_a_section(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, page = str(tmp_path / "knights.jsonl"), tmp_path / "report.html"
+    command = ["knights", "--people", "2", "4", "--limit", "5", "--out", record]
+    assert main(command) == 0
+    assert main(["report", record, "--html", str(page)]) == 0
+    assert "Knights: 2 to 4 people" in page.read_text(encoding="utf-8")
+    assert main(command) == 2
+    assert "has results already" in capsys.readouterr().err
