@@ -9,7 +9,7 @@ from typing import Protocol
 from engines.reasoner import GaveUp
 
 SLICE = 2_000
-"""Conflicts between two looks at the clock: tenths of a second where a conflict is expensive."""
+"""Conflicts between two looks at the clock; a search overruns its time by so many at most."""
 
 
 class Interruptible(Protocol):
