@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 import clingo
 
-from engines.backbone import Literals, Model, backbone_of
+from engines.backbone import CountingModel, Literals, backbone_of
 from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
 from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among
@@ -31,7 +31,7 @@ class AspReasoner(ComponentReasoner):
             return model.solve() is not None
 
 
-class AspModel(Model):
+class AspModel(CountingModel):
     """Facts as ground rules: `{mine}.` for each cell, and a constraint for each clause and each bound on a number.
 
     Gebser, Kaminski, Kaufmann and Schaub, Multi-shot ASP solving with clingo, 2019.
@@ -68,11 +68,11 @@ class AspModel(Model):
             backend.add_rule([], [-self._literal(literal) for literal in clause])
 
     def at_most(self, count: int) -> list[int]:
-        """See `Model.at_most`."""
+        """See `CountingModel.at_most`."""
         return self._with_new_clauses([-self._encoding.at_least(count + 1, self.counted)])
 
     def at_least(self, count: int) -> list[int]:
-        """See `Model.at_least`."""
+        """See `CountingModel.at_least`."""
         return self._with_new_clauses([self._encoding.at_least(count, self.counted)])
 
     def _with_new_clauses(self, literals: list[int]) -> list[int]:

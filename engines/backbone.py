@@ -21,15 +21,11 @@ Literals = list[tuple[Atom, bool]]
 class Model(ABC):
     """A solver that holds facts. Close it after use.
 
-    `variables` maps atoms to positive ints; the literal of a cell's variable says "mine", its negative "safe". The
-    model can be asked, and told, how many of the `counted` cells are mines.
+    `variables` maps atoms to positive ints; the literal of a cell's variable says "mine", its negative "safe".
     """
 
-    def __init__(self, variables: Mapping[Atom, int], counted: AbstractSet[Atom] = frozenset()) -> None:
+    def __init__(self, variables: Mapping[Atom, int]) -> None:
         self.variables = variables
-        self.counted = [variable for atom, variable in variables.items() if atom in counted]
-        # Numbers of mines that the counted cells were found to have.
-        self._found: set[int] = set()
 
     def __enter__(self) -> Self:
         return self
@@ -50,14 +46,6 @@ class Model(ABC):
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: B027 - not every solver can be guided
         """Where the search is free, try these literals first: a model then refutes many candidates at once."""
-
-    @abstractmethod
-    def at_most(self, count: int) -> list[int]:
-        """A literal that is true only if at most `count` of the counted cells are mines (none where all may be)."""
-
-    @abstractmethod
-    def at_least(self, count: int) -> list[int]:
-        """A literal that is true only if at least `count` of the counted cells are mines (none where none need be)."""
 
     def close(self) -> None:  # noqa: B027 - not every solver holds something to be freed
         """Free what the solver holds."""
@@ -82,6 +70,24 @@ class Model(ABC):
             candidates.intersection_update(model)
         atoms = {variable: atom for atom, variable in self.variables.items()}
         return [(atoms[abs(literal)], literal > 0) for literal in candidates]
+
+
+class CountingModel(Model):
+    """A model that can be asked, and told, how many of the `counted` cells are mines."""
+
+    def __init__(self, variables: Mapping[Atom, int], counted: AbstractSet[Atom] = frozenset()) -> None:
+        super().__init__(variables)
+        self.counted = [variable for atom, variable in variables.items() if atom in counted]
+        # Numbers of mines that the counted cells were found to have.
+        self._found: set[int] = set()
+
+    @abstractmethod
+    def at_most(self, count: int) -> list[int]:
+        """A literal that is true only if at most `count` of the counted cells are mines (none where all may be)."""
+
+    @abstractmethod
+    def at_least(self, count: int) -> list[int]:
+        """A literal that is true only if at least `count` of the counted cells are mines (none where none need be)."""
 
     def some_count(self) -> int | None:
         """A number of mines that the counted cells can have; None if there is no model."""
@@ -129,8 +135,8 @@ class Model(ABC):
         return number
 
 
-MakeModel = Callable[[Sequence[Fact], AbstractSet[Atom]], Model]
-"""A `Model` of facts, with the cells to be counted."""
+MakeModel = Callable[[Sequence[Fact], AbstractSet[Atom]], CountingModel]
+"""A `CountingModel` of facts, with the cells to be counted."""
 
 
 def backbone_of(facts: Sequence[Fact], make_model: MakeModel) -> Literals | None:
@@ -176,7 +182,7 @@ def _backbone_under(total: Sentence, parts: Sequence[Sequence[Fact]], make_model
 class _Component:
     """A component with quick bounds on the mines among its counted cells."""
 
-    def __init__(self, model: Model, part: Sequence[Fact], total: Sentence) -> None:
+    def __init__(self, model: CountingModel, part: Sequence[Fact], total: Sentence) -> None:
         self.model = model
         self.fewest, self.most = bounds_on_mines(part, total.cells)
 

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from ortools.sat.python import cp_model
 
-from engines.backbone import Literals, Model, backbone_of
+from engines.backbone import CountingModel, Literals, backbone_of
 from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
 from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among
@@ -31,7 +31,7 @@ class CpSatReasoner(ComponentReasoner):
             return model.solve() is not None
 
 
-class CpSatModel(Model):
+class CpSatModel(CountingModel):
     """Facts as constraints: sentences are sums of variables from 0 to 1, formulas become clauses.
 
     Every question starts the solver anew, on one thread, with nothing left to chance.
@@ -74,11 +74,11 @@ class CpSatModel(Model):
         self._model.add_bool_or([self._literal(literal) for literal in clause])
 
     def at_most(self, count: int) -> list[int]:
-        """See `Model.at_most`."""
+        """See `CountingModel.at_most`."""
         return self._with_new_clauses([-self._encoding.at_least(count + 1, self.counted)])
 
     def at_least(self, count: int) -> list[int]:
-        """See `Model.at_least`."""
+        """See `CountingModel.at_least`."""
         return self._with_new_clauses([self._encoding.at_least(count, self.counted)])
 
     def _with_new_clauses(self, literals: list[int]) -> list[int]:

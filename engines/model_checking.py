@@ -8,7 +8,7 @@ from itertools import combinations
 
 from sympy.logic.algorithms.dpll2 import SATSolver
 
-from engines.backbone import LARGEST, Literals, Model, backbone_of, total_among
+from engines.backbone import LARGEST, CountingModel, Literals, backbone_of, total_among
 from engines.clauses import FALSE, Encoding
 from engines.engine import Engine
 from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components, minimal_core
@@ -75,7 +75,7 @@ class Steps:
             raise GaveUp("the search takes more steps than allowed")
 
 
-class SympyModel(Model):
+class SympyModel(CountingModel):
     """Facts as clauses for SymPy, sentences in the binomial normal form: of any k + 1 cells one is safe, and so on.
 
     A sentence over n <= 8 cells takes at most 126 clauses. Cells to be counted, which may be many, get a counter.
@@ -114,11 +114,11 @@ class SympyModel(Model):
         self._encoding.clauses.append(list(clause))
 
     def at_most(self, count: int) -> list[int]:
-        """See `Model.at_most`."""
+        """See `CountingModel.at_most`."""
         return [-self._encoding.at_least(count + 1, self.counted)] if count < len(self.counted) else []
 
     def at_least(self, count: int) -> list[int]:
-        """See `Model.at_least`."""
+        """See `CountingModel.at_least`."""
         return [self._encoding.at_least(count, self.counted)] if count > 0 else []
 
 

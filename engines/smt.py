@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 import z3
 
-from engines.backbone import Literals, Model, backbone_of
+from engines.backbone import CountingModel, Literals, backbone_of
 from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
 from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among
@@ -31,7 +31,7 @@ class Z3Reasoner(ComponentReasoner):
             return model.solve() is not None
 
 
-class Z3Model(Model):
+class Z3Model(CountingModel):
     """Facts for Z3's solver of finite domains: sentences as "exactly k", formulas as clauses.
 
     Each model has a context of its own, for Z3's are not to be shared by threads.
@@ -70,11 +70,11 @@ class Z3Model(Model):
         self._solver.add(z3.Or([self._literal(literal) for literal in clause] + [z3.BoolVal(False, self._context)]))
 
     def at_most(self, count: int) -> list[int]:
-        """See `Model.at_most`."""
+        """See `CountingModel.at_most`."""
         return self._implying(z3.PbLe(self._terms(self.counted), count)) if count < len(self.counted) else []
 
     def at_least(self, count: int) -> list[int]:
-        """See `Model.at_least`."""
+        """See `CountingModel.at_least`."""
         return self._implying(z3.PbGe(self._terms(self.counted), count)) if count > 0 else []
 
     def _implying(self, constraint: z3.BoolRef) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from typing import Unpack
@@ -42,7 +43,13 @@ def main(argv: list[str] | None = None) -> int:
     tour.add_command(commands, TOUR_STRATEGIES)
     arguments = parser.parse_args(argv)
     try:
-        return int(arguments.run(arguments))
+        status = int(arguments.run(arguments))
+        sys.stdout.flush()  # here, where a closed pipe can be caught
+        return status
+    except BrokenPipeError:
+        # Whoever reads has enough, as in `... | head -1`. Nothing more can be written, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (ValueError, OSError, ImportError) as error:
         print(f"python -m game: {error}", file=sys.stderr)
         return 2

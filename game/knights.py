@@ -115,7 +115,8 @@ class Puzzle:
         told = self.told
         queries = [Or()] if answer.status == "inconsistent" else answer.entailed
         proofs = prover.proofs(told, queries, self.rules)
-        return [None if proof is None else sorted(map(told.index, proof)) for proof in proofs]
+        place = {fact: number for number, fact in reversed(list(enumerate(told)))}
+        return [None if proof is None else sorted(place[fact] for fact in proof) for proof in proofs]
 
     def _meaning(self, speaker: str, statement: Formula) -> Formula:
         """What we learn when `speaker` says `statement`. A spy's word tells nothing."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Sequence
 
 import pytest
@@ -194,3 +195,22 @@ def test_minimal_core_finds_what_is_needed(needed: set[int]) -> None:
 def test_components_share_no_atom() -> None:
     facts = conjuncts([And(Or(A, B), C), Or(B, D), Or()])
     assert components(facts) == [[Or(A, B), Or(B, D)], [C], [Or()]]
+
+
+def test_sat_gives_up_when_its_time_is_over() -> None:
+    rng = random.Random(1)
+    people = [Symbol(number) for number in range(60)]
+    monster = [Biconditional(person, Xor(*rng.sample(people, 30))) for person in people]
+    reasoner = create_reasoner("sat", seconds=0)
+    deduction = reasoner.deduce([*monster, A])
+    assert deduction.true == {A}
+    assert not deduction.complete
+    with pytest.raises(GaveUp, match="0 s"):
+        reasoner.entails(monster, Not(Exactly(30, people)))
+    with pytest.raises(ValueError, match="seconds"):
+        create_reasoner("sat", seconds=-1)
+
+
+def test_a_proof_takes_account_of_what_is_given_far_away() -> None:
+    given = [Implication(B, C), Implication(C, D), Not(D)]
+    assert create_reasoner("sat").proofs([A, Implication(A, B), B], [Or()], given)[0] in ([B], [A, Implication(A, B)])

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -94,9 +95,38 @@ def test_unusable_arguments(arguments: list[str], reason: str, capsys: pytest.Ca
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--generate", "0"], ["--generate", "x"], ["--people", "3"], ["--seed", "1"], ["--generate", "1", "--json"]],
+    [
+        ["--generate", "0"],
+        ["--generate", "x"],
+        ["--people", "3"],
+        ["--seed", "1"],
+        ["--generate", "1", "--json"],
+        ["--limit", "-1"],
+        ["--limit", "nan"],
+        ["--engine", "sympy", "--limit", "1"],
+    ],
 )
 def test_unusable_options(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["knights", *arguments])
     assert stopped.value.code == 2
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    command = [sys.executable, "-m", "game", "knights", "--generate", "1500", "--people", "1", "--seed", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_over_the_limit_sat_gives_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "monster.jsonl"
+    rng = random.Random(1)
+    statements = [["xor", *(truth(i) for i in rng.sample(range(60), 30))] for _ in range(60)]
+    path.write_text(line(60, statements=statements))
+    assert main(["knights", "--file", str(path), "--json", "--limit", "0"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"id": 7, "status": "gave-up", "solution": None}

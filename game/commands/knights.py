@@ -17,11 +17,11 @@ from game.knights_telling import Teller
 from game.logic import Formula, Not
 from game.protocols import Prover
 
-MakeProver = Callable[[str], Prover]
+MakeProver = Callable[..., Prover]
 
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], make_prover: MakeProver) -> None:
-    """Add `knights`. `make_prover` turns the name of an engine into its reasoner."""
+    """Add `knights`. `make_prover` turns the name of an engine, and options, into its reasoner."""
     parser = commands.add_parser(
         "knights",
         help="Knights and Knaves: who is what, and why",
@@ -30,6 +30,9 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], m
     )
     parser.add_argument("--file", metavar="PUZZLES.jsonl", help="the puzzles, one JSON object a line; - for the input")
     parser.add_argument("--engine", default="sat", metavar="NAME", help="exhaustive, sympy or sat (the default)")
+    parser.add_argument(
+        "--limit", type=_seconds, metavar="SECONDS", help="what sat may take for a puzzle's part, or for a proof (30)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle")
     parser.add_argument("--why", action="store_true", help="add a minimal set of statements that proves each answer")
     parser.add_argument("--tell", action="store_true", help="tell each puzzle in English")
@@ -44,7 +47,10 @@ def _run(parser: argparse.ArgumentParser, arguments: argparse.Namespace, make_pr
         parser.error("--people and --seed are for --generate; give that as well")
     if arguments.generate is not None and (arguments.file or arguments.json or arguments.why):
         parser.error("--generate writes puzzles and solves none; leave out --file, --json and --why")
-    prover = make_prover(arguments.engine)
+    if arguments.limit is not None and arguments.engine != "sat":
+        parser.error("--limit is for sat; the other engines count steps or worlds instead")
+    options = {} if arguments.limit is None else {"seconds": arguments.limit}
+    prover = make_prover(arguments.engine, **options)
     if Formula not in prover.speaks:
         raise ValueError(f"the engine {prover.name!r} does not speak formulas; choose exhaustive, sympy or sat")
     if arguments.generate is not None:
@@ -143,3 +149,13 @@ def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least 1")
     return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return seconds
