@@ -84,6 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
     # The controls stand in every table, whoever else is asked for.
     engines = tuple(dict.fromkeys([*engines_from(arguments), *CONTROLS]))
     sizes = sizes_from(arguments)
+    if arguments.json:
+        open(arguments.json, "a").close()  # a file that cannot be written is better known before than after
     with workers_from(arguments) as workers:
         findings = compare(engines, sizes, arguments, workers)
     console = tables.make_console()
