@@ -24,6 +24,7 @@ class SentenceReasoner(Reasoner):
 
     name = "sentence"
     speaks = frozenset({Sentence})
+    complete = False
 
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.

@@ -13,8 +13,8 @@ from game.grid import Cell
 from game.sentence import Sentence
 from tests.positions import Position, positions
 
-# SymPy is far slower than the others, and sees fewer of the same positions.
-EXAMPLES = {"sympy": 40}
+# Some are far slower than the others, and see fewer of the same positions.
+EXAMPLES = {"sympy": 40, "z3": 30, "cpsat": 60, "asp": 60}
 
 
 @pytest.mark.parametrize("total", [False, True], ids=["local", "total"])
@@ -158,7 +158,7 @@ def test_the_total_over_hundreds_of_cells_in_one_component() -> None:
     engine = engines.create("sat", 24, 30, 170)
     for number, cell in enumerate(board.revealed):
         engine.add_knowledge(cell, board.count(cell))
-        if number % 50 == 0:
+        if number % 110 == 0:
             assert engine.complete
             assert engine.mines <= board.mines
             assert engine.safes.isdisjoint(board.mines)
