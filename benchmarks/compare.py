@@ -84,6 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
     # The controls stand in every table, whoever else is asked for.
     engines = tuple(dict.fromkeys([*engines_from(arguments), *CONTROLS]))
     sizes = sizes_from(arguments)
+    if arguments.json:
+        open(arguments.json, "a").close()  # a file that cannot be written is better known before than after
     with workers_from(arguments) as workers:
         findings = compare(engines, sizes, arguments, workers)
     console = tables.make_console()
@@ -103,7 +105,8 @@ def compare(
 
     def rows_on(positions: Sequence[Position], subjects_from: str) -> list[Row]:
         subjects = [position.to_subject() for position in positions]
-        return make_run(Run(POSITIONS, engines, subjects, subjects_from, seed, limit, judged=True), workers, progress)
+        deducing = tuple(name for name in engines if name not in CONTROLS or CONTROLS[name].deduces)
+        return make_run(Run(POSITIONS, deducing, subjects, subjects_from, seed, limit, judged=True), workers, progress)
 
     drawn = [position for size in sizes for position in draw_positions(size, _count(size, arguments.games), seed)]
     games_of = {}

@@ -37,18 +37,19 @@ class Knower(Player, Protocol):
 class Control:
     """A player that is measured beside the engines: `target` is "module:Class".
 
-    `deduces` tells whether it takes part in positions; `options` are given to it there.
+    `deduces` tells whether it takes part in positions; `options` are given to it there; `requires` is imported first.
     """
 
     target: str
     deduces: bool = True
     options: tuple[tuple[str, Any], ...] = ()
+    requires: str | None = None
 
 
 CONTROLS = {
     "textbook": Control("benchmarks.textbook:TextbookPlayer", options=(("eager", False),)),
     "random": Control("benchmarks.guesser:RandomPlayer"),
-    "ms_toollib": Control("benchmarks.peers:MsToollibPlayer", deduces=False),
+    "ms_toollib": Control("benchmarks.peers:MsToollibPlayer", deduces=False, requires="ms_toollib"),
 }
 
 Maker = Callable[..., Any]
@@ -78,7 +79,11 @@ def why_missing(name: str) -> str | None:
 
 def load(name: str) -> Maker:
     """The class of the contestant `name`. Raises `ImportError` where it or its requirement is not installed."""
-    target = CONTROLS[name].target if name in CONTROLS else name
+    target = name
+    if name in CONTROLS:
+        target, requires = CONTROLS[name].target, CONTROLS[name].requires
+        if requires is not None:
+            import_module(requires)
     module, _, attribute = target.partition(":")
     maker: Maker = getattr(import_module(module), attribute) if attribute else engines.load(name)
     return maker

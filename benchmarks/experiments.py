@@ -73,17 +73,17 @@ def run_games(arguments: argparse.Namespace) -> int:
     """Play, and return 1 if anybody called a mine safe."""
     engines = engines_from(arguments)
     if arguments.layouts:
-        layouts, source = list(read_layouts(arguments.layouts)), "layouts of a file"
+        layouts, name, source = list(read_layouts(arguments.layouts)), "file", "layouts of a file"
     else:
         sizes = sizes_from(arguments)
         if len(sizes) != 1:
             raise ValueError(f"the size is {arguments.size!r}; expected one for a run of games")
         layouts = list(draw_layouts(sizes[0], arguments.games, arguments.seed, arguments.rule))
-        source = f"{sizes[0]}, first cell: {arguments.rule}"
+        name, source = str(sizes[0]), f"{sizes[0]}, first cell: {arguments.rule}"
     run = Run(GAMES, engines, subjects_of(layouts), source, arguments.seed, arguments.limit)
     with workers_from(arguments) as workers:
         rows = make_run(run, workers, Progress(), arguments.out)
-    summaries = [(source, summary) for summary in games(rows, engines)]
+    summaries = [(name, summary) for summary in games(rows, engines)]
     console = tables.make_console()
     console.print(tables.games_table(summaries, missing_from(engines)))
     pairs = duels(rows, engines)

@@ -51,6 +51,7 @@ class Boards:
     median_ms: float
     p90_ms: float
     slowest_ms: float
+    total_s: float
     ratio: Interval
 
 
@@ -104,6 +105,7 @@ def _boards(engine: str, rows: Sequence[Row], control: dict[int, float]) -> Boar
         percentile(times, 50),
         percentile(times, 90),
         max(times, default=float("nan")),
+        sum(times) / 1e3,
         paired_ratio([ours for ours, _ in pairs], [theirs for _, theirs in pairs]),
     )
 
@@ -119,15 +121,16 @@ def boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]
             tables.number(summary.median_ms),
             tables.number(summary.p90_ms),
             tables.number(summary.slowest_ms),
+            tables.number(summary.total_s),
             tables.ratio(summary.ratio),
         ]
         for summary in summaries
     ]
-    rows += [[engine, "not installed", *[""] * 6] for engine in missing]
+    rows += [[engine, "not installed", *[""] * 7] for engine in missing]
     return tables.Figures(
         f"Whole boards of {size}, with a free safe reveal when stuck",
         f"helped: free reveals a board · ms: processor time a board · of {CONTROL}: median of the paired ratios, 95%",
-        ["engine", "boards", "gave up", "helped", "median ms", "p90 ms", "slowest ms", f"of {CONTROL}"],
+        ["engine", "boards", "gave up", "helped", "median ms", "p90 ms", "slowest ms", "total s", f"of {CONTROL}"],
         rows,
     )
 

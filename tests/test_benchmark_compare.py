@@ -31,7 +31,7 @@ def test_compare_shows_all_tables_and_writes_their_figures(
     figures = json.loads(out.read_text())
     engines = ["sat", "sentence", "exhaustive", "textbook", "random"]
     assert [one["engine"] for one in figures["deductions"]] == engines
-    assert [one["engine"] for one in figures["games"]["5x5/4"]] == engines
+    assert [one["engine"] for one in figures["games"]["5x5/4"] if one["engine"] != "ms_toollib"] == engines
     assert {one["unsound"] for one in figures["deductions"]} == {0}
     assert figures["deductions"][0]["share"] == 1
     assert figures["faults"] == []
