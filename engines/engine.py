@@ -134,7 +134,8 @@ class Engine:
             raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
         if self.reveals.get(cell, count) != count:
             raise Contradiction(f"the count at {cell} is {count}, but was {self.reveals[cell]} before")
-        self._ready += self._base.tell([(cell, False)], around, count)
+        news = [] if cell in self._base.safes else [(cell, False)]
+        self._ready += self._base.tell(news, around, count)
         self.reveals[cell] = count
         set.add(self._moves_made, cell)
         self._keep_promise()

@@ -7,7 +7,7 @@ neither on the board nor on all that is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from game.errors import Contradiction
@@ -68,7 +68,7 @@ class KnowledgeBase:
         """How many undetermined cells no sentence mentions."""
         return self.size - len(self.mines) - len(self.safes) - len(self.frontier)
 
-    def tell(self, marks: Iterable[Mark], cells: AbstractSet[Cell] = frozenset(), count: int = 0) -> list[Cell]:
+    def tell(self, marks: Sequence[Mark], cells: AbstractSet[Cell] = frozenset(), count: int = 0) -> list[Cell]:
         """Take in marks, then that exactly `count` of `cells` are mines; return the cells that became safe.
 
         A contradiction (by the single-sentence rules, or with the total number of mines) leaves everything as it was.
@@ -76,7 +76,8 @@ class KnowledgeBase:
         journal: _Journal = []
         emptied: list[KnownSentence] = []
         try:
-            self._propagate(list(marks), journal, emptied)
+            if marks:
+                self._propagate(list(marks), journal, emptied)
             sentence = self._settle(cells, count, journal, emptied) if cells or count else None
             if self.total is not None:
                 self._check_total()
@@ -106,7 +107,7 @@ class KnowledgeBase:
             if cells:
                 self._append(KnownSentence(cells, count))
         self.stale = True
-        return self.tell(mark for sentence in self.sentences for mark in _single_sentence_rules(sentence))
+        return self.tell([mark for sentence in self.sentences for mark in _single_sentence_rules(sentence)])
 
     def drop_repeated(self) -> None:
         """Drop the changed sentences that have become equal to another one."""
