@@ -232,7 +232,9 @@ def test_an_infinite_problem() -> None:
 
 def test_iterative_deepening_ends_where_the_problem_does_or_its_limit_is() -> None:
     assert paths(iterative_deepening(Tour(3, 4))) == paths(depth_first(Tour(3, 4)))
-    assert list(iterative_deepening(Tour(3, 4, (1, 1)))) == []
+    everything = iterative_deepening(Tour(3, 4, (1, 1)))
+    assert list(everything) == []
+    assert everything.effort.cutoffs == 0
     search = iterative_deepening(Doubling(1_000), 5)
     assert list(search) == []
     assert search.effort.cutoffs > 0
@@ -267,9 +269,16 @@ def test_the_unpruned_tree_of_4x5() -> None:
 
 
 def test_the_unpruned_tree_from_the_corner_of_5x5() -> None:
-    search = depth_first(Tour(5, 5))
+    states_on = [0] * 25
+    search = depth_first(Tour(5, 5), watch=lambda taken: add_one(states_on, len(taken)))
     assert sum(1 for _ in search) == 304
-    assert search.effort.generated == 1_735_079
+    assert search.effort.generated == sum(states_on) == 1_735_079
+    assert max(states_on) == 257_436
+    assert states_on[-1] == 304
+
+
+def add_one(counts: list[int], place: int) -> None:
+    counts[place] += 1
 
 
 def test_the_effort_of_a_solution_is_what_was_spent_since_the_last() -> None:
