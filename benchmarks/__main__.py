@@ -5,9 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import compare, experiments, speed
+from benchmarks import compare, experiments, knights, report, speed, tours
 
-COMMANDS = (compare.add_command, experiments.add_positions, experiments.add_games, speed.add_command)
+COMMANDS = (
+    compare.add_command,
+    experiments.add_positions,
+    experiments.add_games,
+    speed.add_command,
+    knights.add_command,
+    tours.add_command,
+    report.add_command,
+)
 """Each adds one command, with its `run` from the parsed arguments to the exit status."""
 
 
@@ -27,7 +35,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"python -m benchmarks: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+        print("interrupted; what --out names is kept: run it again to go on", file=sys.stderr)
         return 130
 
 

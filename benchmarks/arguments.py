@@ -13,11 +13,13 @@ from benchmarks.executors import Workers, cluster_workers, local_workers
 from benchmarks.sizes import Size
 
 
-def add_common_options(parser: argparse.ArgumentParser) -> None:
+def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0) -> None:
     """Add who takes part, and where and how the trials are made."""
     parser.add_argument("--engine", action="append", metavar="NAME[,NAME...]", help="who takes part (default: all)")
     parser.add_argument("--seed", type=int, default=1, help="draws the boards and the random moves (default: 1)")
-    parser.add_argument("--limit", type=_seconds, default=60.0, help="seconds for one deduction or game (default: 60)")
+    parser.add_argument(
+        "--limit", type=_seconds, default=limit, help="seconds for one deduction or game (default: %(default)g)"
+    )
     parser.add_argument("--jobs", type=positive, help="processes (default: one a processor)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.console import Console
 
-from benchmarks import tables
+from benchmarks import knights, tables
 from benchmarks.arguments import (
     add_common_options,
     engines_from,
@@ -33,10 +33,11 @@ from benchmarks.sizes import COMPARED, Size
 from benchmarks.summaries import agreements, deductions, faults, games
 from benchmarks.trials import Row
 
-FEWEST, MOST = 20, 100
+FEWEST, MOST = 15, 60
 """Games, and positions, of a size, unless told: more of the small ones, which are quick and vary more."""
 
 SECONDS_OF_LIMITS = 1.0
+PEOPLE = (2, 5, 8, 10, 20, 50, 100)
 
 
 @dataclass
@@ -50,6 +51,7 @@ class Findings:
     games: dict[Size, list[Row]]
     one_number: list[Measured]
     several_numbers: list[Measured]
+    knights: list[knights.Row]
 
     def faults(self) -> list[str]:
         """What must not be: unsound contestants and disagreements."""
@@ -71,7 +73,7 @@ def add_command(commands: Any) -> None:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of the comparison."""
-    add_common_options(parser)
+    add_common_options(parser, limit=5.0)
     parser.add_argument("--size", default=",".join(map(str, COMPARED)), help="board sizes, COLUMNSxROWS/MINES or names")
     parser.add_argument("--games", type=positive, help="games, and positions, of each size (default: by its cells)")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
@@ -117,11 +119,12 @@ def compare(
         games_of,
         list(one_number(SECONDS_OF_LIMITS)),
         list(several_numbers(SECONDS_OF_LIMITS)),
+        list(knights.compare(PEOPLE, limit=SECONDS_OF_LIMITS, seed=seed)),
     )
 
 
 def _count(size: Size, games: int | None) -> int:
-    return min(MOST, max(FEWEST, 10_000 // (size.height * size.width))) if games is None else games
+    return min(MOST, max(FEWEST, 5_000 // (size.height * size.width))) if games is None else games
 
 
 def show(findings: Findings, console: Console) -> None:
@@ -133,6 +136,7 @@ def show(findings: Findings, console: Console) -> None:
     played = [(str(size), summary) for size, rows in findings.games.items() for summary in games(rows, engines)]
     console.print(tables.games_table(played, missing))
     console.print(tables.limits_table(findings.one_number, findings.several_numbers, SECONDS_OF_LIMITS))
+    console.print(knights.table(findings.knights))
     for reason in missing.values():
         console.print(f"not installed: {reason}", markup=False, highlight=False)
 
@@ -151,5 +155,6 @@ def as_json(findings: Findings, arguments: argparse.Namespace) -> dict[str, Any]
             str(size): [asdict(summary) for summary in games(rows, engines)] for size, rows in findings.games.items()
         },
         "textbook_model_checking": [asdict(one) for one in (*findings.one_number, *findings.several_numbers)],
+        "knights": [asdict(row) for row in findings.knights],
         "faults": findings.faults(),
     }

@@ -48,6 +48,7 @@ class Control:
 CONTROLS = {
     "textbook": Control("benchmarks.textbook:TextbookPlayer", options=(("eager", False),)),
     "random": Control("benchmarks.guesser:RandomPlayer"),
+    "ms_toollib": Control("benchmarks.peers:MsToollibPlayer", deduces=False),
 }
 
 Maker = Callable[..., Any]

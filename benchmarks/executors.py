@@ -13,14 +13,17 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExec
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
-from benchmarks.guard import run_batch, stop_all
+from benchmarks.guard import Guarded, guard_this_thread, run_batch
 from benchmarks.trials import Batch, Kind, Row, Subject
 
 BATCH_SECONDS = 0.5
 """A batch is cut to take about this long, by what earlier ones took: handing it over takes under 1% of that."""
 
 LARGEST_BATCH = 500
+
+CONNECT_SECONDS = 10
 
 
 @dataclass(frozen=True)
@@ -65,11 +68,13 @@ class Queue:
 def local_workers(jobs: int | None = None) -> Iterator[Workers]:
     """`jobs` processes on this machine: as many as it has processors, if not given."""
     jobs = jobs or os.cpu_count() or 1
-    executor = ThreadPoolExecutor(jobs)
+    processes: list[Guarded] = []
+    executor = ThreadPoolExecutor(jobs, initializer=guard_this_thread, initargs=(processes,))
     try:
         yield Workers(executor, jobs)
     finally:
-        stop_all()
+        for process in processes:
+            process.stop()
         executor.shutdown(cancel_futures=True)
 
 
@@ -80,7 +85,8 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         from distributed import Client
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
-    with Client(address, timeout=20) as client:
+    connect: Any = Client  # which is not typed
+    with connect(address, timeout=CONNECT_SECONDS) as client:
         threads = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
         if not threads:
             raise ValueError(f"the cluster at {address} has no workers; start some with: dask worker {address}")

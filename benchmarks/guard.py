@@ -17,16 +17,19 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import IO
 
-from benchmarks.trials import Batch, Row, make_trial
+from benchmarks.contestants import load
+from benchmarks.trials import Batch, Row, function_of, make_trial
 
 HAS_TIMER = hasattr(signal, "setitimer")
 """Whether the system has the timer (POSIX does). Without it trials run without a limit."""
 
+IMPORT_SECONDS = 60.0
+"""What a contestant and its requirements may take to be imported, for which the limit does not count."""
+
 _own = threading.local()
-_all: set[Guarded] = set()
-_lock = threading.Lock()
 
 
 class Stopped(RuntimeError):
@@ -36,7 +39,7 @@ class Stopped(RuntimeError):
 def run_batch(batch: Batch) -> list[Row]:
     """Make the trials of `batch` in the guarded process of this thread. The rows are whole, and in order."""
     if not hasattr(_own, "process"):
-        _own.process = Guarded()
+        guard_this_thread([])
     process: Guarded = _own.process
     rows: list[Row] = []
     while len(rows) < len(batch.subjects):
@@ -48,11 +51,10 @@ def run_batch(batch: Batch) -> list[Row]:
     return rows
 
 
-def stop_all() -> None:
-    """End the guarded processes of all threads; batches under way raise `Stopped`."""
-    with _lock:
-        for process in _all:
-            process.stop()
+def guard_this_thread(processes: list[Guarded]) -> None:
+    """Give this thread a guarded process of its own, added to `processes`, whose owner may stop them all."""
+    _own.process = Guarded()
+    processes.append(_own.process)
 
 
 class Guarded:
@@ -62,8 +64,6 @@ class Guarded:
         self._process: subprocess.Popen[bytes] | None = None
         self._stopped = False
         self._lock = threading.Lock()
-        with _lock:
-            _all.add(self)
 
     def rows_of(self, batch: Batch) -> Iterator[Row]:
         """The rows of the trials of `batch`, as they come, up to the end of the process if it ends before."""
@@ -98,7 +98,7 @@ class Guarded:
         return f"crashed: {end}"
 
     def stop(self) -> None:
-        """End the process for good."""
+        """End the process for good; a batch under way raises `Stopped`."""
         with self._lock:
             self._stopped = True
             if self._process is not None:
@@ -130,9 +130,18 @@ def main() -> None:
                 return
 
 
+def prepare(batch: Batch) -> None:
+    """Import what the trials need. What cannot be imported is for the trials to tell."""
+    with suppress(Exception):
+        function_of(batch.kind)
+        load(batch.engine)
+
+
 def _rows_within_limit(batch: Batch) -> Iterator[Row]:
     if HAS_TIMER:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, batch.limit + IMPORT_SECONDS)
+    prepare(batch)
     for number, subject in batch.subjects:
         if HAS_TIMER:
             signal.setitimer(signal.ITIMER_REAL, batch.limit)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-
+from benchmarks.executors import Workers, local_workers
+from benchmarks.guard import run_batch
+from benchmarks.records import BadRecord, Recorder
+from benchmarks.tables import Figures, make_console
+from benchmarks.trials import Batch, Kind, Subject
 from engines import available, create_reasoner, load, model_check, names
 from game.knights import Puzzle
 from game.knights_files import read_puzzle, write_puzzle
@@ -20,6 +21,7 @@ from game.knights_generator import generate
 from game.logic import Formula
 
 TEXTBOOK = "textbook"
+KNIGHTS = Kind("knights", "benchmarks.knights:trial", "people", ("outcome", "seconds"))
 PEOPLE = (2, 3, 4, 5, 6, 8, 10, 20, 50, 100, 200, 500, 1000)
 
 
@@ -56,44 +58,43 @@ def compare(
     chosen = list(contestants() if who is None else who)
     beaten: set[str] = set()
     rng = random.Random(seed)
-    for number in sorted(people):
-        line = write_puzzle(generate(number, rng, create_reasoner("sat")))
-        for contestant in chosen:
-            row = Row(contestant, number, "skipped") if contestant in beaten else measure(contestant, line, limit)
-            if row.outcome == "over the limit":
-                beaten.add(contestant)
-            yield row
+    with local_workers(1) as workers:
+        for number in sorted(people):
+            line = write_puzzle(generate(number, rng, create_reasoner("sat")))
+            for contestant in chosen:
+                row = Row(contestant, number, "skipped")
+                if contestant not in beaten:
+                    row = _measure(workers, contestant, line, limit)
+                if row.outcome == "over the limit":
+                    beaten.add(contestant)
+                yield row
 
 
 def measure(contestant: str, line: str, limit: float) -> Row:
     """Let `contestant` solve the puzzle of `line` in a process of its own, which is stopped at the limit."""
+    with local_workers(1) as workers:
+        return _measure(workers, contestant, line, limit)
+
+
+def _measure(workers: Workers, contestant: str, line: str, limit: float) -> Row:
     people = len(read_puzzle(line).people)
     if contestant != TEXTBOOK and contestant not in available():
         return Row(contestant, people, "not installed")
-    context = multiprocessing.get_context("spawn")
-    receiver, sender = context.Pipe(duplex=False)
-    process = context.Process(target=_solve_and_send, args=(contestant, line, sender), daemon=True)
-    process.start()
-    sender.close()
-    try:
-        receiver.recv()  # imports are done
-        outcome, seconds = receiver.recv() if receiver.poll(limit) else ("over the limit", None)
-    except EOFError:
-        outcome, seconds = "crashed", None
-    finally:
-        process.kill()
-        process.join()
-        receiver.close()
-    return Row(contestant, people, outcome, seconds)
+    batch = Batch(KNIGHTS, contestant, 0, limit, ((people, {"puzzle": line}),))
+    [result] = workers.executor.submit(run_batch, batch).result()
+    if "gave_up" in result:
+        in_time = not result["gave_up"].startswith("no result within")
+        return Row(contestant, people, "crashed" if in_time else "over the limit")
+    return Row(contestant, people, result["outcome"], result["seconds"])
 
 
-def _solve_and_send(contestant: str, line: str, sender: Connection) -> None:
-    puzzle = read_puzzle(line)
+def trial(contestant: str, number: int, subject: Subject, seed: int) -> dict[str, Any]:
+    """One puzzle for one contestant, in the process that is stopped at the limit."""
+    puzzle = read_puzzle(subject["puzzle"])
     solve = _solver(contestant)
-    sender.send("ready")
     start = time.process_time()
     outcome = solve(puzzle)
-    sender.send((outcome, time.process_time() - start))
+    return {"outcome": outcome, "seconds": time.process_time() - start}
 
 
 def _solver(contestant: str) -> Callable[[Puzzle], str]:
@@ -111,18 +112,23 @@ def _solve_by_the_textbook(puzzle: Puzzle) -> str:
     return "unique" if len(entailed) == len(puzzle.people) else "undetermined"
 
 
-def table(rows: Iterable[Row]) -> Table:
+def table(rows: Iterable[Row]) -> Figures:
     """The rows as a table: a line for each number of people, a column for each contestant."""
     cells: dict[int, dict[str, str]] = {}
     for row in rows:
         cells.setdefault(row.people, {})[row.contestant] = _cell(row)
     columns = list(dict.fromkeys(name for line in cells.values() for name in line))
-    result = Table("people", title="Processor seconds to find out who is what", title_justify="left")
-    for column in columns:
-        result.add_column(column, justify="right")
-    for people, line in sorted(cells.items()):
-        result.add_row(str(people), *(line.get(column, "") for column in columns))
-    return result
+    return Figures(
+        "Knights and Knaves: processor seconds to find out who is what",
+        "the same puzzles for all; who takes longer than the limit is spared larger ones (-)",
+        ["people", *columns],
+        [[str(people), *(line.get(column, "") for column in columns)] for people, line in sorted(cells.items())],
+    )
+
+
+def section(engines: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[Figures]:
+    """The rows of a record, for the report."""
+    return [table(Row(row["engine"], row["people"], row["outcome"], row["seconds"]) for row in rows)]
 
 
 def _cell(row: Row) -> str:
@@ -137,10 +143,34 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     parser.add_argument("--people", type=int, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles")
     parser.add_argument("--limit", type=float, default=5.0, metavar="SECONDS", help="for one puzzle (5)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="draws the puzzles (0)")
+    parser.add_argument("--out", metavar="RUN.jsonl", help="keep the results in this new file, for the report")
     parser.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    rows = compare(arguments.people, limit=arguments.limit, seed=arguments.seed)
-    Console().print(table(rows))
+    rows = list(compare(arguments.people, limit=arguments.limit, seed=arguments.seed))
+    make_console().print(table(rows))
+    if arguments.out:
+        keep(arguments.out, rows, arguments.limit, arguments.seed)
     return 0
+
+
+def keep(path: str, rows: Sequence[Row], limit: float, seed: int) -> None:
+    """Write the rows as a record of their own. Raises `BadRecord` if there is one already."""
+    engines = list(dict.fromkeys(row.contestant for row in rows))
+    people = sorted({row.people for row in rows})
+    plan = {
+        "kind": "knights",
+        "engines": engines,
+        "subjects": f"{people[0]} to {people[-1]} people",
+        "count": len(people),
+        "seed": seed,
+        "limit_s": limit,
+    }
+    with Recorder(path, plan) as recorder:
+        if recorder.rows:
+            raise BadRecord(f"{path} has results already; name another file, or remove this one")
+        recorder.append(
+            {"engine": row.contestant, "people": row.people, "outcome": row.outcome, "seconds": row.seconds}
+            for row in rows
+        )

@@ -69,7 +69,9 @@ def make_run(run: Run, workers: Workers, progress: Progress, out: str | Path | N
             recorder = stack.enter_context(Recorder(out, run.plan()))
             rows, keep = recorder.rows, recorder.append
         queues = run.queues(rows)
-        stack.enter_context(progress.stage(run.kind.name, rows, sum(len(queue.trials) for queue in queues)))
+        stack.enter_context(
+            progress.stage(f"{run.kind.name} {run.subjects_from}", rows, sum(len(queue.trials) for queue in queues))
+        )
 
         def take_in(batch: list[Row]) -> None:
             keep(batch)

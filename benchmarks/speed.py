@@ -79,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
             run = Run(BOARDS, engines, subjects_of(layouts), str(size), arguments.seed, arguments.limit)
             rows = make_run(run, workers, Progress(), arguments.out)
             unsound += [row["gave_up"] for row in rows if "unsound" in row.get("gave_up", "")]
-            console.print(_boards_table(str(size), boards(rows, engines), missing_from(engines)))
+            console.print(boards_table(str(size), boards(rows, engines), missing_from(engines)))
     inferring = [engine for engine in engines if engine not in CONTROLS and engine not in missing_from(engines)]
     console.print(_reveals_table(inferring, arguments.seed))
     return report_faults(unsound)
@@ -108,7 +108,8 @@ def _boards(engine: str, rows: Sequence[Row], control: dict[int, float]) -> Boar
     )
 
 
-def _boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]) -> Any:
+def boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]) -> tables.Figures:
+    """How fast each contestant is on boards of a size."""
     rows = [
         [
             summary.engine,
@@ -123,7 +124,7 @@ def _boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str
         for summary in summaries
     ]
     rows += [[engine, "not installed", *[""] * 6] for engine in missing]
-    return tables.table_of(
+    return tables.Figures(
         f"Whole boards of {size}, with a free safe reveal when stuck",
         f"helped: free reveals a board · ms: processor time a board · of {CONTROL}: median of the paired ratios, 95%",
         ["engine", "boards", "gave up", "helped", "median ms", "p90 ms", "slowest ms", f"of {CONTROL}"],
@@ -131,13 +132,13 @@ def _boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str
     )
 
 
-def _reveals_table(engines: Sequence[str], seed: int) -> Any:
+def _reveals_table(engines: Sequence[str], seed: int) -> tables.Figures:
     costs = {engine: [reveal_microseconds(engine, side, seed) for side in SIDES] for engine in engines}
-    return tables.table_of(
+    return tables.Figures(
         "A reveal by the size of the board: the same cells in the middle of both, asked for a safe move after each",
         f"µs of processor time a reveal, over {REVEALS} reveals",
         ["engine", *(f"{side}x{side} µs" for side in SIDES), "ratio"],
-        ([engine, *map(tables.number, cost), f"{cost[1] / cost[0]:.2f}"] for engine, cost in costs.items()),
+        [[engine, *map(tables.number, cost), f"{cost[1] / cost[0]:.2f}"] for engine, cost in costs.items()],
     )
 
 

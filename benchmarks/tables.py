@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
 from math import isinf, isnan
 from typing import TypeVar
 
 from rich import box
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -28,17 +30,41 @@ def make_console() -> Console:
     return console if console.is_terminal else Console(width=1000)
 
 
-def table_of(title: str, note: str, columns: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> Group:
+@dataclass(frozen=True)
+class Figures:
     """A table between its title and a note; the first `words` columns are text, the others figures. Nothing is cut."""
-    table = Table(box=box.SIMPLE_HEAD)
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="left" if number < words else "right", overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    return Group(Text(f"\n{title}", style="bold"), table, Text(note, style="dim"))
+
+    title: str
+    note: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    words: int = 1
+
+    def __rich__(self) -> RenderableType:
+        table = Table(box=box.SIMPLE_HEAD)
+        for number, column in enumerate(self.columns):
+            table.add_column(column, justify="left" if number < self.words else "right", overflow="fold")
+        for row in self.rows:
+            table.add_row(*map(Text, row))
+        return Group(Text(f"\n{self.title}", style="bold"), table, Text(self.note, style="dim"))
+
+    def to_html(self) -> str:
+        """As a part of a page."""
+        head = "".join(f"<th>{escape(column)}</th>" for column in self.columns)
+        body = "\n".join(
+            "<tr>"
+            + "".join(f"<td>{escape(cell)}</td>" for cell in [*row, *[""] * (len(self.columns) - len(row))])
+            + "</tr>"
+            for row in self.rows
+        )
+        notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
+        return (
+            f"<h3>{escape(self.title)}</h3>\n<div class=wide><table class=words{self.words}>\n"
+            f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>\n{notes}\n"
+        )
 
 
-def deductions_table(summaries: Sequence[Deductions], missing: dict[str, str]) -> Group:
+def deductions_table(summaries: Sequence[Deductions], missing: dict[str, str]) -> Figures:
     """What each contestant proved on identical positions, size by size."""
     columns = ["safe", "mines", "share", "unsound", "complete", "gave up", "median ms", "p90 ms"]
     rows = [
@@ -57,7 +83,7 @@ def deductions_table(summaries: Sequence[Deductions], missing: dict[str, str]) -
         for summary, new in _with_new_groups([(summary.group, summary) for summary in summaries])
     ]
     rows += [["", engine, "not installed", *[""] * 7] for engine in missing]
-    return table_of(
+    return Figures(
         "Deductions on identical positions",
         "safe, mines: hidden cells proven · share: of the cells that the facts entail · complete: positions where it "
         "says that it knows all · gave up: no result in time · ms: processor time, told from scratch",
@@ -67,7 +93,7 @@ def deductions_table(summaries: Sequence[Deductions], missing: dict[str, str]) -
     )
 
 
-def shelf_table(rows: Sequence[Row], engines: Sequence[str]) -> Group:
+def shelf_table(rows: Sequence[Row], engines: Sequence[str]) -> Figures:
     """What each contestant found of the cells entailed in each position of the shelf."""
     verdicts = {
         (row["engine"], row["position"]): NOTHING if "gave_up" in row else verdict(row)
@@ -84,7 +110,7 @@ def shelf_table(rows: Sequence[Row], engines: Sequence[str]) -> Group:
         [judgement["name"], str(len(verdict(judgement))), *(found(engine, place, judgement) for engine in played)]
         for place, judgement in judgements(rows).items()
     ]
-    return table_of(
+    return Figures(
         "The shelf: a position for each grade of inference",
         "cells entailed, and how many of them each finds",
         ["grade: position", "entailed", *played],
@@ -92,7 +118,7 @@ def shelf_table(rows: Sequence[Row], engines: Sequence[str]) -> Group:
     )
 
 
-def agreement_table(agreements: Sequence[Agreement], engines: Sequence[str]) -> Group:
+def agreement_table(agreements: Sequence[Agreement], engines: Sequence[str]) -> Figures:
     """Who finds what no other does: the cells found by the contestant of a row and not by that of a column."""
     more = {(pair.first, pair.second): pair for pair in agreements}
     played = [engine for engine in engines if any(engine in pair for pair in more)]
@@ -106,15 +132,15 @@ def agreement_table(agreements: Sequence[Agreement], engines: Sequence[str]) -> 
 
     compared = sum(pair.both_complete for pair in agreements)
     disagreements = sum(len(pair.disagreements) for pair in agreements)
-    return table_of(
+    return Figures(
         "Agreement: cells that the row's engine proves and the column's does not",
         f"two engines said complete of the same position {compared} times, and disagreed in {disagreements} of them",
         ["engine", *played],
-        ([row, *(cell(row, column) for column in played)] for row in played),
+        [[row, *(cell(row, column) for column in played)] for row in played],
     )
 
 
-def games_table(summaries: Sequence[tuple[str, Games]], missing: dict[str, str]) -> Group:
+def games_table(summaries: Sequence[tuple[str, Games]], missing: dict[str, str]) -> Figures:
     """How each contestant plays; every summary comes with the size of its boards."""
     columns = ["win rate", "guesses", "unsound", "gave up", "boards/s", "median ms", "p90 ms", "slowest ms"]
     rows = [
@@ -133,7 +159,7 @@ def games_table(summaries: Sequence[tuple[str, Games]], missing: dict[str, str])
         for (size, summary), new in _with_new_groups([(item[0], item) for item in summaries])
     ]
     rows += [["", engine, "not installed", *[""] * 7] for engine in missing]
-    return table_of(
+    return Figures(
         "Games on the same layouts",
         "guesses: a game · win rate with its 95% interval · boards/s and ms in processor time",
         ["games", "engine", *columns],
@@ -142,7 +168,7 @@ def games_table(summaries: Sequence[tuple[str, Games]], missing: dict[str, str])
     )
 
 
-def limits_table(one: Sequence[Measured], several: Sequence[Measured], limit: float) -> Group:
+def limits_table(one: Sequence[Measured], several: Sequence[Measured], limit: float) -> Figures:
     """Where the textbook representation ends."""
     rows = [
         [
@@ -154,7 +180,7 @@ def limits_table(one: Sequence[Measured], several: Sequence[Measured], limit: fl
         ]
         for measured in (*one, *several)
     ]
-    return table_of(
+    return Figures(
         "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
         f"stopped when a question takes {limit:g} s · sat: the same facts, all cells at once",
         ["facts", "hidden cells", "assignments", "textbook s", "sat ms"],
@@ -162,8 +188,8 @@ def limits_table(one: Sequence[Measured], several: Sequence[Measured], limit: fl
     )
 
 
-def duels_table(duels: Sequence[Duel], corrected: Sequence[float]) -> Group:
-    """Every two contestants on the layouts that both played; below, in words, which differences stand."""
+def duels_table(duels: Sequence[Duel], corrected: Sequence[float], *, told: bool = True) -> Figures:
+    """Every two contestants on the layouts that both played; if `told`, below in words which differences stand."""
     rows = [
         [
             f"{duel.first} : {duel.second}",
@@ -173,27 +199,30 @@ def duels_table(duels: Sequence[Duel], corrected: Sequence[float]) -> Group:
         ]
         for duel, p_value in zip(duels, corrected, strict=True)
     ]
-    return table_of(
+    return Figures(
         "Two by two on the same layouts",
-        "\n".join(duel_sentences(duels, corrected)),
+        "\n".join(duel_sentences(duels, corrected)) if told else "",
         ["engines", "won by one alone", "McNemar, exact, after Holm", "median ratio of times [95%]"],
         rows,
     )
 
 
 def duel_sentences(duels: Sequence[Duel], corrected: Sequence[float]) -> list[str]:
-    """Which differences in winning stand, in words."""
+    """Which differences in winning stand (p < 0.05 after the correction), in words."""
     sentences = []
     for duel, p_value in zip(duels, corrected, strict=True):
-        first, second = duel.first, duel.second
-        wins = (duel.only_first, duel.only_second)
-        if duel.only_second > duel.only_first:
-            first, second, wins = second, first, wins[::-1]
-        evidence = f"{wins[0]} layouts won by {first} alone, {wins[1]} by {second} alone; {p_text(p_value)}"
         if p_value < 0.05:
-            sentences.append(f"{first} wins more often than {second}: {evidence}.")
-        else:
-            sentences.append(f"No difference stands between {first} and {second}: {evidence}.")
+            pair, wins = (duel.first, duel.second), (duel.only_first, duel.only_second)
+            if wins[1] > wins[0]:
+                pair, wins = pair[::-1], wins[::-1]
+            sentences.append(
+                f"{pair[0]} wins more often than {pair[1]}: {wins[0]} layouts won by it alone, {wins[1]} by "
+                f"{pair[1]} alone; {p_text(p_value)}."
+            )
+    others = len(duels) - len(sentences)
+    if others:
+        which = "any two of these" if not sentences else f"the other {others} pair{'s' if others > 1 else ''}"
+        sentences.append(f"Between {which} no difference in winning stands: these games cannot tell them apart.")
     return sentences
 
 

@@ -7,7 +7,7 @@ so that trials can run in other processes and on other machines, and be recounte
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -56,7 +56,7 @@ class Batch:
 def make_trial(batch: Batch, number: int, subject: Subject) -> Row:
     """Make one trial here and now. What the contestant raises costs its own row alone."""
     try:
-        results = _function(batch.kind.measure)(batch.engine, number, subject, batch.seed)
+        results = function_of(batch.kind)(batch.engine, number, subject, batch.seed)
     except Exception as error:
         return batch.kind.row_without_result(batch.engine, number, f"{type(error).__name__}: {error}"[:300])
     return batch.kind.row(batch.engine, number, results)
@@ -72,6 +72,8 @@ def finished(rows: Sequence[Row]) -> list[Row]:
     return [row for row in rows if "gave_up" not in row]
 
 
-def _function(target: str) -> Any:
-    module, _, attribute = target.partition(":")
-    return getattr(import_module(module), attribute)
+def function_of(kind: Kind) -> Callable[[str, int, Subject, int], dict[str, Any]]:
+    """What makes a trial of this kind: from contestant, number, subject and seed to its results."""
+    module, _, attribute = kind.measure.partition(":")
+    function: Callable[[str, int, Subject, int], dict[str, Any]] = getattr(import_module(module), attribute)
+    return function

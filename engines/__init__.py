@@ -1,8 +1,10 @@
 """What follows: engines and reasoners. They know the words of `game`, and never the hidden truth.
 
 Start with `reasoner` (from facts to what they entail) and `engine` (a reasoner with hands); `knowledge`, `live` and
-`total` are parts of the engine. Each other module is one way to reason, found by name through `registry`. An engine
-is imported when it is first used, so that one without dependencies needs none of the others'.
+`total` are parts of the engine. The probability engines count: `counting` (components), `joining` (whole worlds) and
+`position` are what they share, `lookahead` one number ahead, `enumeration` and `game_tree` the end of a game. Each
+other module is one way to reason, found by name through `registry`. An engine is imported when it is first used, so
+that one without dependencies needs none of the others'.
 """
 
 from __future__ import annotations
@@ -19,6 +21,9 @@ from game.sentence import Sentence
 if TYPE_CHECKING:
     from engines.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
     from engines.model_checking import SympyEngine, SympyReasoner
+    from engines.optimal import OptimalEngine
+    from engines.probability import ProbabilityEngine, ProbabilityReasoner
+    from engines.progress import ProgressEngine
     from engines.sat import SatEngine, SatReasoner
 
 __all__ = [
@@ -31,6 +36,10 @@ __all__ = [
     "Fact",
     "GaveUp",
     "MinesweeperAI",
+    "OptimalEngine",
+    "ProbabilityEngine",
+    "ProbabilityReasoner",
+    "ProgressEngine",
     "Reasoner",
     "SatEngine",
     "SatReasoner",
@@ -51,6 +60,9 @@ __all__ = [
 
 _ENGINE_OF = {
     "ExhaustiveEngine": "exhaustive",
+    "OptimalEngine": "optimal",
+    "ProbabilityEngine": "probability",
+    "ProgressEngine": "progress",
     "SatEngine": "sat",
     "SympyEngine": "sympy",
 }

@@ -31,7 +31,8 @@ class Engine:
 
     `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) are
     live: they may be edited or replaced between calls, and the engine goes on from what it finds. What is assigned is
-    copied: edit the engine's own. `reveals` maps every cell ever revealed to its number of neighboring mines.
+    copied: edit the engine's own. `reveals` maps every cell ever revealed to its number of neighboring mines, and
+    `marks` every cell that `mark_mine` or `mark_safe` was told of to whether it is a mine.
 
     Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
     nothing safe is known. A look raises `Contradiction` for as long as no world fits the facts; assigning a collection
@@ -56,6 +57,7 @@ class Engine:
         self.rng = rng or random.Random()
         self.reasoner = self.reasoner_class(**options)
         self.reveals: dict[Cell, int] = {}
+        self.marks: dict[Cell, bool] = {}
         self._edits = Edits()
         self._edits_of_moves = Edits()
         self._moves_made: set[Cell] = LiveSet(self._edits_of_moves)
@@ -149,6 +151,7 @@ class Engine:
         self._notice_edits()
         check_cell(cell, self.height, self.width)
         self._ready += self._base.tell([(cell, is_mine)])
+        self.marks[cell] = is_mine
         self._keep_promise()
 
     # What is asked.
@@ -173,6 +176,27 @@ class Engine:
         rows, columns = range(self.height), range(self.width)
         left = [(r, c) for r in rows for c in columns if (r, c) not in made and (r, c) not in mines]
         return self.rng.choice(left) if left else None
+
+    def explain(self, cell: Cell) -> list[Sentence]:
+        """A few of the facts told that prove what `cell` is; empty for a cell revealed.
+
+        Each is in full, as it was told: a revealed number over all its neighbors that are not revealed now, the total
+        over all such cells, a mark over its cell. None of them can be dropped: the others do not entail what `cell` is.
+
+        Raises `ValueError` for a cell that is not known to be safe or a mine, `IllegalMove` for one off the board, and
+        `GaveUp` where the reasoner is too limited to prove it, or knows it from edits by the caller.
+        """
+        # Not above: it settles proofs with the probability engine, which is an Engine.
+        from engines.explanation import Told, explain
+
+        check_cell(cell, self.height, self.width)
+        self._look()
+        if cell in self.reveals:
+            return []
+        if cell not in self._base.mines and cell not in self._base.safes:
+            raise ValueError(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
+        told = Told(self.height, self.width, self.reveals, self.marks, self.total_mines)
+        return explain(self.reasoner, told, cell, cell in self._base.mines)
 
     def _next_ready(self) -> Cell | None:
         ready, made = self._ready, self._moves_made

@@ -9,7 +9,7 @@ from itertools import combinations
 from sympy.logic.algorithms.dpll2 import SATSolver
 
 from engines.backbone import LARGEST, Literals, Model, backbone_of, total_among
-from engines.clauses import Encoding
+from engines.clauses import FALSE, Encoding
 from engines.engine import Engine
 from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components, minimal_core
 from game.logic import Exactly, Formula, Symbol
@@ -123,6 +123,8 @@ class SympyModel(Model):
 
 
 def _binomial_clauses(literals: Sequence[int], count: int) -> list[list[int]]:
+    if not 0 <= count <= len(literals):
+        return [[FALSE]]
     too_many = [[-literal for literal in some] for some in combinations(literals, count + 1)]
     too_few = [list(some) for some in combinations(literals, len(literals) - count + 1)]
     return too_many + too_few

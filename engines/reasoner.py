@@ -45,6 +45,8 @@ class Reasoner(ABC):
     name: ClassVar[str]
     speaks: ClassVar[frozenset[type]]
     """The types of facts that `deduce` takes: `Sentence`, `Formula` (with all its subclasses), or both."""
+    complete: ClassVar[bool] = True
+    """Whether it finds all that follows wherever it stays within its limits; a set of rules may not."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A reasoner without options; a subclass that has some takes them as keywords."""
@@ -103,6 +105,18 @@ class Reasoner(ABC):
                 return None
 
         return [proof(query) for query in queries]
+
+    def proof(self, facts: Sequence[F], atom: Atom, value: bool) -> list[F] | None:
+        """A minimal part of `facts` that shows `atom` to have `value`: without any one fact more, it does not.
+
+        The first facts are preferred. None if `facts` do not show it.
+        """
+
+        def shows(part: Sequence[F]) -> bool:
+            deduction = self.deduce(part)
+            return atom in (deduction.true if value else deduction.false)
+
+        return minimal_core(facts, shows) if shows(facts) else None
 
 
 class ComponentReasoner(Reasoner):

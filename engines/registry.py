@@ -36,6 +36,12 @@ _entries = {
     "exhaustive": Entry("engines.exhaustive:ExhaustiveEngine"),
     "sympy": Entry("engines.model_checking:SympyEngine", "sympy", "sympy"),
     "sat": Entry("engines.sat:SatEngine", "pysat", "python-sat>=1.9.dev17"),
+    "probability": Entry("engines.probability:ProbabilityEngine"),
+    "progress": Entry("engines.progress:ProgressEngine"),
+    "optimal": Entry("engines.optimal:OptimalEngine"),
+    "cpsat": Entry("engines.constraint:CpSatEngine", "ortools", "mineproof[cpsat]"),
+    "z3": Entry("engines.smt:Z3Engine", "z3", "mineproof[z3]"),
+    "asp": Entry("engines.answer_set:AspEngine", "clingo", "mineproof[asp]"),
 }
 
 
@@ -65,7 +71,7 @@ def load(name: str) -> type[Engine]:
     entry = _entry(name)
     module, _, attribute = entry.target.partition(":")
     try:
-        engine: type[Engine] = getattr(import_module(module), attribute)
+        engine = getattr(import_module(module), attribute, None)
     except ImportError as error:
         if entry.requires is None or (error.name or "").partition(".")[0] != entry.requires:
             raise
@@ -73,6 +79,8 @@ def load(name: str) -> type[Engine]:
             f"the engine {name!r} needs {entry.requires}, which is not installed: pip install '{entry.install}'",
             name=error.name,
         ) from error
+    if not (isinstance(engine, type) and issubclass(engine, Engine)):
+        raise TypeError(f"the engine {name!r} is {engine!r} at {entry.target}; expected a subclass of Engine there")
     return engine
 
 

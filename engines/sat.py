@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
+from typing import cast
 
 from pysat.card import ITotalizer
 from pysat.solvers import Minicard, Minisat22
@@ -13,7 +14,9 @@ from engines.backbone import LARGEST, Model, backbone_of
 from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
 from engines.reasoner import Atom, Deduction, F, Fact, Reasoner, atoms_among, conclude, conjuncts, minimal_core
+from engines.unsatisfiable_core import minimal_proof
 from game.errors import Contradiction
+from game.grid import Cell
 from game.logic import Exactly, Formula, Or, Symbol
 from game.sentence import Sentence
 
@@ -63,6 +66,11 @@ class SatReasoner(Reasoner):
 
             cores = [core_against(denial) for denial in denials]
         return [[assumable[literal] for literal in core] for core in cores]
+
+    def proof(self, facts: Sequence[F], atom: Atom, value: bool) -> list[F] | None:
+        """By unsatisfiable cores; see `Reasoner.proof`."""
+        positions = minimal_proof(self.sentences_among(facts), cast(Cell, atom), value)
+        return None if positions is None else [facts[position] for position in positions]
 
     def _contradictory(self, facts: Sequence[Fact]) -> list[Fact]:
         """Some of `facts`, which no world fits, of which none can be dropped."""

@@ -24,6 +24,7 @@ class SentenceReasoner(Reasoner):
 
     name = "sentence"
     speaks = frozenset({Sentence})
+    complete = False
 
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
@@ -36,13 +37,16 @@ class SentenceReasoner(Reasoner):
         told = [(sum([bits[cell] for cell in sentence.cells]), sentence.count) for sentence in sentences]
         closure = _Closure()
         closure.tell([statement for statement in told if statement[0].bit_count() <= LARGEST])
-        for mask, count in told:
-            if mask.bit_count() > LARGEST:
+        wide = [statement for statement in told if statement[0].bit_count() > LARGEST]
+        known = -1
+        while wide and known != closure.mines | closure.safes:
+            known = closure.mines | closure.safes
+            for mask, count in wide:
                 closure.cover(mask, count)
         mines, safes = closure.mines, closure.safes
-        known = {mask & ~(mines | safes) for mask, _ in told}
+        stated = {mask & ~(mines | safes) for mask, _ in told}
         inferred = [
-            Sentence(_cells_in(mask, cells), count) for mask, count in closure.counts.items() if mask not in known
+            Sentence(_cells_in(mask, cells), count) for mask, count in closure.counts.items() if mask not in stated
         ]
         return Deduction(
             frozenset(_cells_in(mines, cells)),

@@ -9,10 +9,11 @@ from typing import Unpack
 
 import engines
 from engines.effort import Options, Search, SearchLimit, Tally
+from engines.explanation import conflict
 from engines.path_counting import count_paths
 from engines.search import heuristic
 from engines.strategies import STRATEGIES
-from game.commands import knights, tour
+from game.commands import knights, play, solve, tour, watch
 from game.grid import Cell
 from game.tour import Tour
 from game.tour_construction import divide_and_conquer
@@ -39,9 +40,12 @@ TOUR_STRATEGIES = tour.Strategies({**STRATEGIES, "divide-and-conquer": _divide_a
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused."""
+    """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused, 130 interrupted."""
     parser = argparse.ArgumentParser(prog="python -m game", description="Puzzles of incomplete knowledge.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    play.add_command(commands, engines.create, engines.available)
+    watch.add_command(commands, engines.create)
+    solve.add_command(commands, engines.create, conflict)
     knights.add_command(commands, engines.create_reasoner)
     tour.add_command(commands, TOUR_STRATEGIES)
     arguments = parser.parse_args(argv)
@@ -50,6 +54,8 @@ def main(argv: list[str] | None = None) -> int:
     except (ValueError, OSError, ImportError) as error:
         print(f"python -m game: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
 
 
 if __name__ == "__main__":

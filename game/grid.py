@@ -10,8 +10,8 @@ from game.errors import BadLayout, IllegalMove
 Cell = tuple[int, int]
 """(row, column), from 0."""
 
-# The tables of neighbors of boards up to this many cells are kept: a reveal then looks its neighbors up.
-# Larger boards compute them anew, so that memory grows with what was revealed and not with the board.
+# On boards up to this many cells the neighbors of a cell are remembered once they were asked for, in all games
+# (1.2 KB a cell). On larger ones they are computed anew, so that no board leaves much behind.
 LARGEST_TABLE = 10_000
 
 
@@ -38,9 +38,13 @@ def check_cell(cell: Cell, height: int, width: int) -> None:
 
 def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
     """The 3 to 8 cells around `cell` (fewer on boards one cell wide), itself not counted; `cell` is not checked."""
-    if height * width <= LARGEST_TABLE:
-        return _table(height, width)[cell]
-    return _around(cell, height, width)
+    if height * width > LARGEST_TABLE:
+        return _around(cell, height, width)
+    table = _table(height, width)
+    around = table.get(cell)
+    if around is None:
+        around = table[cell] = _around(cell, height, width)
+    return around
 
 
 def _around(cell: Cell, height: int, width: int) -> frozenset[Cell]:
@@ -50,6 +54,6 @@ def _around(cell: Cell, height: int, width: int) -> frozenset[Cell]:
     return frozenset(product(rows, columns)) - {cell}
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _table(height: int, width: int) -> dict[Cell, frozenset[Cell]]:
-    return {(r, c): _around((r, c), height, width) for r in range(height) for c in range(width)}
+    return {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,10 +47,10 @@ class Layout:
 
     @classmethod
     def from_json(cls, line: str) -> Layout:
-        """The layout that `to_json` wrote; `first` may be left out. Raises `BadLayout`."""
+        """The layout that `to_json` wrote; `first` may be left out, other keys are passed over. Raises `BadLayout`."""
         try:
             fields = json.loads(line)
-        except (json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # ValueError: no JSON, or an int of thousands of digits
             raise BadLayout(f"not JSON ({error}); expected an object with height, width, mines and first") from None
         if not isinstance(fields, dict):
             raise BadLayout(f"{line.strip()[:40]!r} is no object; expected height, width, mines and first")
@@ -60,7 +61,7 @@ class Layout:
             raise BadLayout(f"mines is {fields['mines']!r}; expected a list of [row, column]")
         check_size(fields["height"], fields["width"])
         mines = [_cell_of(pair) for pair in fields["mines"]]
-        twice = {mine for mine in mines if mines.count(mine) > 1} if len(set(mines)) < len(mines) else set()
+        twice = Counter(mines) - Counter(set(mines))
         if twice:
             raise BadLayout(f"the mine {min(twice)} is listed more than once; expected each once")
         first = fields.get("first")
@@ -137,23 +138,22 @@ def read_layouts(path: str | Path) -> Iterator[Layout]:
 
     A bad line raises `BadLayout` with its number and what was expected.
     """
-    with open(path, encoding="utf-8") as lines:
-        try:
-            for number, line in enumerate(lines, start=1):
-                if line.strip():
-                    try:
-                        layout = Layout.from_json(line)
-                    except BadLayout as error:
-                        raise BadLayout(f"{path}, line {number}: {error}") from None
-                    yield layout
-        except UnicodeDecodeError as error:
-            raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
+    with open(path, "rb") as lines:
+        for number, line in enumerate(lines, start=1):
+            if line.strip():
+                try:
+                    layout = Layout.from_json(line.decode("utf-8"))
+                except UnicodeDecodeError as error:
+                    raise BadLayout(f"{path}, line {number}: {error}; expected text in UTF-8") from None
+                except BadLayout as error:
+                    raise BadLayout(f"{path}, line {number}: {error}") from None
+                yield layout
 
 
 def write_layouts(path: str | Path, layouts: Iterable[Layout]) -> None:
-    """Write `layouts` as JSON lines."""
-    with open(path, "w", encoding="utf-8") as file:
-        file.writelines(layout.to_json() + "\n" for layout in layouts)
+    """Write `layouts` as JSON lines. All are made before the file is touched: they may be read from it."""
+    text = "".join([layout.to_json() + "\n" for layout in layouts])
+    Path(path).write_text(text, encoding="utf-8")
 
 
 def _cell_of(pair: object) -> Cell:

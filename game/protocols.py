@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
 from game.grid import Cell
 from game.logic import Formula
+from game.sentence import Sentence
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -62,6 +64,55 @@ class Prover(Deducer, Protocol):
         self, facts: Sequence[Formula], queries: Sequence[Formula], given: Sequence[Formula] = ()
     ) -> Sequence[Sequence[Formula] | None]:
         """For each of `queries` some of `facts` that prove it, with `given`, and of which none can be dropped."""
+
+
+class Solver(Player, Protocol):
+    """A player that tells what it knows, and why: every engine is one."""
+
+    @property
+    def mines(self) -> set[Cell]:
+        """The cells known to be mines."""
+
+    @property
+    def safes(self) -> set[Cell]:
+        """The cells known to be safe."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether it knows all that follows from what it was told."""
+
+    def mark_mine(self, cell: Cell) -> None:
+        """Take in that `cell` is a mine."""
+
+    def explain(self, cell: Cell) -> list[Sentence]:
+        """A few of the facts told that prove what `cell` is; raises `ValueError` or `RuntimeError` if it cannot."""
+
+
+@runtime_checkable
+class Odds(Protocol):
+    """Whoever tells how likely each mine is: the probability engine, and those built on it."""
+
+    def probabilities(self) -> dict[Cell, float]:
+        """The chance of a mine (0 to 1) for each cell not revealed; raises `ValueError` or `RuntimeError`."""
+
+    def world_count(self) -> int:
+        """How many layouts fit all that is known."""
+
+
+class CreateEngine(Protocol):
+    """Makes an engine by name, as `engines.create` does: the game is handed it."""
+
+    def __call__(
+        self,
+        name: str,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        rng: random.Random | None = None,
+        **options: object,
+    ) -> Solver:
+        """The engine `name` for a board of `height` x `width` cells, told the total of `mines` or not (None)."""
 
 
 class SearchProblem(Protocol[State, Action]):

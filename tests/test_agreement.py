@@ -13,8 +13,8 @@ from game.grid import Cell
 from game.sentence import Sentence
 from tests.positions import Position, positions
 
-# SymPy is far slower than the others, and sees fewer of the same positions.
-EXAMPLES = {"sympy": 40}
+# Some are far slower than the others, and see fewer of the same positions.
+EXAMPLES = {"sympy": 40, "z3": 30, "cpsat": 60, "asp": 60}
 
 
 @pytest.mark.parametrize("total", [False, True], ids=["local", "total"])
@@ -127,3 +127,54 @@ def test_no_facts_entail_nothing(name: str) -> None:
     assert not deduction.true
     assert not deduction.false
     assert deduction.complete
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_a_sentence_that_was_made_impossible_is_a_contradiction(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    for count in (-1, 3):
+        broken = Sentence([(0, 0), (0, 1)], 1)
+        broken.count = count
+        for facts in ([broken], [Sentence([(0, 1), (0, 2)], 1), broken]):
+            with pytest.raises(Contradiction):
+                reasoner.deduce(facts)
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_large_sentences_may_contradict_in_either_order(name: str) -> None:
+    nine = [(0, column) for column in range(9)]
+    facts = [Sentence(nine, 1), Sentence([*nine, (0, 9)], 0)]
+    for order in (facts, facts[::-1]):
+        with pytest.raises(Contradiction):
+            engines.create_reasoner(name).deduce(order)
+
+
+def test_the_total_over_hundreds_of_cells_in_one_component() -> None:
+    """Reveals scattered over a whole board: exact extremes of what the frontier can hold would take the solver long."""
+    rng = random.Random(1)
+    cells = [(row, column) for row in range(24) for column in range(30)]
+    rng.shuffle(cells)
+    board = Position(24, 30, frozenset(cells[:170]), tuple(cells[170:]))
+    engine = engines.create("sat", 24, 30, 170)
+    for number, cell in enumerate(board.revealed):
+        engine.add_knowledge(cell, board.count(cell))
+        if number % 110 == 0:
+            assert engine.complete
+            assert engine.mines <= board.mines
+            assert engine.safes.isdisjoint(board.mines)
+    assert engine.mines == board.mines
+
+
+def test_sympy_knows_5x5_boards_with_any_total() -> None:
+    for seed in range(26):
+        rng = random.Random(seed)
+        cells = [(row, column) for row in range(5) for column in range(5)]
+        rng.shuffle(cells)
+        mines = 3 + seed % 13
+        board = Position(5, 5, frozenset(cells[:mines]), tuple(cells[mines:]))
+        sympy, sat = (engines.create(name, 5, 5, mines) for name in ("sympy", "sat"))
+        for cell in board.revealed[: rng.randint(1, len(board.revealed))]:
+            sympy.add_knowledge(cell, board.count(cell))
+            sat.add_knowledge(cell, board.count(cell))
+        assert sympy.complete
+        assert (sympy.mines, sympy.safes) == (sat.mines, sat.safes)

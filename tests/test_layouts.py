@@ -43,6 +43,8 @@ def test_files(tmp_path: Path) -> None:
     assert list(read_layouts(path)) == some
     path.write_text("\n" + path.read_text() + "\n\n")
     assert list(read_layouts(path)) == some
+    write_layouts(path, read_layouts(path))
+    assert list(read_layouts(path)) == some
 
 
 GOOD = '{"height":2,"width":2,"mines":[[0,1]],"first":null}'
@@ -52,6 +54,7 @@ GOOD = '{"height":2,"width":2,"mines":[[0,1]],"first":null}'
     ("line", "reason"),
     [
         ("{", "not JSON"),
+        ('{"height":2,"width":2,"mines":[],"first":null,"height2":' + "9" * 5000 + "}", "not JSON"),
         ("[" * 100_000, "not JSON"),
         ("[1]", "no object"),
         ('{"height":2,"width":2}', "'mines' is missing"),
@@ -78,8 +81,8 @@ def test_a_bad_line_is_refused_with_its_number(tmp_path: Path, line: str, reason
 
 def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "layouts.jsonl"
-    path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadLayout, match="UTF-8"):
+    path.write_bytes(GOOD.encode() + b"\n\xff\xfe\x00\n")
+    with pytest.raises(BadLayout, match=r"line 2: .*UTF-8"):
         list(read_layouts(path))
     with pytest.raises(FileNotFoundError):
         list(read_layouts(tmp_path / "missing"))

@@ -1,0 +1,108 @@
+"""The constraint engine: CP-SAT of Google's OR-tools, which takes a sentence as it stands, as a linear equation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+
+from ortools.sat.python import cp_model
+
+from engines.backbone import Literals, Model, backbone_of
+from engines.clauses import TRUE, Encoding
+from engines.engine import Engine
+from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among
+from game.logic import Formula
+from game.sentence import Sentence
+
+
+class CpSatReasoner(ComponentReasoner):
+    """What is true in every solution that CP-SAT finds. It never gives up."""
+
+    name = "cpsat"
+    speaks = frozenset({Sentence, Formula})
+
+    def settle(self, component: Sequence[Fact]) -> Literals | None:
+        """The backbone; see `ComponentReasoner.settle`."""
+        return backbone_of(component, CpSatModel)
+
+    def fits(self, component: Sequence[Fact]) -> bool:
+        """Whether there is a solution; see `ComponentReasoner.fits`."""
+        with CpSatModel(component) as model:
+            return model.solve() is not None
+
+
+class CpSatModel(Model):
+    """Facts as constraints: sentences are sums of variables from 0 to 1, formulas become clauses.
+
+    Every question starts the solver anew, on one thread, with nothing left to chance.
+    """
+
+    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
+        encoding = Encoding(atoms_among(facts))
+        for fact in facts:
+            if isinstance(fact, Formula):
+                encoding.require(fact)
+        super().__init__(encoding.variables, counted)
+        self._model = cp_model.CpModel()
+        self._mines: list[cp_model.IntVar] = []
+        self._encoding, self._known = encoding, 0
+        self._with_new_clauses([])
+        for fact in facts:
+            if isinstance(fact, Sentence):
+                self._model.add(self._sum(encoding.variables[cell] for cell in fact.cells) == fact.count)
+        self._solver = cp_model.CpSolver()
+        self._solver.parameters.num_workers = 1
+        self._solver.parameters.random_seed = 0
+        # To simplify such small problems first takes several times as long as to solve them.
+        self._solver.parameters.cp_model_presolve = False
+
+    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        """See `Model.solve`."""
+        self._model.clear_assumptions()
+        self._model.add_assumptions([self._literal(literal) for literal in assumptions])
+        status = self._solver.solve(self._model)
+        if status == cp_model.INFEASIBLE:
+            return None
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            raise RuntimeError(f"CP-SAT answers {self._solver.status_name(status)}; expected a solution or none")
+        is_mine = self._solver.boolean_value
+        variables = range(TRUE + 1, TRUE + 1 + len(self.variables))
+        return [variable if is_mine(self._mines[variable - 1]) else -variable for variable in variables]
+
+    def add(self, clause: Sequence[int]) -> None:
+        """See `Model.add`."""
+        self._model.add_bool_or([self._literal(literal) for literal in clause])
+
+    def at_most(self, count: int) -> list[int]:
+        """See `Model.at_most`."""
+        return self._with_new_clauses([-self._encoding.at_least(count + 1, self.counted)])
+
+    def at_least(self, count: int) -> list[int]:
+        """See `Model.at_least`."""
+        return self._with_new_clauses([self._encoding.at_least(count, self.counted)])
+
+    def _with_new_clauses(self, literals: list[int]) -> list[int]:
+        """`literals`, when the solver knows what the encoding has come to know.
+
+        The total is counted by clauses, for about one long equation the solver learns nothing: some expert positions
+        took over a minute, and take milliseconds so.
+        """
+        while len(self._mines) < self._encoding.highest:
+            self._mines.append(self._model.new_bool_var(""))
+        new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
+        for clause in new:
+            self.add(clause)
+        return literals
+
+    def _literal(self, literal: int) -> cp_model.LiteralT:
+        variable = self._mines[abs(literal) - 1]
+        return variable if literal > 0 else variable.negated()
+
+    def _sum(self, variables: Iterable[int]) -> cp_model.LinearExprT:
+        return cp_model.LinearExpr.sum([self._mines[variable - 1] for variable in variables])
+
+
+class CpSatEngine(Engine):
+    """An engine that knows all that follows."""
+
+    reasoner_class = CpSatReasoner

@@ -1,0 +1,65 @@
+"""The layouts of a position, one by one: for positions that have few of them left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from engines.counting import Form
+from engines.position import Position
+from engines.reasoner import GaveUp
+from game.grid import Cell
+
+Mines = tuple[Cell, ...]
+"""Where the mines of a layout, or of a part of one, lie."""
+
+
+def layouts_of(position: Position, mines: int, limit: int) -> list[Mines]:
+    """Every way to lay `mines` mines on the undetermined cells.
+
+    Raises `GaveUp` if a component has more arrangements than `limit` on its own, whatever the mines elsewhere.
+    """
+    parts = [arrangements(component.form, limit) for component in position.components]
+    return list(_combined(parts, position.rest, mines))
+
+
+def arrangements(form: Form, limit: int) -> list[Mines]:
+    """Every arrangement of one component, group after group, as the dynamic program counts them."""
+    partial: list[tuple[tuple[int, ...], Mines]] = [(form.shape.counts, ())]
+    for (size, indexes), cells, to_come in zip(form.shape.groups, form.groups, _cells_to_come(form), strict=True):
+        extended = []
+        for missing, laid in partial:
+            least = max([0, *[missing[i] - cells_left for i, cells_left in zip(indexes, to_come, strict=True)]])
+            most = min([size, *[missing[i] for i in indexes]])
+            for mines in range(least, most + 1):
+                left = tuple([count - mines if i in indexes else count for i, count in enumerate(missing)])
+                extended += [(left, laid + chosen) for chosen in combinations(cells, mines)]
+        if len(extended) > limit:
+            raise GaveUp(f"a component has more than {limit:,} arrangements")
+        partial = extended
+    return [laid for _, laid in partial]
+
+
+def _cells_to_come(form: Form) -> list[list[int]]:
+    """For each group, and each of its sentences, the cells of the sentence in later groups."""
+    later = [0] * len(form.shape.counts)
+    to_come = []
+    for size, indexes in reversed(form.shape.groups):
+        to_come.append([later[i] for i in indexes])
+        for i in indexes:
+            later[i] += size
+    return to_come[::-1]
+
+
+def _combined(parts: Sequence[list[Mines]], rest: Sequence[Cell], mines: int) -> Iterator[Mines]:
+    """One arrangement of each part and the mines that are left on the rest, in every way."""
+    if not parts:
+        yield from combinations(rest, mines)
+        return
+    fewest_elsewhere = sum([min(map(len, part)) for part in parts[1:]])
+    most_elsewhere = sum([max(map(len, part)) for part in parts[1:]]) + len(rest)
+    for laid in parts[0]:
+        left = mines - len(laid)
+        if fewest_elsewhere <= left <= most_elsewhere:
+            for others in _combined(parts[1:], rest, left):
+                yield laid + others

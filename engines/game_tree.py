@@ -1,0 +1,154 @@
+"""The game tree of a position with few layouts left: the moves with the greatest chance to win, exactly.
+
+A position is the set of layouts that may still be the true one. To reveal a cell loses in the layouts with a mine
+there, and splits the others by the number that it shows; best play wins in as many layouts as the best cell wins in,
+summed over its numbers. Nothing else of the past matters, and so the sets once solved are kept in a table.
+
+A set of layouts is an int with one bit a layout. The layouts with a mine at a cell are such a set, and so are those in
+which it shows a number: to split is an `&`. The layouts won are counted, and chances to win are exact fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from engines.reasoner import GaveUp
+from game.errors import BadLayout
+from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
+
+Layouts = int
+"""A set of layouts: bit `i` is set where layout `i` is in it."""
+
+
+class GameTree:
+    """All ways in which a game can go on.
+
+    `layouts` are the sets of mines that fit what is known (1 or more), each as likely as the others; `cells` are those
+    that may be revealed, and `around` gives the neighbors of a cell. More than `node_limit` different sets of layouts
+    are not solved (None: no limit).
+    """
+
+    def __init__(
+        self,
+        layouts: Sequence[Iterable[Cell]],
+        cells: Sequence[Cell],
+        around: Callable[[Cell], Iterable[Cell]],
+        node_limit: int | None = None,
+    ) -> None:
+        mined: dict[Cell, Layouts] = dict.fromkeys(cells, 0)
+        for number, layout in enumerate(layouts):
+            for cell in layout:
+                mined[cell] = mined.get(cell, 0) | 1 << number
+        self._all: Layouts = (1 << len(layouts)) - 1
+        self._cells = cells
+        self._mined = [mined[cell] for cell in cells]
+        self._showing = [
+            _by_number(self._all & ~mined[cell], [mined[other] for other in around(cell) if other in mined])
+            for cell in cells
+        ]
+        self._solved: dict[Layouts, int] = {}
+        self._node_limit = node_limit
+
+    def most_won(self) -> int:
+        """In how many of the layouts best play wins. Raises `GaveUp` beyond the node limit."""
+        return self._most_won(self._all, range(len(self._cells)))
+
+    def best_moves(self) -> list[Cell]:
+        """The cells whose chance to win is the greatest. Raises as `most_won` does."""
+        indexes = range(len(self._cells))
+        best = 0
+        moves: list[Cell] = []
+        for index in sorted(indexes, key=lambda index: self._mined[index].bit_count()):
+            won = self._won_by(self._parts(self._all, index), indexes, best)
+            if won > best:
+                best, moves = won, []
+            if won == best:
+                moves.append(self._cells[index])
+        return moves
+
+    def _parts(self, layouts: Layouts, index: int) -> list[Layouts]:
+        """The layouts in which the cell is free of a mine, split by the number that it shows."""
+        return [part for showing in self._showing[index] if (part := showing & layouts)]
+
+    def _most_won(self, layouts: Layouts, open_cells: Sequence[int]) -> int:
+        if not layouts & (layouts - 1):
+            # The one layout left is the true one.
+            return 1
+        won = self._solved.get(layouts)
+        if won is None:
+            if len(self._solved) == self._node_limit:
+                raise GaveUp(f"the game tree has more than {self._node_limit:,} positions")
+            won = self._solved[layouts] = self._solve(layouts, open_cells)
+        return won
+
+    def _solve(self, layouts: Layouts, open_cells: Sequence[int]) -> int:
+        """The most layouts won by revealing one of the `open_cells`, those not known to be mines or revealed."""
+        telling = []
+        undetermined = []
+        for index in open_cells:
+            mined = self._mined[index] & layouts
+            if mined == layouts:
+                continue
+            parts = self._parts(layouts, index)
+            if mined:
+                undetermined.append(index)
+                if len(parts) > 1:
+                    telling.append((mined.bit_count(), -len(parts), parts))
+            elif len(parts) > 1:
+                # It costs nothing to see what a safe cell shows.
+                return sum([self._most_won(part, open_cells) for part in parts])
+        # A cell that can show but one number tells nothing: to reveal it last is as good. If all are so, then nothing
+        # will ever tell the layouts apart, and one of them can be played for.
+        best, size = 1, layouts.bit_count()
+        for mines, _, parts in sorted(telling):
+            if size - mines <= best:
+                break
+            best = max(best, self._won_by(parts, undetermined, best + 1))
+        return best
+
+    def _won_by(self, parts: list[Layouts], open_cells: Sequence[int], enough: int) -> int:
+        """The most layouts won over all `parts`; or 0, and sooner, if that cannot be `enough`."""
+        sizes = [part.bit_count() for part in parts]
+        at_most = sum(sizes)
+        for size, part in sorted(zip(sizes, parts, strict=True)):
+            if at_most < enough:
+                return 0
+            at_most -= size - self._most_won(part, open_cells)
+        return at_most if at_most >= enough else 0
+
+
+def _by_number(layouts: Layouts, neighbors_mined: Iterable[Layouts]) -> list[Layouts]:
+    """The layouts by how many of the neighbors are mines in them; sets without any are left out."""
+    by_number = [layouts]
+    for mined in neighbors_mined:
+        not_there = [part & ~mined for part in by_number]
+        there = [part & mined for part in by_number]
+        by_number = [a | b for a, b in zip([*not_there, 0], [0, *there], strict=True)]
+    return [part for part in by_number if part]
+
+
+def win_probability(height: int, width: int, mines: int, first: Cell) -> Fraction:
+    """The chance to win with best play, where `first` is revealed first, is free of a mine, and `mines` is known.
+
+    Exact, and only for small boards: the time grows about with the square of the number of layouts (1,365 layouts of
+    4x4 with 4 mines: 0.1 s; 11,628 of 4x5 with 5: 9 s). Raises `BadLayout` where there is no such board and
+    `IllegalMove` for a cell off the board.
+    """
+    check_size(height, width)
+    check_mine_count(height, width, mines)
+    check_cell(first, height, width)
+    hidden = [(r, c) for r in range(height) for c in range(width) if (r, c) != first]
+    if mines > len(hidden):
+        raise BadLayout(f"mines is {mines!r}; expected at most {len(hidden)}, so that {first} is free")
+    around = neighbors(first, height, width)
+    by_number: dict[int, list[tuple[Cell, ...]]] = {}
+    for layout in combinations(hidden, mines):
+        by_number.setdefault(len(around.intersection(layout)), []).append(layout)
+    won = total = 0
+    for layouts in by_number.values():
+        # Each number has a tree of its own, whose sets of layouts are smaller ints.
+        won += GameTree(layouts, hidden, lambda cell: neighbors(cell, height, width)).most_won()
+        total += len(layouts)
+    return Fraction(won, total)

@@ -1,0 +1,41 @@
+"""A position as the counting engines see it: its components counted, and the cells that no number touches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.counting import Component, ComponentCounter, forms_of
+from engines.joining import Marginals, Prior, join
+from engines.reasoner import GaveUp
+from game.grid import Cell
+from game.sentence import Sentence
+
+
+class Position:
+    """The undetermined cells: those of the sentences, in `components`, and the `rest`, which no sentence mentions.
+
+    `refusal` is the error that refused to count a component, which is then missing here; else it is None.
+    """
+
+    def __init__(self, sentences: Sequence[Sentence], rest: list[Cell], counter: ComponentCounter) -> None:
+        self.rest, self.counter = rest, counter
+        self.components, self.refusal = count_components(sentences, counter)
+        self._marginals: dict[Prior, Marginals] = {}
+
+    def marginals(self, prior: Prior) -> Marginals:
+        """The chance of a mine for every cell; worked out once for each `prior`."""
+        if prior not in self._marginals:
+            self._marginals[prior] = join(self.components, prior)
+        return self._marginals[prior]
+
+
+def count_components(sentences: Sequence[Sentence], counter: ComponentCounter) -> tuple[list[Component], GaveUp | None]:
+    """The components that can be counted, and the refusal of one that cannot, if there is one."""
+    components: list[Component] = []
+    refusal = None
+    for form in forms_of(sentences):
+        try:
+            components.append(counter.counted(form))
+        except GaveUp as error:
+            refusal = error
+    return components, refusal

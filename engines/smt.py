@@ -1,0 +1,97 @@
+"""The SMT engine: Z3, whose theory of pseudo-Boolean constraints takes a sentence as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+
+import z3
+
+from engines.backbone import Literals, Model, backbone_of
+from engines.clauses import TRUE, Encoding
+from engines.engine import Engine
+from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among
+from game.logic import Formula
+from game.sentence import Sentence
+
+
+class Z3Reasoner(ComponentReasoner):
+    """What is true in every model that Z3 finds. It never gives up."""
+
+    name = "z3"
+    speaks = frozenset({Sentence, Formula})
+
+    def settle(self, component: Sequence[Fact]) -> Literals | None:
+        """The backbone; see `ComponentReasoner.settle`."""
+        return backbone_of(component, Z3Model)
+
+    def fits(self, component: Sequence[Fact]) -> bool:
+        """Whether there is a model; see `ComponentReasoner.fits`."""
+        with Z3Model(component) as model:
+            return model.solve() is not None
+
+
+class Z3Model(Model):
+    """Facts for Z3's solver of finite domains: sentences as "exactly k", formulas as clauses.
+
+    Each model has a context of its own, for Z3's are not to be shared by threads.
+    """
+
+    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
+        encoding = Encoding(atoms_among(facts))
+        for fact in facts:
+            if isinstance(fact, Formula):
+                encoding.require(fact)
+        super().__init__(encoding.variables, counted)
+        self._context = z3.Context()
+        self._mines = [z3.Bool(number, self._context) for number in range(encoding.highest)]
+        self._solver = z3.SolverFor("QF_FD", ctx=self._context)
+        for clause in encoding.clauses:
+            self.add(clause)
+        for fact in facts:
+            if isinstance(fact, Sentence) and fact.cells:
+                terms = self._terms(encoding.variables[cell] for cell in fact.cells)
+                self._solver.add(z3.PbEq(terms, fact.count))
+
+    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        """See `Model.solve`."""
+        answer = self._solver.check(*(self._literal(literal) for literal in assumptions))
+        if answer == z3.unsat:
+            return None
+        if answer != z3.sat:
+            raise RuntimeError(f"Z3 answers {answer} ({self._solver.reason_unknown()}); expected sat or unsat")
+        model = self._solver.model()
+        # What Z3 leaves open may have either value.
+        variables = range(TRUE + 1, TRUE + 1 + len(self.variables))
+        return [variable if z3.is_true(model[self._mines[variable - 1]]) else -variable for variable in variables]
+
+    def add(self, clause: Sequence[int]) -> None:
+        """See `Model.add`."""
+        self._solver.add(z3.Or([self._literal(literal) for literal in clause] + [z3.BoolVal(False, self._context)]))
+
+    def at_most(self, count: int) -> list[int]:
+        """See `Model.at_most`."""
+        return self._implying(z3.PbLe(self._terms(self.counted), count)) if count < len(self.counted) else []
+
+    def at_least(self, count: int) -> list[int]:
+        """See `Model.at_least`."""
+        return self._implying(z3.PbGe(self._terms(self.counted), count)) if count > 0 else []
+
+    def _implying(self, constraint: z3.BoolRef) -> list[int]:
+        """A new literal that is true only if `constraint` holds."""
+        self._mines.append(z3.Bool(len(self._mines), self._context))
+        self._solver.add(z3.Implies(self._mines[-1], constraint))
+        return [len(self._mines)]
+
+    def _literal(self, literal: int) -> z3.BoolRef:
+        variable = self._mines[abs(literal) - 1]
+        return variable if literal > 0 else z3.Not(variable)
+
+    def _terms(self, variables: Iterable[int]) -> list[tuple[z3.BoolRef, int]]:
+        return [(self._mines[variable - 1], 1) for variable in variables]
+
+
+class Z3Engine(Engine):
+    """An engine that knows all that follows."""
+
+    reasoner_class = Z3Reasoner

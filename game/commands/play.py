@@ -1,0 +1,43 @@
+"""python -m game play: the window."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Sequence
+
+from game.commands.boards import add_board_options, boards_of
+from game.protocols import CreateEngine
+
+
+def add_command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    create: CreateEngine,
+    available: Callable[[], Sequence[str]],
+) -> None:
+    """Add `play`; `available` tells the names of the engines to choose from."""
+    parser = commands.add_parser("play", help="Minesweeper in a window, with an engine beside")
+    parser.add_argument("--engine", default="sat", metavar="NAME", help="the engine to begin with (default: sat)")
+    add_board_options(parser)
+    parser.set_defaults(run=lambda arguments: run(arguments, create, available()))
+
+
+def run(arguments: argparse.Namespace, create: CreateEngine, engines: Sequence[str]) -> int:
+    """Open the window and serve it until it is closed."""
+    boards = boards_of(arguments)
+    # An unknown name is refused here, where the registry says which are known.
+    create(arguments.engine)
+    names = tuple(dict.fromkeys([*engines, arguments.engine]))
+    try:
+        from game.window.runner import Runner
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] != "pygame":
+            raise
+        raise ImportError(
+            "the window needs pygame-ce, which is not installed: pip install 'mineproof[gui]'", name=error.name
+        ) from error
+    from game.window.controller import Controller
+    from game.window.thinker import Thinker
+
+    Runner(Controller(Thinker(create), boards, names, arguments.engine, time.monotonic)).run()
+    return 0

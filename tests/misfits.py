@@ -1,0 +1,56 @@
+"""Players that do what none should, to see that the benchmarks outlive them."""
+
+from __future__ import annotations
+
+import os
+import random
+
+from benchmarks.guesser import RandomPlayer
+from game.grid import Cell
+
+
+class Stuck(RandomPlayer):
+    """Never answers, busy in C code that lets nothing else of its process run."""
+
+    def make_random_move(self) -> Cell | None:
+        return divmod(pow(7, 10**10), 10) and None
+
+
+class Crashing(RandomPlayer):
+    """Ends its process in about every second game."""
+
+    def __init__(self, height: int, width: int, mines: int | None, *, rng: random.Random) -> None:
+        super().__init__(height, width, mines, rng=rng)
+        if rng.random() < 0.5:
+            os.abort()
+
+
+class Raising(RandomPlayer):
+    """Raises an error, and prints where it should not."""
+
+    def make_safe_move(self) -> Cell | None:
+        print("a line that is no row")
+        raise ZeroDivisionError("of its own making")
+
+
+class Liar(RandomPlayer):
+    """Calls every hidden cell safe, and says that it knows all."""
+
+    complete = True
+
+    def __init__(self, height: int, width: int, mines: int | None, *, rng: random.Random) -> None:
+        super().__init__(height, width, mines, rng=rng)
+        self.safes = {(row, column) for row in range(height) for column in range(width)}
+        self._revealed: set[Cell] = set()
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        self._revealed.add(cell)
+
+    def make_safe_move(self) -> Cell | None:
+        return next((cell for cell in sorted(self.safes) if cell not in self._revealed), None)
+
+
+class Silent(RandomPlayer):
+    """Says that it knows all, and knows nothing."""
+
+    complete = True

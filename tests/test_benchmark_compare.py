@@ -1,0 +1,113 @@
+"""The comparison as a user runs it: what is printed, what is written, and the exit status."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.__main__ import main
+from benchmarks.model_checking_limits import as_worlds, one_number, several_numbers
+from engines import EngineUnavailable, registry
+from game.sentence import Sentence
+
+SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
+
+
+def test_compare_shows_all_tables_and_writes_their_figures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.compare.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.compare.PEOPLE", (2, 3))
+    out = tmp_path / "figures.json"
+    assert main([*SMALL, "--engine", "sat,sentence", "--engine", "exhaustive", "--json", str(out)]) == 0
+    printed = capsys.readouterr().out
+    for title in ("Deductions on identical", "shelf", "Agreement", "Games", "textbook model checking ends", "Knights"):
+        assert title in printed
+    assert "…" not in printed
+    figures = json.loads(out.read_text())
+    engines = ["sat", "sentence", "exhaustive", "textbook", "random"]
+    assert [one["engine"] for one in figures["deductions"]] == engines
+    assert [one["engine"] for one in figures["games"]["5x5/4"]] == engines
+    assert {one["unsound"] for one in figures["deductions"]} == {0}
+    assert figures["deductions"][0]["share"] == 1
+    assert figures["faults"] == []
+
+
+@pytest.mark.parametrize(
+    ("misfit", "complaint"),
+    [
+        ("tests.misfits:Liar", "is unsound"),
+        ("tests.misfits:Silent", "says complete and differs from the judge"),
+        ("tests.misfits:Silent", "sat and tests.misfits:Silent both say complete and disagree"),
+    ],
+)
+def test_unsound_engines_and_disagreements_are_errors(
+    misfit: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["positions", "--engine", f"sat,{misfit}", "--jobs", "1"]) == 1
+    assert complaint in capsys.readouterr().err
+
+
+def test_a_player_that_calls_mines_safe_loses_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", *SMALL, "--engine", "tests.misfits:Liar"]) == 1
+    assert "tests.misfits:Liar called 4 mines safe" in capsys.readouterr().err
+
+
+def test_an_engine_that_is_not_installed_is_a_row(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "_entries", dict(registry._entries))
+    registry.register("absent", "tests.needy:Engine", requires="no_such_solver", install="no-such-solver")
+    with pytest.raises(EngineUnavailable):
+        registry.load("absent")
+    assert main(["games", *SMALL, "--engine", "absent,sat"]) == 0
+    printed = capsys.readouterr().out
+    assert "absent" in printed
+    assert "not installed" in printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--engine", "stt"], "nobody is called 'stt'"),
+        (["--size", "9by9"], "the size is '9by9'"),
+        (["games", "--size", "cs50,expert"], "expected one"),
+        (["games", "--layouts", "no-such-file.jsonl"], "no-such-file"),
+        (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),
+    ],
+)
+def test_bad_input_is_refused(arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_layouts_of_a_file_are_numbered_from_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    layouts, out = tmp_path / "layouts.jsonl", tmp_path / "run.jsonl"
+    layouts.write_text('{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}\n{"height":2,"width":2,"mines":[]}\n')
+    assert main(["games", "--layouts", str(layouts), "--engine", "sat", "--out", str(out)]) == 0
+    rows = [json.loads(line) for line in out.read_text().splitlines()[1:]]
+    results = sorted((row["layout"], row["won"], row["moves"], row["guesses"]) for row in rows)
+    assert results == [(0, True, 2, 0), (1, True, 4, 0)]
+    assert "100.0%" in capsys.readouterr().out
+
+
+def test_nothing_is_cut_off_where_there_is_no_terminal() -> None:
+    command = [sys.executable, "-m", "benchmarks", "games", *SMALL, "--engine", "sat,sentence"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env={"COLUMNS": "20", "PATH": ""})
+    assert "slowest ms" in done.stdout
+    assert "\x1b" not in done.stdout + done.stderr
+    assert done.stderr.startswith("games 5x5/4, first cell: safe: 8 of 8")
+
+
+def test_textbook_model_checking_agrees_and_stops() -> None:
+    cells = [(0, 0), (0, 1), (0, 2)]
+    assert len(as_worlds(Sentence(cells, 2)).operands) == 3
+    one = list(one_number(0))
+    assert [(measured.numbers, measured.cells) for measured in one] == [(1, 2)]
+    several = list(several_numbers(0.002))
+    assert [measured.cells for measured in several] == list(range(3, 3 + len(several)))
+    assert several[-1].seconds > 0.002

@@ -1,0 +1,142 @@
+"""The judge, the shelf and the controls: what the comparison is measured against."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+
+import engines
+from benchmarks import judge
+from benchmarks.games import draw_layouts, measure_board
+from benchmarks.positions import Position, draw_positions, measure
+from benchmarks.shelf import parse, shelf
+from benchmarks.sizes import COMPARED, NAMED, Size
+from benchmarks.textbook import TextbookPlayer
+from game.errors import BadLayout
+from game.layouts import Layout
+from tests import positions as boards
+
+SMALL = Size.parse("5x5/4")
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(board=boards.positions())
+def test_brute_force_is_the_list_of_all_boards(board: boards.Position) -> None:
+    layout = Layout(board.height, board.width, board.mines)
+    for total in (False, True):
+        position = Position("", "", layout, tuple(board.revealed), total)
+        mines, safes = board.truth(total)
+        exact = judge.brute_force(position, most_visits=10**6)
+        assert exact is not None
+        if not total:  # a cell that touches no number is never entailed
+            touched = set().union(*(sentence.cells for sentence in position.sentences()))
+            mines, safes = mines & touched, safes & touched
+        assert exact == (frozenset(mines), frozenset(safes))
+
+
+def test_the_judge_by_brute_force_and_by_sat_is_the_same() -> None:
+    for size in (SMALL, Size.parse("9x9/10")):
+        for position in draw_positions(size, 30, 2):
+            exact = judge.brute_force(position)
+            if exact is not None:
+                assert judge._by_sat(position) == exact
+
+
+def test_every_position_of_the_shelf_is_of_its_grade() -> None:
+    grades = set()
+    for position in shelf():
+        grade, _, name = position.name.partition(": ")
+        judgement = judge.measure("judge", 0, position.to_subject(), 0)
+        found = {other for other, cells in judgement["grades"].items() if cells}
+        assert judgement["brute_force"]
+        assert found == ({grade} if grade != "pure guess" else set()), name
+        grades.add(grade)
+    assert grades == {*judge.GRADES, "pure guess"}
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("[x] no picture", "expected .grade. name"),
+        ("[x] name: shows\n1*\n21\n", r"the number at \(1, 0\) is 2; expected 1"),
+        ("[x] name (2): shows\n1*\n11\n", "2 mines are told, and 1 are drawn"),
+        ("[x] name: shows\n1?\n11\n", "line 1: '[?]'"),
+    ],
+)
+def test_a_bad_shelf_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises(BadLayout, match=complaint):
+        list(parse(text))
+
+
+def test_positions_are_the_same_whatever_their_number() -> None:
+    for size in COMPARED[:4]:
+        few, more = list(draw_positions(size, 5, 3)), list(draw_positions(size, 8, 3))
+        assert few == more[:5]
+        assert len({position.layout for position in more}) == 8
+        for position in more:
+            assert Position.from_subject(position.to_subject()) == position
+            assert not set(position.revealed) & position.layout.mines
+    assert list(draw_positions(SMALL, 3, 3)) != list(draw_positions(SMALL, 3, 4))
+
+
+def test_layouts_keep_the_rule_of_the_first_cell() -> None:
+    size = Size.parse("4x3/2")
+    for rule in ("any", "safe", "open"):
+        for layout in draw_layouts(size, 50, 1, rule):
+            assert (layout.first is None) == (rule == "any")
+            assert layout.first not in layout.mines
+    assert [size.height for size in (size, Size.parse("expert"))] == [3, 16]
+    assert all(str(Size.parse(name)) == NAMED[name] for name in NAMED)
+    for bad in ("9x9", "0x4/1", "3x3/10", "novice", ""):
+        with pytest.raises(BadLayout):
+            Size.parse(bad)
+
+
+def test_the_textbook_is_sound_and_finds_what_subsets_show() -> None:
+    """Whatever it proves follows; and single sentences and subsets, the engine's inference too, show no more."""
+    for size in COMPARED[:5]:
+        for number, position in enumerate(draw_positions(size, 12, 6)):
+            subject = position.to_subject()
+            rows = [measure(name, number, subject, 6) for name in ("textbook", "random")]
+            assert [row["unsound"] for row in rows] == [0, 0]
+            assert rows[1]["safes"] == rows[1]["mines"] == []
+            told = Position("", "", position.layout, position.revealed, total_told=False).to_subject()
+            engine = measure("sentence", number, told, 6)
+            assert rows[0]["safes"] == engine["safes"]
+            assert rows[0]["mines"] == engine["mines"]
+
+
+def test_the_textbook_plays_as_an_engine_does() -> None:
+    player = TextbookPlayer(1, 3, rng=random.Random(1))
+    assert player.make_safe_move() is None
+    player.add_knowledge((0, 0), 1)
+    assert (player.mines, player.safes, player.make_safe_move()) == ({(0, 1)}, {(0, 0)}, None)
+    assert player.make_random_move() == (0, 2)
+    player.add_knowledge((0, 2), 1)
+    assert player.make_random_move() is None
+
+
+def test_whole_boards_need_help_only_where_nothing_is_known() -> None:
+    for layout in draw_layouts(Size.parse("9x9/10"), 5, 1):
+        subject = {"layout": layout.to_json()}
+        helped = {name: measure_board(name, 0, subject, 1)["helped"] for name in ("sat", "sentence", "random")}
+        assert helped["sat"] <= helped["sentence"] < helped["random"] == 81 - 10 - 1
+    with pytest.raises(RuntimeError, match="unsound"):
+        measure_board("tests.misfits:Liar", 0, {"layout": Layout(3, 3, frozenset([(0, 0)])).to_json()}, 1)
+
+
+def test_engines_are_told_the_facts_and_not_the_mines() -> None:
+    """Two layouts with the same numbers in sight are the same position for every engine."""
+    names = engines.available()
+    for first, second in ((frozenset([(0, 0)]), frozenset([(0, 1)])),):
+        results = [
+            [
+                measure(name, 0, Position("", "", Layout(2, 2, mines), ((1, 0), (1, 1))).to_subject(), 1)
+                for name in names
+            ]
+            for mines in (first, second)
+        ]
+        for ours, theirs in zip(*results, strict=True):
+            assert (ours["safes"], ours["mines"]) == (theirs["safes"], theirs["mines"])

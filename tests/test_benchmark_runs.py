@@ -1,0 +1,207 @@
+"""Runs: the same results however they are made, nothing lost, nothing hung."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.executors import Workers, local_workers
+from benchmarks.games import GAMES, draw_layouts, subjects_of
+from benchmarks.positions import POSITIONS
+from benchmarks.progress import Progress
+from benchmarks.records import BadRecord, Recorder, read_record
+from benchmarks.runs import Run, make_run
+from benchmarks.shelf import shelf
+from benchmarks.sizes import Size
+from benchmarks.trials import Row
+
+KEYS = ["engine", "layout", "won", "moves", "guesses", "safe_moves", "unsound", "cpu_s", "slowest_ms"]
+TIMES = {"cpu_s", "slowest_ms", "ms"}
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    with local_workers(2) as found:
+        yield found
+
+
+def games_of(*engines: str, games: int = 12, size: str = "8x8/8", seed: int = 5, limit: float = 20.0) -> Run:
+    layouts = list(draw_layouts(Size.parse(size), games, seed))
+    return Run(GAMES, engines, subjects_of(layouts), size, seed, limit)
+
+
+def untimed(rows: list[Row]) -> list[dict[str, Any]]:
+    return [{key: value for key, value in row.items() if key not in TIMES} for row in rows]
+
+
+def test_results_do_not_depend_on_the_jobs(workers: Workers) -> None:
+    run = games_of("sat", "sentence", "textbook", "random")
+    both = make_run(run, workers, Progress())
+    assert len(both) == 4 * 12
+    with local_workers(1) as alone:
+        assert untimed(make_run(run, alone, Progress())) == untimed(both)
+    more = make_run(games_of("sat", games=20), workers, Progress())
+    assert untimed(more[:12]) == untimed([row for row in both if row["engine"] == "sat"])
+
+
+def test_every_player_has_random_numbers_of_its_own(workers: Workers) -> None:
+    rows = make_run(games_of("random", "tests.misfits:Silent"), workers, Progress())
+    assert len({tuple(row.items()) for row in untimed(rows)}) > 12
+
+
+def test_a_record_is_metadata_and_a_line_a_game(workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    make_run(games_of("sat", games=3), workers, Progress(), path)
+    first, *lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert list(first) == ["run"]
+    assert first["run"]["plan"]["engines"] == ["sat"]
+    assert first["run"]["plan"]["seed"] == 5
+    assert {"python", "mineproof", "python-sat", "sympy"} <= set(first["run"]["versions"])
+    assert {"cpu", "cores", "command"} <= set(first["run"])
+    assert [list(line) for line in lines] == [KEYS] * 3
+    assert sorted(line["layout"] for line in lines) == [0, 1, 2]
+
+
+def test_an_interrupted_run_is_taken_up(workers: Workers, tmp_path: Path) -> None:
+    path, run = tmp_path / "run.jsonl", games_of("sat", "sentence")
+    whole = make_run(run, workers, Progress(), path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for kept, half in ((7, b""), (7, lines[7][:-1]), (7, lines[7][:20]), (1, b'{"eng'), (0, lines[0][:30]), (0, b"")):
+        path.write_bytes(b"".join(lines[:kept]) + half)
+        assert untimed(make_run(run, workers, Progress(), path)) == untimed(whole)
+        _, rows = read_record(path)
+        assert len(rows) == len(whole)
+    before = path.read_bytes()
+    make_run(run, workers, Progress(), path)
+    assert path.read_bytes() == before, "a run that is done is left alone"
+
+
+def test_the_file_of_another_run_is_refused_and_left_alone(workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    make_run(games_of("sat", games=2), workers, Progress(), path)
+    before = path.read_bytes()
+    for other in (games_of("sat", games=3), games_of("sat", games=2, seed=6), games_of("sentence", games=2)):
+        with pytest.raises(BadRecord, match="another run"):
+            make_run(other, workers, Progress(), path)
+    path.write_bytes(before.replace(b'"python": "', b'"python": "2'))
+    with pytest.raises(BadRecord, match="its python is"):
+        make_run(games_of("sat", games=2), workers, Progress(), path)
+
+
+@pytest.mark.parametrize(
+    "content", ["my diary", "my\ndiary\n", '{"run": 1}\n', "[1]\n", '{"run": {"plan": {}}}\n[1]\n']
+)
+def test_what_is_no_record_is_refused_and_left_alone(content: str, workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "diary.txt"
+    path.write_text(content)
+    with pytest.raises(BadRecord, match=r"diary\.txt"):
+        make_run(games_of("sat", games=1), workers, Progress(), path)
+    assert path.read_text() == content
+
+
+def test_one_run_at_a_time_writes_a_file(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="this system does not lock files")
+    plan = {"kind": "games"}
+    with Recorder(tmp_path / "run.jsonl", plan), pytest.raises(BadRecord, match="another run is writing"):
+        Recorder(tmp_path / "run.jsonl", plan)
+
+
+def test_a_full_disk_loses_no_line(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource", reason="this system does not limit files")
+    path, rows = tmp_path / "run.jsonl", [{"engine": "sat", "layout": number} for number in range(100)]
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Recorder(path, {"kind": "games"}) as recorder:
+        recorder.append(rows[:1])
+        size = path.stat().st_size
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, before[1]))
+        try:
+            with pytest.raises(OSError, match="too large"):
+                recorder.append(rows[1:])
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert path.stat().st_size == size
+        assert recorder.rows == rows[:1]
+        recorder.append(rows[1:])
+    assert read_record(path)[1] == rows
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer to keep limits with")
+def test_limits_hold_inside_c_code(workers: Workers) -> None:
+    start = time.monotonic()
+    rows = make_run(games_of("tests.misfits:Stuck", "sat", games=2, limit=0.7), workers, Progress())
+    assert time.monotonic() - start < 20
+    stuck = [row for row in rows if row["engine"] != "sat"]
+    assert [row["gave_up"] for row in stuck] == ["no result within 0.7 s"] * 2
+    assert [list(row) for row in stuck] == [[*KEYS, "gave_up"]] * 2
+    assert all(row["won"] is None for row in stuck)
+    assert all("gave_up" not in row for row in rows if row["engine"] == "sat")
+
+
+def test_a_crash_costs_its_own_row_alone(workers: Workers) -> None:
+    rows = make_run(games_of("tests.misfits:Crashing", "tests.misfits:Raising", games=8), workers, Progress())
+    assert len(rows) == 16
+    crashed = ["gave_up" in row for row in rows if row["engine"].endswith("Crashing")]
+    assert any(crashed)
+    assert not all(crashed)
+    reasons = {row["gave_up"] for row in rows if row["engine"].endswith("Raising")}
+    assert reasons == {"ZeroDivisionError: of its own making"}
+    assert {row.get("gave_up") for row in rows if row["engine"].endswith("Crashing")} == {None, "crashed: SIGABRT"}
+
+
+def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path: Path) -> None:
+    subjects = [position.to_subject() for position in shelf()]
+    path = tmp_path / "run.jsonl"
+    make_run(Run(POSITIONS, ("sat",), subjects, "shelf", 1, 20.0, judged=True), workers, Progress(), path)
+    _, rows = read_record(path)
+    judged = {row["position"]: row for row in rows if row["engine"] == "judge"}
+    proven = {row["position"]: row for row in rows if row["engine"] == "sat"}
+    assert len(judged) == len(proven) == len(subjects)
+    for number, row in proven.items():
+        assert list(row) == ["engine", "position", "safes", "mines", "complete", "unsound", "ms"]
+        assert (row["safes"], row["mines"]) == (judged[number]["safes"], judged[number]["mines"])
+
+
+def test_a_killed_run_is_taken_up_from_the_command_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "benchmarks", "games", "--size", "9x9/10", "--games", "60", "--jobs", "1"]
+    command += ["--engine", "sat,textbook", "--seed", "3", "--out"]
+    path = tmp_path / "run.jsonl"
+    with subprocess.Popen([*command, path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as killed:
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline and killed.poll() is None:
+            if path.exists() and path.read_bytes().count(b"\n") > 2:
+                break
+            time.sleep(0.01)
+        killed.kill()
+    subprocess.run([*command, path], check=True, capture_output=True, timeout=60)
+    subprocess.run([*command, tmp_path / "whole.jsonl"], check=True, capture_output=True, timeout=60)
+    _, resumed = read_record(path)
+    _, whole = read_record(tmp_path / "whole.jsonl")
+    key = json.dumps
+    assert sorted(map(key, untimed(resumed))) == sorted(map(key, untimed(whole)))
+    assert len(whole) == 120
+
+
+def test_an_interrupt_ends_the_run_and_keeps_its_rows(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "benchmarks", "games", "--games", "3000", "--size", "5x5/4", "--jobs", "1"]
+    command += ["--engine", "sat,tests.misfits:Stuck", "--limit", "60", "--out", str(tmp_path / "run.jsonl")]
+    path = tmp_path / "run.jsonl"
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=Path.cwd()) as run:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 2):
+            time.sleep(0.02)
+        run.send_signal(signal.SIGINT)
+        assert run.wait(timeout=20) == 130
+        assert run.stderr is not None
+        assert b"run it again" in run.stderr.read()
+    _, rows = read_record(path)
+    assert rows
+    assert os.path.getsize(path)

@@ -1,0 +1,284 @@
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines import counting, joining
+from engines.counting import (
+    Component,
+    ComponentCounter,
+    Form,
+    Shape,
+    Tally,
+    constraint_order,
+    group_cells,
+    split_components,
+)
+from engines.joining import Density, Prior, Total, count_worlds, join
+from engines.reasoner import GaveUp
+from game import Sentence
+from game.errors import Contradiction
+from game.grid import Cell, neighbors
+
+Hidden = tuple[list[Sentence], list[Cell], int]
+
+PATIENT = settings(derandomize=True, deadline=None, max_examples=400)
+
+
+def row(*columns: int) -> list[Cell]:
+    return [(0, column) for column in columns]
+
+
+@st.composite
+def positions(draw: st.DrawFn, most_hidden: int = 11) -> Hidden:
+    """A position of a real board: its sentences, its undetermined cells, its number of mines."""
+    height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    mines = set(draw(st.lists(st.sampled_from(cells), max_size=most_hidden, unique=True)))
+    free = [cell for cell in cells if cell not in mines]
+    hidden_free = draw(st.integers(0, min(len(free), most_hidden - len(mines))))
+    revealed = set(draw(st.permutations(free))[hidden_free:])
+    sentences = [
+        Sentence(around, len(around & mines))
+        for cell in sorted(revealed)
+        if (around := neighbors(cell, height, width) - revealed)
+    ]
+    return sentences, [cell for cell in cells if cell not in revealed], len(mines)
+
+
+def worlds(sentences: list[Sentence], cells: list[Cell]) -> list[set[Cell]]:
+    """The reference: every set of mines among `cells` that fits, one after the other."""
+    subsets = (set(mines) for size in range(len(cells) + 1) for mines in combinations(cells, size))
+    return [mines for mines in subsets if all(len(s.cells & mines) == s.count for s in sentences)]
+
+
+def rest_of(sentences: list[Sentence], cells: list[Cell]) -> list[Cell]:
+    return [cell for cell in cells if not any(cell in sentence.cells for sentence in sentences)]
+
+
+def check_against_worlds(
+    sentences: list[Sentence], cells: list[Cell], prior: Prior, weight_of: dict[int, Fraction]
+) -> None:
+    """Every marginal and the number of worlds are those of the reference; `weight_of` is by number of mines."""
+    components = ComponentCounter().count(sentences)
+    fitting = [mines for mines in worlds(sentences, cells) if len(mines) in weight_of]
+    assert count_worlds(components, prior) == len(fitting)
+    marginals = join(components, prior)
+    total = sum(weight_of[len(mines)] for mines in fitting)
+    found: dict[Cell, Fraction] = {}
+    for group, numerator in [*marginals.groups, (tuple(rest_of(sentences, cells)), marginals.rest)]:
+        found.update(dict.fromkeys(group, Fraction(numerator, marginals.denominator)))
+    assert found == {cell: sum(weight_of[len(m)] for m in fitting if cell in m) / total for cell in cells}
+
+
+@PATIENT
+@given(positions())
+def test_marginals_and_worlds_with_a_total(position: Hidden) -> None:
+    sentences, cells, mines = position
+    check_against_worlds(sentences, cells, Total(mines, len(rest_of(sentences, cells))), {mines: Fraction(1)})
+
+
+@PATIENT
+@given(positions(), st.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50))
+def test_marginals_and_worlds_with_a_density(position: Hidden, density: Fraction) -> None:
+    sentences, cells, _ = position
+    weight_of = {k: density**k * (1 - density) ** (len(cells) - k) for k in range(len(cells) + 1)}
+    check_against_worlds(sentences, cells, Density(density, len(rest_of(sentences, cells))), weight_of)
+
+
+@PATIENT
+@given(positions())
+def test_arrangements_by_number_of_mines(position: Hidden) -> None:
+    sentences, _, _ = position
+    for component in ComponentCounter().count(sentences):
+        cells = [cell for group in component.form.groups for cell in group]
+        own = [sentence for sentence in sentences if sentence.cells & set(cells)]
+        by_mines: dict[int, int] = {}
+        for mines in worlds(own, cells):
+            by_mines[len(mines)] = by_mines.get(len(mines), 0) + 1
+        tally = component.tally
+        assert {k: n for k, n in enumerate(tally.arrangements, tally.least) if n} == by_mines
+        assert tally.arrangements[0]
+        assert tally.arrangements[-1]
+
+
+def test_groups_are_the_cells_of_the_same_sentences() -> None:
+    sentences = [Sentence(row(0, 1, 2, 3), 1), Sentence(row(2, 3, 4), 2), Sentence(row(6), 1)]
+    groups = {signature: sorted(cells) for signature, cells in group_cells(sentences).items()}
+    assert groups == {(0,): row(0, 1), (0, 1): row(2, 3), (1,): row(4), (2,): row(6)}
+    assert [set(component) for component in split_components(groups)] == [{(0,), (0, 1), (1,)}, {(2,)}]
+
+
+@PATIENT
+@given(positions())
+def test_the_order_takes_each_group_once_and_few_sentences_at_a_time(
+    position: Hidden,
+) -> None:
+    for component in split_components(group_cells(position[0])):
+        assert sorted(constraint_order(component)) == sorted(component)
+
+
+def test_a_chain_is_taken_from_end_to_end() -> None:
+    chain = [Sentence(row(column, column + 1, column + 2), 1) for column in range(0, 60, 2)]
+    order = constraint_order(group_cells(chain))
+    half_told = [
+        sum(any(i in s for s in order[:k]) and any(i in s for s in order[k:]) for i in range(len(chain)))
+        for k in range(len(order))
+    ]
+    assert max(half_told) <= 2
+
+
+@pytest.mark.parametrize(("size", "count"), [(1, 0), (1, 1), (5, 2), (8, 8), (40, 17), (3000, 1)])
+def test_one_sentence_is_a_binomial(size: int, count: int) -> None:
+    (component,) = ComponentCounter().count([Sentence([(0, c) for c in range(size)], count)])
+    assert component.tally == Tally(count, (comb(size, count),), ((comb(size - 1, count - 1) if count else 0,),))
+
+
+@pytest.mark.parametrize("untouched", [0, 1, 7, 300])
+def test_no_sentence_is_a_binomial(untouched: int) -> None:
+    for mines in range(untouched + 1):
+        assert count_worlds([], Total(mines, untouched)) == comb(untouched, mines)
+        marginals = join([], Total(mines, untouched))
+        assert marginals.rest * max(untouched, 1) == mines * marginals.denominator
+    assert count_worlds([], Density(Fraction(1, 3), untouched)) == 2**untouched
+
+
+@pytest.mark.parametrize("sentences", [
+    [Sentence(row(0, 1), 1), Sentence(row(0, 1), 2)],
+    [Sentence(row(0, 1), 2), Sentence(row(1, 2), 0)],
+    [Sentence(row(0, 1), 1), Sentence(row(1, 2), 1), Sentence(row(0, 2), 1)],
+])  # fmt: skip
+def test_no_arrangement_is_a_contradiction(sentences: list[Sentence]) -> None:
+    with pytest.raises(Contradiction, match="no arrangement"):
+        ComponentCounter().count(sentences)
+
+
+@pytest.mark.parametrize("mines", [0, 7, 100])
+def test_a_total_that_does_not_fit_is_a_contradiction(mines: int) -> None:
+    components = ComponentCounter().count([Sentence(row(0, 1, 2), 1), Sentence(row(2, 3), 1)])
+    assert count_worlds(components, Total(mines, 2)) == 0
+    with pytest.raises(Contradiction, match="number of mines"):
+        join(components, Total(mines, 2))
+
+
+def test_equal_shapes_share_their_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[Shape] = []
+
+    def count_and_note(shape: Shape) -> Tally:
+        counted.append(shape)
+        return count_component(shape)
+
+    count_component = counting.count_component
+    monkeypatch.setattr(counting, "count_component", count_and_note)
+    counter = ComponentCounter()
+    rng = random.Random(1)
+    sentences = [Sentence({(0, c), (0, c + 1), (1, c + 1)}, 1) for c in range(6)]
+    first = counter.count(sentences)
+    for down, right in [(0, 0), (5, 0), (0, 9), (300, 40)]:
+        moved = [Sentence([(r + down, c + right) for r, c in s.cells], s.count) for s in sentences]
+        rng.shuffle(moved)
+        assert [component.tally for component in counter.count(moved)] == [component.tally for component in first]
+    assert len(counted) == 1
+
+
+def test_the_memory_is_bounded() -> None:
+    counter = ComponentCounter(cache_size=5)
+    for size in range(1, 40):
+        counter.count([Sentence([(0, c) for c in range(size)], 1)])
+    assert len(counter._tallies) == 5
+
+
+def test_facts_are_not_changed_and_what_was_counted_does_not_follow_them() -> None:
+    sentences = [Sentence(row(0, 1), 1), Sentence(row(1, 2), 1), Sentence([], 0)]
+    before = list(map(str, sentences))
+    (component,) = ComponentCounter().count(sentences)
+    assert list(map(str, sentences)) == before
+    sentences[0].mark_mine((0, 0))
+    assert sorted(component.form.groups) == [((0, 0),), ((0, 1),), ((0, 2),)]
+
+
+def scattered(size: int, share: float, seed: int) -> list[Sentence]:
+    """Sentences of a board of `size` x `size`, 1 cell in 5 a mine, with a `share` of the others revealed at random."""
+    rng = random.Random(seed)
+    cells = list(product(range(size), range(size)))
+    mines = set(rng.sample(cells, len(cells) // 5))
+    revealed = {cell for cell in cells if cell not in mines and rng.random() < share}
+    around = [neighbors(cell, size, size) - revealed for cell in revealed]
+    return [Sentence(cells, len(cells & mines)) for cells in around if cells]
+
+
+def test_a_wide_frontier_is_counted() -> None:
+    sentences = scattered(30, 0.3, seed=2)
+    cells = set().union(*[sentence.cells for sentence in sentences])
+    marginals = join(ComponentCounter().count(sentences), Total(180, 900))
+    expected = sum(len(group) * numerator for group, numerator in marginals.groups)
+    assert 0 < Fraction(expected, marginals.denominator) < len(cells)
+    for sentence in sentences:
+        hits = [n for group, n in marginals.groups for cell in group if cell in sentence.cells]
+        assert sum(hits) == sentence.count * marginals.denominator
+
+
+def test_what_is_too_wide_is_refused_and_the_refusal_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    counter = ComponentCounter()
+    sentences = scattered(100, 0.3, seed=1)
+    with pytest.raises(GaveUp, match="too wide"):
+        counter.count(sentences)
+    monkeypatch.setattr(counting, "count_component", None)
+    with pytest.raises(GaveUp, match="too wide"):
+        counter.count(sentences)
+
+
+def test_a_group_that_is_too_large_is_refused() -> None:
+    with pytest.raises(GaveUp, match="4,001 cells is too large"):
+        ComponentCounter().count([Sentence([(0, c) for c in range(4_001)], 2_000)])
+
+
+PAIR, THREE = Tally(1, (2,), ((1,),)), Tally(1, (3, 3), ((1, 2),))
+
+
+def pairs_and_threes(number: int) -> list[Component]:
+    """Components of one mine in two cells, and of one or two mines in three; `number` of each."""
+
+    def component(cells: list[Cell], tally: Tally) -> Component:
+        return Component(Form(Shape((), ((len(cells), ()),)), (tuple(cells),), ()), tally)
+
+    pairs = [component([(r, 0), (r, 1)], PAIR) for r in range(number)]
+    return pairs + [component([(r, 3), (r, 4), (r, 5)], THREE) for r in range(number)]
+
+
+@pytest.mark.parametrize("mines", [80, 81, 100, 119, 150, 1000, 2900, 3100, 3119, 3120])
+@pytest.mark.parametrize("prior", ["total", "density"])
+def test_rounding_is_far_below_a_float(monkeypatch: pytest.MonkeyPatch, mines: int, prior: str) -> None:
+    components = pairs_and_threes(40)
+    weigh = Total(mines, 3000) if prior == "total" else Density(Fraction(mines, 3200), 3000)
+    exact = join(components, weigh)
+    monkeypatch.setattr(joining, "LONGEST_EXACT", 10)
+    rounded = join(components, weigh)
+    for (cells, numerator), (cells_too, numerator_too) in zip(exact.groups, rounded.groups, strict=True):
+        assert cells == cells_too
+        error = Fraction(numerator, exact.denominator) - Fraction(numerator_too, rounded.denominator)
+        assert abs(error) < Fraction(1, 2**200)
+    rest = Fraction(exact.rest, exact.denominator) - Fraction(rounded.rest, rounded.denominator)
+    assert abs(rest) < Fraction(1, 2**200)
+
+
+def test_a_thousand_components() -> None:
+    marginals = join(pairs_and_threes(500), Total(5000, 10_000))
+    assert all(2 * n == marginals.denominator for group, n in marginals.groups if len(group) == 2)
+    expected = sum(len(group) * n for group, n in marginals.groups) + 10_000 * marginals.rest
+    assert abs(Fraction(expected, marginals.denominator) - 5000) < Fraction(1, 2**200)
+
+
+def test_long_polynomials_multiply_as_short_ones() -> None:
+    rng = random.Random(5)
+    first, second = ([rng.choice([0, rng.randrange(10**30)]) for _ in range(size)] for size in (40, 23))
+    expected = [0] * 62
+    for (i, a), (j, b) in product(enumerate(first), enumerate(second)):
+        expected[i + j] += a * b
+    assert list(joining._convolve(first, second)) == expected

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import math
+import random
+from math import comb
+
+import pytest
+
+from benchmarks.statistics import holm, mcnemar, paired_ratio, percentile, wilson
+
+
+def test_wilson_intervals_as_published() -> None:
+    """The examples of Newcombe, Two-sided confidence intervals for the single proportion, 1998, table I, method 3."""
+    for successes, trials, low, high in ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611)):
+        interval = wilson(successes, trials)
+        assert interval.estimate == successes / trials
+        assert (round(interval.low, 4), round(interval.high, 4)) == (low, high)
+    assert wilson(7, 7).high == 1
+    assert math.isnan(wilson(0, 0).estimate)
+    with pytest.raises(ValueError, match="5 successes in 4 trials"):
+        wilson(5, 4)
+
+
+def test_mcnemar_is_the_binomial_test() -> None:
+    for first, second in ((0, 0), (1, 9), (9, 1), (5, 5), (0, 6), (3, 14)):
+        tosses, fewer = first + second, min(first, second)
+        tail = sum(comb(tosses, number) for number in range(fewer + 1)) / 2**tosses
+        assert mcnemar(first, second) == pytest.approx(min(1, 2 * tail))
+    assert mcnemar(0, 5) == 0.0625
+    assert mcnemar(4000, 4200) == pytest.approx(0.028, abs=0.001)
+    with pytest.raises(ValueError, match="-1"):
+        mcnemar(-1, 3)
+
+
+def test_holm_multiplies_from_the_smallest_up() -> None:
+    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm([0.6, 0.9]) == [1, 1]
+    assert holm([]) == []
+
+
+def test_the_paired_ratio_is_a_median_with_the_interval_of_the_sign_test() -> None:
+    """For 10 pairs the interval runs from the second smallest to the second largest (97.9%)."""
+    interval = paired_ratio([float(number) for number in range(1, 11)], [1.0] * 10)
+    assert interval == (5.5, 2, 9)
+    assert paired_ratio([2.0] * 5, [1.0] * 5) == (2, 0, math.inf)
+    assert paired_ratio([2.0] * 6, [1.0] * 6) == (2, 2, 2)
+    assert math.isnan(paired_ratio([1.0], [0.0]).estimate)
+
+
+def test_the_interval_covers_the_median_often_enough() -> None:
+    rng = random.Random(1)
+    covered = 0
+    for _ in range(400):
+        interval = paired_ratio([math.exp(rng.gauss(0, 1)) for _ in range(25)], [1.0] * 25)
+        covered += interval.low <= 1 <= interval.high
+    assert covered >= 0.93 * 400
+
+
+def test_percentiles_are_values_that_occurred_but_for_the_median() -> None:
+    values = [float(value) for value in (5, 1, 4, 2, 3, 10, 9, 8, 7, 6)]
+    assert [percentile(values, percent) for percent in (0, 50, 90, 100)] == [1, 5.5, 9, 10]
+    assert math.isnan(percentile([], 50))
+    with pytest.raises(ValueError, match="101"):
+        percentile(values, 101)
