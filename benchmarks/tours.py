@@ -16,11 +16,10 @@ from rich.table import Table
 
 from engines.effort import Options, Search, SearchLimit, Tally
 from engines.search import heuristic
-from engines.strategies import STRATEGIES
+from game.__main__ import TOUR_STRATEGIES
 from game.grid import Cell
 from game.knight import MOVES
 from game.tour import Tour
-from game.tour_construction import divide_and_conquer
 
 Size = tuple[int, int]
 
@@ -81,21 +80,10 @@ def warnsdorff(tour: Tour, **options: object) -> Search:
     return heuristic(tour, tie_break="order", restarts=0, prune=False, **_options(options))
 
 
-def construction(tour: Tour, **options: object) -> Search:
-    """Divide and conquer, with heuristic search for the parts."""
-
-    def strategy(tally: Tally) -> Iterator[tuple[Cell, ...]]:
-        tally.expand((), 0)
-        yield divide_and_conquer(tour, lambda part: next(heuristic(part)).path)
-
-    return Search(strategy, lambda path: path, _options(options))
-
-
 STRATEGIES_COMPARED: Mapping[str, Callable[..., Search]] = {
     "tutorial": tutorial_depth_first,
     "warnsdorff": warnsdorff,
-    **STRATEGIES,
-    "divide-and-conquer": construction,
+    **TOUR_STRATEGIES.by_name,
 }
 
 

@@ -68,26 +68,27 @@ def descend(
     `list_actions(state, taken)` lists what is to be tried in `state`, in order, where `taken` are the actions that led
     there; none at all makes it a dead end.
     """
+    is_goal, apply, undo = problem.is_goal, problem.apply, problem.undo
     state = problem.initial
     taken: list[Action] = []
-    untried: list[list[Action]] = []  # for each state on the way, the next one last
+    untried: list[list[Action]] = []  # for each state on the way to this one, the next one last
     waiting = 1
     tally.generated += 1
     while True:
         tally.reach(len(taken), waiting)
-        if problem.is_goal(state):
+        if is_goal(state):
             yield tuple(taken)
         actions = list(list_actions(state, taken))
         actions.reverse()
-        untried.append(actions)
         waiting += len(actions) - 1
         tally.expand(taken, len(actions))
-        while not untried[-1]:
-            untried.pop()
+        while not actions:
             if not taken:
                 return
-            problem.undo(state, taken.pop())
+            undo(state, taken.pop())
             tally.backtracks += 1
-        action = untried[-1].pop()
-        problem.apply(state, action)
+            actions = untried.pop()
+        action = actions.pop()
+        untried.append(actions)
+        apply(state, action)
         taken.append(action)

@@ -30,14 +30,14 @@ class Effort:
     backtracks: int = 0
     """Actions taken back."""
     cutoffs: int = 0
-    """States that have actions which were not tried because of a depth limit."""
+    """States that have actions which have not been tried, because of a depth limit."""
     restarts: int = 0
     """Times that a search dropped what it had and began anew."""
     seconds: float = 0.0
 
     def __sub__(self, earlier: Effort) -> Effort:
-        """The effort since `earlier`, of the same search; the frontier and the level stay the largest of all."""
-        kept = {"largest_frontier", "deepest_level"}
+        """The effort since `earlier`, of the same search; the frontier, the level and the cutoffs stay those of all."""
+        kept = {"largest_frontier", "deepest_level", "cutoffs"}
         return Effort(
             **{
                 field.name: getattr(self, field.name) - (0 if field.name in kept else getattr(earlier, field.name))
@@ -89,7 +89,7 @@ class Options(TypedDict, total=False):
 
     states: int | None
     """The most states to generate."""
-    memory: int | None
+    memory: float | None
     """The most bytes that the process may grow by."""
     seconds: float | None
     """The most processor time to spend."""
@@ -103,7 +103,7 @@ class Tally:
     def __init__(
         self,
         states: int | None = None,
-        memory: int | None = None,
+        memory: float | None = None,
         seconds: float | None = None,
         watch: Callable[[Sequence[Any]], None] | None = None,
     ) -> None:
@@ -169,7 +169,7 @@ class Tally:
         if self._seconds is not None and self.effort().seconds >= self._seconds:
             raise SearchLimit(f"gave up at the limit of {self._seconds:g} s: {self.effort()}", self.effort())
         if self._memory is not None and resident_bytes() - self._memory_before > self._memory:
-            raise SearchLimit(f"gave up at the limit of {self._memory:,} bytes: {self.effort()}", self.effort())
+            raise SearchLimit(f"gave up at the limit of {self._memory:,.0f} bytes: {self.effort()}", self.effort())
 
 
 class Search(Iterator[Solution]):

@@ -33,7 +33,7 @@ def sat(problem: PathProblem[Any], **options: Unpack[Options]) -> Search:
         graph = _graph(problem, nodes)
         # Counting is what a SAT solver cannot do: 9 starts of the wrong color on 3x17 take it 80 s without this.
         if possible_ends(graph, 0, problem.closed):
-            for path in _paths(graph, problem.closed, tally):
+            for path in _paths(graph, nodes, problem.closed, tally):
                 yield tuple(nodes[number] for number in path)
 
     return Search(strategy, lambda path: path, options)
@@ -45,8 +45,8 @@ def _graph(problem: PathProblem[Node], nodes: Sequence[Node]) -> list[list[int]]
     return [[numbers[near] for near in problem.neighbors(node)] for node in nodes]
 
 
-def _paths(graph: list[list[int]], closed: bool, tally: Tally) -> Iterator[list[int]]:
-    """The paths, by number, from node 0."""
+def _paths(graph: list[list[int]], nodes: Sequence[Any], closed: bool, tally: Tally) -> Iterator[list[int]]:
+    """The paths, by number, from node 0; an onlooker sees the nodes on the cycle that runs through it."""
     if len(graph) == 1:
         tally.expand((), 1)
         if not closed:
@@ -55,7 +55,7 @@ def _paths(graph: list[list[int]], closed: bool, tally: Tally) -> Iterator[list[
     with _CycleCover(graph, closed) as cover:
         while cover.solve(tally):
             cycles = cover.cycles()
-            tally.expand(cycles[0][1:], len(cycles))
+            tally.expand([nodes[number] for number in cycles[0][1:] if number < len(nodes)], len(cycles))
             if len(cycles) > 1:
                 cover.cut(cycles)
                 continue

@@ -78,7 +78,8 @@ def iterative_deepening(
 ) -> Search:
     """Depth-limited with limit 0, 1, 2... up to `limit`: the solutions with the fewest actions first, each once.
 
-    It ends when nothing was cut off; without `limit`, that may be never on a problem with infinite branches.
+    It ends when nothing was cut off; without `limit`, that may be never on a problem with infinite branches. Its
+    `effort.cutoffs` are those of the deepest limit alone.
     """
     if limit is not None:
         _check_depth(limit)
@@ -86,11 +87,11 @@ def iterative_deepening(
 
     def strategy(tally: Tally) -> Iterator[tuple[Any, ...]]:
         for depth in count() if limit is None else range(limit + 1):
-            cutoffs_before = tally.cutoffs
+            tally.cutoffs = 0  # what was cut off at the limit before is tried now
             for actions in descend(walk, tally, _down_to(depth, walk, tally)):
                 if len(actions) == depth:
                     yield actions
-            if tally.cutoffs == cutoffs_before:
+            if not tally.cutoffs:
                 return
 
     return Search(strategy, path_of(problem), options)

@@ -21,10 +21,18 @@ from game.tour_construction import divide_and_conquer
 
 
 def _divide_and_conquer(problem: Tour, **options: Unpack[Options]) -> Search:
-    """The construction as a search: it finds one tour, with heuristic search for the parts, and no other."""
+    """The construction as a search: it finds one tour, with heuristic search for the parts, and gives up on others.
+
+    There is no path to watch: the parts are searched one by one, each as a board of its own.
+    """
+    limits = options.copy()
+    limits.pop("watch", None)
 
     def strategy(tally: Tally) -> Iterator[tuple[Cell, ...]]:
-        yield divide_and_conquer(problem, lambda part: next(heuristic(part, **options)).path)
+        yield divide_and_conquer(problem, lambda part: next(heuristic(part, **limits)).path)
+        raise SearchLimit(
+            f"gave up after one tour, as divide and conquer makes no other: {tally.effort()}", tally.effort()
+        )
 
     return Search(strategy, lambda path: path, options)
 

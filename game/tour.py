@@ -88,8 +88,8 @@ class Tour:
 
     def check(self, path: Sequence[Cell]) -> None:
         """Raise `BadTour` unless `path` is such a tour: this alone decides what is one."""
-        if len(path) != len(self._cells):
-            raise BadTour(f"the path has {len(path)} cells; expected all {len(self._cells)} of {self}")
+        if len(path) != self.height * self.width:
+            raise BadTour(f"the path has {len(path)} cells; expected all {self.height * self.width} of {self}")
         if path[0] != self.start:
             raise BadTour(f"the path starts on {path[0]}; expected {self.start}")
         for cell in path:

@@ -16,6 +16,8 @@ from game.tour_pictures import numbered_board
 # Pictures a second, at most: more are not seen, and the search would wait for the terminal.
 _RATE = 20
 
+_LONGEST_DELAY = 3600
+
 
 class Watcher:
     """Shows where a search stands while it is entered; each step takes `delay` seconds (0: only what the search takes).
@@ -24,8 +26,8 @@ class Watcher:
     """
 
     def __init__(self, tour: Tour, delay: float) -> None:
-        if delay < 0:
-            raise ValueError(f"the delay is {delay}; expected at least 0 seconds")
+        if not 0 <= delay <= _LONGEST_DELAY:
+            raise ValueError(f"the delay is {delay}; expected 0 to {_LONGEST_DELAY} seconds")
         if not sys.stdout.isatty():
             raise ValueError("there is no terminal to watch the search in; leave --watch out")
         self._tour = tour

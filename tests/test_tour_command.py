@@ -6,13 +6,16 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from benchmarks import tours
+from engines.search import SearchLimit
 from game.__main__ import TOUR_STRATEGIES, main
+from game.grid import Cell
 from game.tour import Tour
 from game.tour_watch import Watcher
 
@@ -63,7 +66,10 @@ def test_every_strategy(capsys: pytest.CaptureFixture[str], strategy: str) -> No
         (("--height", "5", "--width", "6", "--closed"), "8 closed tours"),
         (("--height", "5", "--width", "6", "--closed", "--strategy", "sat"), "8 closed tours"),
         (("--height", "3", "--width", "4", "--strategy", "depth-first"), "2 tours"),
+        (("--height", "3", "--width", "4", "--strategy", "iterative-deepening"), "2 tours"),
         (("--height", "4", "--width", "4"), "0 tours"),
+        (("--height", "4", "--width", "4", "--start", "any"), "0 tours"),
+        (("--height", "1", "--width", "1000000000"), "0 tours"),
     ],
 )
 def test_counts(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], answer: str) -> None:
@@ -95,6 +101,13 @@ def test_counts(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], 
         (("--count", "--strategy", "depth-limited", "--depth", "3"), 1, "depth limit"),
         (("--height", "4", "--strategy", "divide-and-conquer"), 2, "too narrow"),
         (("--svg", "no/such/folder/tour.svg"), 2, "no/such/folder"),
+        (("--memory", "nan"), 2, "the limit memory is nan"),
+        (("--count", "--height", "5", "--width", "6", "--strategy", "divide-and-conquer"), 1, "gave up after one tour"),
+        (("--all", "--height", "5", "--width", "6", "--strategy", "divide-and-conquer"), 1, "gave up after one tour"),
+        (("--count", "--svg", "tour.svg"), 2, "leave --svg out"),
+        (("--count", "--watch"), 2, "leave --watch out"),
+        (("--count", "--depth", "3"), 2, "--depth is of a search"),
+        (("--count", "--tie-break", "roth"), 2, "--tie-break is of a search"),
     ],
 )
 def test_what_is_refused_and_why(
@@ -153,9 +166,35 @@ def in_a_terminal(typed: str, *arguments: str) -> str:
     return printed.decode()
 
 
-def test_a_watcher_wants_time() -> None:
+@pytest.mark.parametrize("strategy", TOUR_STRATEGIES.by_name)
+def test_the_onlooker_of_every_strategy_sees_cells(strategy: str) -> None:
+    tour, seen = Tour(5, 6), list[tuple[Cell, ...]]()
+    options = {"limit": 29} if strategy == "depth-limited" else {}
+    search = TOUR_STRATEGIES.by_name[strategy](
+        tour, states=1_000, watch=lambda taken: seen.append(tour.path(taken)), **options
+    )
+    with suppress(SearchLimit):
+        next(search)
+    assert all(cell in tour.nodes for path in seen for cell in path)
+
+
+@pytest.mark.parametrize("delay", [-1, float("nan"), float("inf")])
+def test_a_watcher_wants_time(delay: float) -> None:
     with pytest.raises(ValueError, match="delay"):
-        Watcher(Tour(5, 5), -1)
+        Watcher(Tour(5, 5), delay)
+
+
+def test_without_standard_input_nobody_is_asked(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)  # how Python starts when it was closed
+    assert run(capsys, "--height", "5", "--width", "5")[0] == 0
+
+
+def test_an_iterative_deepening_that_searched_everything_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = run(capsys, "--height", "3", "--width", "4", "--strategy", "iterative-deepening", "--all")
+    assert status == 0
+    assert "No more tours." in err
 
 
 # The benchmark.

@@ -131,15 +131,18 @@ def _search(tour: Tour, arguments: argparse.Namespace, strategies: Strategies, w
 
 
 def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
-    memory = None if arguments.memory is None else int(arguments.memory * 1_000_000)
+    memory = None if arguments.memory is None else arguments.memory * 1_000_000
     return {"states": arguments.states, "memory": memory, "seconds": arguments.seconds}
 
 
 def _count(arguments: argparse.Namespace, strategies: Strategies) -> int:
     """Print how many tours there are."""
+    _refuse_what_counting_ignores(arguments)
     anywhere = arguments.start == ANY_START
     tour = _tour(arguments, (0, 0) if anywhere else _start(arguments.start))
-    if arguments.strategy is None:
+    if arguments.strategy is None and not anywhere and tour.impossible():
+        paths, effort = 0, _search(tour, arguments, strategies, None).effort  # a theorem settles it: none was needed
+    elif arguments.strategy is None:
         paths, effort = strategies.count_paths(tour, anywhere=anywhere, **_limits(arguments))
     elif anywhere:
         raise ValueError("--start any is for counting without --strategy, which searches from one start")
@@ -159,6 +162,15 @@ def _count(arguments: argparse.Namespace, strategies: Strategies) -> int:
         print(f"There is none: {reason}.", file=sys.stderr)
     print(f"Effort: {effort}", file=sys.stderr)
     return 0
+
+
+def _refuse_what_counting_ignores(arguments: argparse.Namespace) -> None:
+    """Raise `ValueError` for an option that would change nothing, so that nobody thinks it did."""
+    if arguments.svg is not None or arguments.watch:
+        raise ValueError(f"--count shows no tour; leave {'--watch' if arguments.watch else '--svg'} out")
+    if arguments.strategy is None and (arguments.tie_break is not None or arguments.depth is not None):
+        option = "--depth" if arguments.tie_break is None else "--tie-break"
+        raise ValueError(f"{option} is of a search, and --count without --strategy does not search; name a strategy")
 
 
 def _show(arguments: argparse.Namespace, strategies: Strategies) -> int:
@@ -197,8 +209,8 @@ def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
         return True
     if arguments.solutions is not None:
         return shown < int(arguments.solutions)
-    if arguments.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
+    if arguments.json or not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+        return False  # standard input is None if it was closed
     try:
         answer = input("Continue? [y/N] ")
     except EOFError:
