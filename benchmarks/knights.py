@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from benchmarks import records
 from benchmarks.executors import Workers, local_workers
 from benchmarks.guard import run_batch
-from benchmarks.records import BadRecord, Recorder
 from benchmarks.tables import Figures, make_console
 from benchmarks.trials import Batch, Kind, Subject
 from engines import available, create_reasoner, load, model_check, names
@@ -167,10 +167,7 @@ def keep(path: str, rows: Sequence[Row], limit: float, seed: int) -> None:
         "seed": seed,
         "limit_s": limit,
     }
-    with Recorder(path, plan) as recorder:
-        if recorder.rows:
-            raise BadRecord(f"{path} has results already; name another file, or remove this one")
-        recorder.append(
-            {"engine": row.contestant, "people": row.people, "outcome": row.outcome, "seconds": row.seconds}
-            for row in rows
-        )
+    results = (
+        {"engine": row.contestant, "people": row.people, "outcome": row.outcome, "seconds": row.seconds} for row in rows
+    )
+    records.keep(path, plan, results)

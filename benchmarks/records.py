@@ -161,3 +161,11 @@ def _processor() -> str:
         lines = []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     return names[0] if names else platform.processor() or platform.machine()
+
+
+def keep(path: str, plan: Mapping[str, Any], rows: Iterable[Row]) -> None:
+    """Write the rows as a new record. Raises `BadRecord` if the file has results already."""
+    with Recorder(path, plan) as recorder:
+        if recorder.rows:
+            raise BadRecord(f"{path} has results already; name another file, or remove this one")
+        recorder.append(rows)

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Protocol
 
-from benchmarks import knights, plots, speed, tables
+from benchmarks import knights, plots, speed, tables, tours
 from benchmarks.records import read_record
 from benchmarks.statistics import holm
 from benchmarks.summaries import Verdict, agreements, by_engine, deductions, duels, faults, games, judgements, verdict
@@ -148,6 +148,7 @@ SECTIONS: dict[str, Callable[[Sequence[str], Sequence[Row]], Iterable[Part]]] = 
     "games": games_section,
     "speed": speed_section,
     "knights": knights.section,
+    "tours": tours.section,
 }
 
 STYLE = """

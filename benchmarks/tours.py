@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import cast
+from typing import Any, cast
 
-from rich.console import Console
-from rich.table import Table
-
+from benchmarks import records
+from benchmarks.tables import Figures, make_console
 from engines.effort import Options, Search, SearchLimit, Tally
 from engines.search import heuristic
 from game.__main__ import TOUR_STRATEGIES
@@ -116,25 +114,31 @@ def compare(
             yield _row(name, height, width, len(tours), refused[name], results[name])
 
 
-def show(rows: Iterable[Row], console: Console | None = None) -> None:
-    """Print the rows as a table, one board after the other."""
-    table = Table("board", "strategy", title="A first knight's tour, over starts that have one")
-    table.columns[1].no_wrap = True
-    for heading in ("solved", "states (median)", "ms (median)", "ms (worst)"):
-        table.add_column(heading, justify="right")
+def table(rows: Iterable[Row]) -> Figures:
+    """The rows as a table, one board after the other."""
+    lines = []
     board: Size | None = None
     for row in rows:
-        if board not in (None, (row.height, row.width)):
-            table.add_section()
         label = "" if board == (row.height, row.width) else f"{row.height}x{row.width}"
         board = (row.height, row.width)
         if row.refused == row.starts:
-            table.add_row(label, row.strategy, "too narrow", "-", "-", "-")
+            lines.append([label, row.strategy, "too narrow", "-", "-", "-"])
             continue
         times = [_milliseconds(row.median_seconds), _milliseconds(row.worst_seconds)]
         states = "-" if row.median_expanded is None else f"{row.median_expanded:,.0f}"
-        table.add_row(label, row.strategy, f"{row.solved} of {row.starts}", states, *times)
-    (console or Console()).print(table)
+        lines.append([label, row.strategy, f"{row.solved} of {row.starts}", states, *times])
+    return Figures(
+        "A first knight's tour, over starts that have one",
+        "processor time; the strategies took turns on each start; every tour was checked",
+        ["board", "strategy", "solved", "median states", "median ms", "worst ms"],
+        lines,
+        words=2,
+    )
+
+
+def section(strategies: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[Figures]:
+    """The rows of a record, for the report."""
+    return [table(Row(**{"strategy" if key == "engine" else key: value for key, value in row.items()}) for row in rows)]
 
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -148,6 +152,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="the limit for each (%(default)s)")
     parser.add_argument("--closed", action="store_true", help="closed tours")
     parser.add_argument("--json", action="store_true", help="one line of JSON for each row")
+    parser.add_argument("--out", metavar="RUN.jsonl", help="keep the results in this new file, for the report")
     parser.set_defaults(run=run)
 
 
@@ -160,12 +165,23 @@ def run(arguments: argparse.Namespace) -> int:
         seconds=arguments.seconds,
         closed=arguments.closed,
     )
-    if arguments.json:
-        for row in rows:
+    kept = []
+    for row in rows:
+        kept.append(row)
+        if arguments.json:
             print(json.dumps(asdict(row)), flush=True)
-    else:
-        show(rows)
-        print("Processor time; the strategies took turns on each start; every tour was checked.", file=sys.stderr)
+    if not arguments.json:
+        make_console().print(table(kept))
+    if arguments.out:
+        plan = {
+            "kind": "tours",
+            "engines": list(arguments.strategies),
+            "subjects": ", ".join(f"{height}x{width}" for height, width in arguments.boards),
+            "count": len(arguments.boards),
+            "limit_s": arguments.seconds,
+        }
+        results = [asdict(row) for row in kept]
+        records.keep(arguments.out, plan, ({"engine": result.pop("strategy"), **result} for result in results))
     return 0
 
 
