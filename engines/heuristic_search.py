@@ -21,8 +21,8 @@ from game.protocols import Action, Guided, SearchProblem, State
 # 101x101, 50 and 100 needed about the same time, and doubling every 16 or 32 runs instead a tenth more.
 FIRST_BUDGET = 50
 
-# How much chance moves a tie-break in every other later run. Of 40 starts of 5x200 drawn by chance, 50,000 states left 17
-# without a tour when later runs gave ties to chance alone, 10 when they only shook, and 6 with the two by turns.
+# How much chance moves a tie-break in every other later run. Of 40 starts of 5x200 drawn by chance, 50,000 states were
+# too few for 17 when later runs gave ties to chance alone, for 10 when they only shook, for 6 with the two by turns.
 SHAKING = 0.1
 
 TieBreak = Callable[[Any, Any], float]
