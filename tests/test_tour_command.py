@@ -210,7 +210,7 @@ def test_rows_of_the_benchmark() -> None:
     assert [row.solved for row in rows] == [3, 3, 0, 0, 3, 3]
     assert [row.refused for row in rows] == [0, 0, 3, 0, 0, 0]
     out = io.StringIO()
-    tours.show(rows, Console(file=out, width=120))
+    Console(file=out, width=120).print(tours.table(rows))
     assert "too narrow" in out.getvalue()
 
 
