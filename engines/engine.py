@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, product
 from typing import ClassVar, cast
 
 from engines.knowledge import KnowledgeBase, KnownSentence, Mark
@@ -272,10 +272,9 @@ class Engine:
     def _marks_of_untouched(self, are_mines: bool | None) -> list[Mark]:
         if are_mines is None:
             return []
-        base, rows, columns = self._base, range(self.height), range(self.width)
-        determined = (base.mines, base.safes, base.frontier)
-        cells = [(r, c) for r in rows for c in columns if not any((r, c) in known for known in determined)]
-        return [(cell, are_mines) for cell in cells]
+        base = self._base
+        board = set(product(range(self.height), range(self.width)))
+        return [(cell, are_mines) for cell in board.difference(base.mines, base.safes, base.frontier)]
 
     # Edits by the caller.
 

@@ -79,7 +79,7 @@ class KnowledgeBase:
             if marks:
                 self._propagate(list(marks), journal, emptied)
             sentence = self._settle(cells, count, journal, emptied) if cells or count else None
-            if self.total is not None:
+            if journal:
                 self._check_total()
         except Contradiction:
             self._undo(journal)
@@ -107,6 +107,7 @@ class KnowledgeBase:
             if cells:
                 self._append(KnownSentence(cells, count))
         self.stale = True
+        self._check_total()
         return self.tell([mark for sentence in self.sentences for mark in _single_sentence_rules(sentence)])
 
     def drop_repeated(self) -> None:
@@ -208,7 +209,7 @@ class KnowledgeBase:
         return left, count - len(mines)
 
     def _check_total(self) -> None:
-        if not 0 <= self.mines_left <= self.size - len(self.mines) - len(self.safes):
+        if self.total is not None and not 0 <= self.mines_left <= self.size - len(self.mines) - len(self.safes):
             raise Contradiction(
                 f"{self.total} mines in all cannot stand with {len(self.mines)} mines and {len(self.safes)} safe cells "
                 f"known on a board of {self.size} cells"

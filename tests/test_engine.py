@@ -369,6 +369,16 @@ def test_a_contradiction_with_the_total_marks_nothing() -> None:
             engine.make_random_move()
 
 
+def test_more_mines_than_in_all_contradict_until_mended(name: str) -> None:
+    engine = engines.create(name, 3, 3, mines=1)
+    engine.mines |= {(0, 0), (0, 1)}
+    for _ in range(2):
+        with pytest.raises(Contradiction, match="1 mines in all"):
+            engine.make_random_move()
+    engine.mines = {(0, 0)}
+    assert len(engine.safes) == 8
+
+
 def test_a_repeated_sentence_leaves_nothing_behind() -> None:
     engine = engines.create("exhaustive", 3, 9, limit=1)
     engine.add_knowledge((0, 0), 1)
