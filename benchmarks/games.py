@@ -74,8 +74,9 @@ def measure(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> 
 def measure_board(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> dict[str, Any]:
     """One whole board: where the player knows of no safe move, a free cell drawn at random is revealed for it.
 
-    So every contestant does all the work of a board and none is stopped by bad luck. `helped` counts those cells. The
-    referee's part is kept small: all numbers are known before the clock starts.
+    So every contestant does all the work of a board and none is stopped by bad luck. `helped` counts those cells.
+    Nobody is told the total, of which the textbook could make nothing. The referee's part is kept small: all numbers
+    are known before the clock starts.
     """
     layout = Layout.from_json(subject["layout"])
     game = Minesweeper.from_layout(layout)
@@ -85,7 +86,7 @@ def measure_board(engine: str, number: int, subject: Mapping[str, Any], seed: in
     stream("help", seed, number).shuffle(spare)
     load(engine)
     start = time.process_time()
-    player = make_player(engine, layout.height, layout.width, len(layout.mines), stream("player", seed, engine, number))
+    player = make_player(engine, layout.height, layout.width, None, stream("player", seed, engine, number))
     helped = reveal_all(player, numbers, layout.first, iter(spare))
     seconds = time.process_time() - start
     return {"moves": len(numbers), "helped": helped, "cpu_s": round(seconds, 6)}
