@@ -8,6 +8,7 @@ from contextlib import suppress
 from itertools import chain, product
 from typing import ClassVar, cast
 
+from engines.explanation import Told, explain
 from engines.knowledge import KnowledgeBase, KnownSentence, Mark
 from engines.live import Edits, LiveList, LiveSet
 from engines.reasoner import Deduction, Reasoner
@@ -187,9 +188,6 @@ class Engine:
         Raises `ValueError` for a cell that is not known to be safe or a mine, `IllegalMove` for one off the board, and
         `GaveUp` where the reasoner is too limited to prove it, or knows it from edits by the caller.
         """
-        # Not above: it settles proofs with the probability engine, which is an Engine.
-        from engines.explanation import Told, explain
-
         check_cell(cell, self.height, self.width)
         self._look()
         if cell in self.reveals:
