@@ -33,7 +33,7 @@ class Told:
 
     def number(self, cell: Cell) -> Sentence:
         """What the number revealed at `cell` says of its neighbors that are not revealed."""
-        return Sentence(self._around(cell) - self.reveals.keys(), self.reveals[cell])
+        return Sentence(self._around(cell).difference(self.reveals), self.reveals[cell])
 
     def tied_to(self, cell: Cell) -> Iterator[Sentence]:
         """The numbers that touch `cell`, those that share a hidden cell with one of them, and so on."""
@@ -41,7 +41,7 @@ class Told:
         seen: set[Cell] = set()
         queue = [cell]
         for hidden in queue:
-            for revealed in sorted(self._around(hidden) & self.reveals.keys() - seen):
+            for revealed in sorted((self._around(hidden) & self.reveals.keys()) - seen):
                 seen.add(revealed)
                 sentence = self.number(revealed)
                 yield sentence
@@ -91,14 +91,18 @@ def proof_in_steps(
 ) -> list[Sentence] | None:
     """A proof where the sentences together are beyond the reasoner: known cells are taken out of them first.
 
-    So the engine, which is told them one by one, can know what the reasoner alone cannot.
+    So the engine, which is told them one by one, can know what the reasoner alone cannot. With a sentence less it may
+    no longer show what follows still: whether any can be dropped is settled by counting.
     """
 
     def shows(part: Sequence[Sentence]) -> bool:
         base = known_from(reasoner, part)
         return cell in (base.mines if is_mine else base.safes)
 
-    return minimal_core(sentences, shows) if shows(sentences) else None
+    if not shows(sentences):
+        return None
+    needed = minimal_core(sentences, shows)
+    return ProbabilityReasoner().proof(needed, cell, is_mine) or needed
 
 
 def known_from(reasoner: Reasoner, sentences: Sequence[Sentence]) -> KnowledgeBase:

@@ -48,9 +48,10 @@ class Position:
     def from_text(cls, text: str) -> Position:
         """The position typed in `text`, a line a row: digits, `.` or `#` unknown, `F` a flag, `*` a mine for sure.
 
-        Blanks between the marks and blank lines around the board do not count. Raises `BadLayout` with the line.
+        Blanks between the marks, blank lines around the board and a byte order mark do not count. Raises `BadLayout`
+        with the line.
         """
-        lines = ["".join(line.split()) for line in text.splitlines()]
+        lines = ["".join(line.split()) for line in text.removeprefix("\ufeff").splitlines()]
         filled = [number for number, line in enumerate(lines) if line]
         if not filled:
             raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
@@ -122,7 +123,7 @@ class Position:
         return (number for number in neighbors(cell, self.height, self.width) if number in self.reveals)
 
     def _number(self, cell: Cell) -> Sentence:
-        around = neighbors(cell, self.height, self.width) - self.reveals.keys()
+        around = neighbors(cell, self.height, self.width).difference(self.reveals)
         count = self.reveals[cell]
         if count > len(around):
             raise Contradiction(f"{count} at {cell}, but only {len(around)} of its neighbors are not revealed", [cell])
@@ -132,7 +133,7 @@ class Position:
 def read_position(path: str | Path) -> Position:
     """The position typed in a file. Raises `BadLayout` with the line number and what was expected, and `OSError`."""
     try:
-        return Position.from_text(Path(path).read_text(encoding="utf-8-sig"))
+        return Position.from_text(Path(path).read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
         raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
     except BadLayout as error:

@@ -93,5 +93,5 @@ class Session:
             self.reveals[cell] = fresh[cell] = self._game.nearby_mines(cell)
             self.flags.discard(cell)
             if self.floods and fresh[cell] == 0:
-                queue += sorted(neighbors(cell, self.height, self.width) - self.reveals.keys())
+                queue += sorted(neighbors(cell, self.height, self.width).difference(self.reveals))
         return fresh

@@ -147,6 +147,14 @@ def test_a_chain_too_long_for_the_reasoner_is_taken_in_steps() -> None:
     assert steps == sentences
 
 
+def test_a_proof_in_steps_holds_nothing_idle() -> None:
+    """With less to simplify by, a limited reasoner gives up, though the rest entails as much."""
+    sentences = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 0), (0, 1), (0, 2)], 1), Sentence([(0, 0)], 0)]
+    reasoner = ExhaustiveReasoner(limit=1)
+    assert proof_in_steps(reasoner, sentences[:2], (0, 2), False) is None
+    assert proof_in_steps(reasoner, sentences, (0, 2), False) == sentences[:2]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_reasoner_proves_only_what_follows(name: str) -> None:
     reasoner = engines.create_reasoner(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+import pygame
 import pytest
 
 from game.__main__ import main
@@ -51,6 +52,21 @@ def test_without_pygame_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setitem(sys.modules, "pygame", None)
     assert main(["play"]) == 2
     assert "pip install 'mineproof[gui]'" in capsys.readouterr().err
+
+
+def test_the_other_pygame_is_told_apart(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delattr("pygame.Window")
+    assert main(["play"]) == 2
+    assert "pip uninstall pygame" in capsys.readouterr().err
+
+
+def test_without_a_screen_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail() -> None:
+        raise pygame.error("No available video device")
+
+    monkeypatch.setattr("pygame.display.init", fail)
+    assert main(["play"]) == 2
+    assert "no window can be opened: No available video device" in capsys.readouterr().err
 
 
 def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch, opened: list[Runner]) -> None:

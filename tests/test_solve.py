@@ -66,6 +66,7 @@ def test_files_that_are_no_text(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe1")
     with pytest.raises(BadLayout, match="UTF-8"):
         read_position(path)
+    assert Position.from_text("\ufeff1.") == Position.from_text("1.")  # as standard input brings it
     path.write_bytes("﻿1.\r\n..\r\n".encode())
     assert read_position(path).reveals == {(0, 0): 1}
 

@@ -115,6 +115,28 @@ def test_bad_values_are_refused(capsys: pytest.CaptureFixture[str], options: tup
     assert options[0] in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--speed", "fast"), "fast is no speed"),
+        (("--speed", "nan"), "nan is no"),
+        (("--games", "x"), "x is no number"),
+    ],
+)
+def test_what_is_no_number_is_named(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["watch", *options])
+    assert said in capsys.readouterr().err
+
+
+def test_a_long_line_goes_on_below_its_move(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "--seed", "4", "--size", "expert", "--rule", "open")
+    moves = out.splitlines()[1:-19]
+    went_on = [line for line in moves if not re.match(r" *\d+  \S", line)]
+    assert went_on
+    assert all(line.startswith("     ") for line in went_on)
+
+
 def test_bad_layout_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "bad.txt"
     for content, said in (("..\n.?\n", "line 2"), ('{"height":0}\n', "line 1"), ("", "line 1")):

@@ -29,6 +29,8 @@ def run(arguments: argparse.Namespace, create: CreateEngine, engines: Sequence[s
     create(arguments.engine)
     names = tuple(dict.fromkeys([*engines, arguments.engine]))
     try:
+        import pygame
+
         from game.window.runner import Runner
     except ImportError as error:
         if (error.name or "").partition(".")[0] != "pygame":
@@ -36,8 +38,18 @@ def run(arguments: argparse.Namespace, create: CreateEngine, engines: Sequence[s
         raise ImportError(
             "the window needs pygame-ce, which is not installed: pip install 'mineproof[gui]'", name=error.name
         ) from error
+    if not hasattr(pygame, "Window"):
+        raise ImportError(
+            "the window needs pygame-ce, but pygame is in its place: pip uninstall pygame, "
+            "then pip install --force-reinstall 'mineproof[gui]'"
+        )
     from game.window.controller import Controller
     from game.window.thinker import Thinker
 
-    Runner(Controller(Thinker(create), boards, names, arguments.engine, time.monotonic)).run()
+    controller = Controller(Thinker(create), boards, names, arguments.engine, time.monotonic)
+    try:
+        runner = Runner(controller)
+    except RuntimeError as error:  # pygame's own are of this kind
+        raise OSError(f"no window can be opened: {error}; `watch` plays in the terminal") from error
+    runner.run()
     return 0

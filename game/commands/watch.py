@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import textwrap
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -137,7 +138,8 @@ def _play(seats: Sequence[Seat], first: Cell | None, console: Console, live: Liv
             if seat.playing:
                 said = seat.step(first if turn == 1 else None)
                 who = f"{seat.name:<{max(len(seat.name) for seat in seats)}}  " if len(seats) > 1 else ""
-                console.print(Text(f"{turn:>3}  {who}{said}", style=_style(said)))
+                line = textwrap.fill(f"{turn:>3}  {who}{said}", console.width, subsequent_indent=" " * 5)
+                console.print(Text(line, style=_style(said)))
         if live is not None:
             live.update(_boards(seats, console.width), refresh=True)
         if pause:
@@ -176,14 +178,20 @@ def _board(session: Session, gap: str) -> Text:
 
 
 def _positive(text: str) -> float:
-    value = float(text)
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
     if not value > 0:
         raise argparse.ArgumentTypeError(f"{text} is no speed; expected a number of moves a second above 0")
     return value
 
 
 def _at_least_one(text: str) -> int:
-    value = int(text)
+    try:
+        value = int(text)
+    except ValueError:
+        value = 0
     if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is no number of games; expected at least 1")
+        raise argparse.ArgumentTypeError(f"{text} is no number of games; expected an int of at least 1")
     return value
