@@ -30,8 +30,10 @@ class GameTree:
     """All ways in which a game can go on.
 
     `layouts` are the sets of mines that fit what is known (1 or more), each as likely as the others; `cells` are those
-    that may be revealed, and `around` gives the neighbors of a cell. More than `node_limit` different sets of layouts
-    are not solved (None: no limit).
+    that may be revealed, and `around` gives the neighbors of a cell. To solve a set of layouts is to look at each cell
+    that is open there; after `limit` looks the search gives up (None: no limit).
+
+    Raises `GaveUp` where a game could go on for more than `DEEPEST` moves.
     """
 
     def __init__(
