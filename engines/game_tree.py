@@ -2,7 +2,8 @@
 
 A position is the set of layouts that may still be the true one. To reveal a cell loses in the layouts with a mine
 there, and splits the others by the number that it shows; best play wins in as many layouts as the best cell wins in,
-summed over its numbers. Nothing else of the past matters, and so the sets once solved are kept in a table.
+summed over its numbers. Nothing else of the past matters, and so the sets once solved are kept in a table. A set need
+not be solved where it cannot win enough to make its move the best: then the table keeps a bound on what it wins.
 
 A set of layouts is an int with one bit a layout. The layouts with a mine at a cell are such a set, and so are those in
 which it shows a number: to split is an `&`. The layouts won are counted, and chances to win are exact fractions.
@@ -21,13 +22,18 @@ from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
 Layouts = int
 """A set of layouts: bit `i` is set where layout `i` is in it."""
 
+DEEPEST = 200
+"""A tree that may be deeper is refused: each move takes three frames of the interpreter's stack, which has 1,000."""
+
 
 class GameTree:
     """All ways in which a game can go on.
 
     `layouts` are the sets of mines that fit what is known (1 or more), each as likely as the others; `cells` are those
-    that may be revealed, and `around` gives the neighbors of a cell. More than `node_limit` different sets of layouts
-    are not solved (None: no limit).
+    that may be revealed, and `around` gives the neighbors of a cell. To solve a set of layouts is to look at each cell
+    that is open there; after `limit` looks the search gives up (None: no limit).
+
+    Raises `GaveUp` where a game could go on for more than `DEEPEST` moves.
     """
 
     def __init__(
@@ -35,8 +41,11 @@ class GameTree:
         layouts: Sequence[Iterable[Cell]],
         cells: Sequence[Cell],
         around: Callable[[Cell], Iterable[Cell]],
-        node_limit: int | None = None,
+        limit: int | None = None,
     ) -> None:
+        # Each move that matters reveals a cell and rules out a layout.
+        if min(len(cells), len(layouts)) > DEEPEST:
+            raise GaveUp(f"a game tree of {len(layouts):,} layouts of {len(cells):,} cells may be too deep to search")
         mined: dict[Cell, Layouts] = dict.fromkeys(cells, 0)
         for number, layout in enumerate(layouts):
             for cell in layout:
@@ -49,11 +58,12 @@ class GameTree:
             for cell in cells
         ]
         self._solved: dict[Layouts, int] = {}
-        self._node_limit = node_limit
+        self._at_most: dict[Layouts, int] = {}
+        self._effort, self._limit = 0, limit
 
     def most_won(self) -> int:
-        """In how many of the layouts best play wins. Raises `GaveUp` beyond the node limit."""
-        return self._most_won(self._all, range(len(self._cells)))
+        """In how many of the layouts best play wins. Raises `GaveUp` beyond the limit."""
+        return self._most_won(self._all, range(len(self._cells)), 0)
 
     def best_moves(self) -> list[Cell]:
         """The cells whose chance to win is the greatest. Raises as `most_won` does."""
@@ -72,19 +82,33 @@ class GameTree:
         """The layouts in which the cell is free of a mine, split by the number that it shows."""
         return [part for showing in self._showing[index] if (part := showing & layouts)]
 
-    def _most_won(self, layouts: Layouts, open_cells: Sequence[int]) -> int:
+    def _most_won(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
+        """The most layouts won; or, and sooner, a number less than `enough` and no less than that."""
         if not layouts & (layouts - 1):
             # The one layout left is the true one.
             return 1
         won = self._solved.get(layouts)
-        if won is None:
-            if len(self._solved) == self._node_limit:
-                raise GaveUp(f"the game tree has more than {self._node_limit:,} positions")
-            won = self._solved[layouts] = self._solve(layouts, open_cells)
+        if won is not None:
+            return won
+        at_most = self._at_most.get(layouts)
+        if at_most is not None and at_most < enough:
+            return at_most
+        self._effort += len(open_cells)
+        if self._limit is not None and self._effort > self._limit:
+            raise GaveUp(f"the game tree takes more than {self._limit:,} looks at cells")
+        won = self._solve(layouts, open_cells, enough)
+        if won < enough:
+            won = self._at_most[layouts] = enough - 1
+        else:
+            self._at_most.pop(layouts, None)
+            self._solved[layouts] = won
         return won
 
-    def _solve(self, layouts: Layouts, open_cells: Sequence[int]) -> int:
-        """The most layouts won by revealing one of the `open_cells`, those not known to be mines or revealed."""
+    def _solve(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
+        """The most layouts won by revealing one of the `open_cells`, those not known to be mines or revealed.
+
+        If that is not `enough`, then some number less than that.
+        """
         telling = []
         undetermined = []
         for index in open_cells:
@@ -98,25 +122,32 @@ class GameTree:
                     telling.append((mined.bit_count(), -len(parts), parts))
             elif len(parts) > 1:
                 # It costs nothing to see what a safe cell shows.
-                return sum([self._most_won(part, open_cells) for part in parts])
+                return self._won_by(parts, open_cells, enough)
         # A cell that can show but one number tells nothing: to reveal it last is as good. If all are so, then nothing
         # will ever tell the layouts apart, and one of them can be played for.
         best, size = 1, layouts.bit_count()
         for mines, _, parts in sorted(telling):
-            if size - mines <= best:
+            better = max(best + 1, enough)
+            if size - mines < better:
                 break
-            best = max(best, self._won_by(parts, undetermined, best + 1))
+            best = max(best, self._won_by(parts, undetermined, better))
         return best
 
     def _won_by(self, parts: list[Layouts], open_cells: Sequence[int], enough: int) -> int:
         """The most layouts won over all `parts`; or 0, and sooner, if that cannot be `enough`."""
-        sizes = [part.bit_count() for part in parts]
-        at_most = sum(sizes)
-        for size, part in sorted(zip(sizes, parts, strict=True)):
+        bounds = [self._bound(part) for part in parts]
+        at_most = sum(bounds)
+        for bound, part in sorted(zip(bounds, parts, strict=True)):
             if at_most < enough:
                 return 0
-            at_most -= size - self._most_won(part, open_cells)
+            at_most -= bound
+            at_most += self._most_won(part, open_cells, enough - at_most)
         return at_most if at_most >= enough else 0
+
+    def _bound(self, layouts: Layouts) -> int:
+        """No fewer than the most layouts won, as far as is known."""
+        won = self._solved.get(layouts)
+        return won if won is not None else self._at_most.get(layouts) or layouts.bit_count()
 
 
 def _by_number(layouts: Layouts, neighbors_mined: Iterable[Layouts]) -> list[Layouts]:
@@ -133,8 +164,8 @@ def win_probability(height: int, width: int, mines: int, first: Cell) -> Fractio
     """The chance to win with best play, where `first` is revealed first, is free of a mine, and `mines` is known.
 
     Exact, and only for small boards: the time grows about with the square of the number of layouts (1,365 layouts of
-    4x4 with 4 mines: 0.1 s; 11,628 of 4x5 with 5: 9 s). Raises `BadLayout` where there is no such board and
-    `IllegalMove` for a cell off the board.
+    4x4 with 4 mines: 0.1 s; 11,628 of 4x5 with 5: 5 s). Raises `BadLayout` where there is no such board,
+    `IllegalMove` for a cell off the board, and `GaveUp` where a game could go on for more than `DEEPEST` moves.
     """
     check_size(height, width)
     check_mine_count(height, width, mines)

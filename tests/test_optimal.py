@@ -93,11 +93,33 @@ def test_boards_that_no_guess_is_needed_for(size: tuple[int, int, int]) -> None:
     assert win_probability(*size, (0, 0)) == 1
 
 
-def test_a_game_tree_over_its_limit_gives_up() -> None:
+@pytest.mark.parametrize("limit", range(0, 3000, 150))
+def test_a_game_tree_over_its_limit_gives_up(limit: int) -> None:
     board = [(r, c) for r in range(4) for c in range(4)]
-    tree = GameTree(list(combinations(board, 3)), board, lambda cell: neighbors(cell, 4, 4), node_limit=50)
-    with pytest.raises(GaveUp, match="more than 50 positions"):
-        tree.most_won()
+    tree = GameTree(list(combinations(board, 3)), board, lambda cell: neighbors(cell, 4, 4), limit)
+    for search in (tree.most_won, tree.best_moves):
+        with pytest.raises(GaveUp, match=f"more than {limit:,} looks"):
+            search()
+
+
+def test_games_that_could_go_on_too_long_are_weighed() -> None:
+    engine = OptimalEngine(20, 20, 1)
+    assert engine.make_random_move() is not None
+    with pytest.raises(GaveUp, match="400 layouts of 400 cells may be too deep"):
+        engine.win_probability()
+    with pytest.raises(GaveUp, match="too deep"):
+        win_probability(1, 400, 1, (0, 0))
+    assert OptimalEngine(1, 200, 1).win_probability() > Fraction(9, 10)
+    assert OptimalEngine(1, 200, 1).make_random_move() is not None
+
+
+def test_the_best_moves_are_all_of_the_best() -> None:
+    board = [(r, c) for r in range(3) for c in range(3)]
+    layouts = [frozenset(mines) for mines in combinations(board, 3)]
+    tree = GameTree(layouts, board, lambda cell: neighbors(cell, 3, 3))
+    chances = {cell: win_probability(3, 3, 3, cell) * sum(cell not in mines for mines in layouts) for cell in board}
+    assert set(tree.best_moves()) == {cell for cell in board if chances[cell] == max(chances.values())}
+    assert tree.most_won() == max(chances.values())
 
 
 def guess_position(seed: int, **options: object) -> OptimalEngine:
@@ -221,6 +243,7 @@ def test_it_plays_to_the_end(size: tuple[int, int, int]) -> None:
 
 def test_without_a_total_and_over_the_limits_it_still_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimal, "EFFORT", 0)
+    monkeypatch.setattr(optimal, "ARRANGEMENTS", 0)
     for limit in (counting.WORK_LIMIT, 10, 0):
         monkeypatch.setattr(counting, "WORK_LIMIT", limit)
         for total in (None, 12):
