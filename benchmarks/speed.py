@@ -68,7 +68,7 @@ def add_command(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print. Returns 0."""
-    engines = tuple(dict.fromkeys([*engines_from(arguments), CONTROL]))
+    engines = tuple(dict.fromkeys([*engines_from(arguments, "positions"), CONTROL]))
     sizes = sizes_from(arguments)
     if arguments.out and len(sizes) > 1:
         raise ValueError(f"--out keeps the boards of one size; got {arguments.size}")
