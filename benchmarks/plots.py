@@ -19,7 +19,10 @@ WIDTH = 4.4
 """Inches: small, so that the letters can be read where a phone shows the whole plot."""
 
 # Okabe and Ito, Color universal design, 2008: apart for color-blind readers too. The markers differ as well.
-COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#7F7F7F", "#B2A400", "#8B4513")
+COLORS = (
+    *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000"),
+    *("#7F7F7F", "#B2A400", "#8B4513", "#332288", "#882255", "#44AA99"),
+)
 MARKERS = "osD^vPX*<>"
 
 
