@@ -7,28 +7,12 @@ from collections.abc import Set as AbstractSet
 
 import clingo
 
-from engines.backbone import CountingModel, Literals, backbone_of
+from engines.backbone import CountingModel, ModelReasoner
 from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
-from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among
+from engines.reasoner import Atom, Fact, atoms_among
 from game.logic import Formula
 from game.sentence import Sentence
-
-
-class AspReasoner(ComponentReasoner):
-    """What is true in every answer set that clingo finds. It never gives up."""
-
-    name = "asp"
-    speaks = frozenset({Sentence, Formula})
-
-    def settle(self, component: Sequence[Fact]) -> Literals | None:
-        """The backbone; see `ComponentReasoner.settle`."""
-        return backbone_of(component, AspModel)
-
-    def fits(self, component: Sequence[Fact]) -> bool:
-        """Whether there is an answer set; see `ComponentReasoner.fits`."""
-        with AspModel(component) as model:
-            return model.solve() is not None
 
 
 class AspModel(CountingModel):
@@ -99,6 +83,13 @@ class AspModel(CountingModel):
     def _literal(self, literal: int) -> int:
         atom = self._atoms[abs(literal) - 1]
         return atom if literal > 0 else -atom
+
+
+class AspReasoner(ModelReasoner):
+    """What is true in every answer set that clingo finds. It never gives up."""
+
+    name = "asp"
+    make_model = AspModel
 
 
 class AspEngine(Engine):

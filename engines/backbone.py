@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
-from typing import Self
+from typing import ClassVar, Protocol, Self
 
-from engines.reasoner import Atom, Fact, atoms_of, components
+from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_of, components
+from game.logic import Formula
 from game.sentence import Sentence
 
 # A number has at most 8 neighbors. A larger sentence speaks of the total, and joins what is apart without it.
@@ -135,8 +136,27 @@ class CountingModel(Model):
         return number
 
 
-MakeModel = Callable[[Sequence[Fact], AbstractSet[Atom]], CountingModel]
-"""A `CountingModel` of facts, with the cells to be counted."""
+class MakeModel(Protocol):
+    """Makes a model of facts, with the cells to be counted: the class of the model, as a rule."""
+
+    def __call__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> CountingModel:
+        """The model, to be closed after use."""
+
+
+class ModelReasoner(ComponentReasoner):
+    """A reasoner that asks a solver for models and never gives up: a subclass names its `make_model`."""
+
+    speaks = frozenset({Sentence, Formula})
+    make_model: ClassVar[MakeModel]
+
+    def settle(self, component: Sequence[Fact]) -> Literals | None:
+        """The backbone; see `ComponentReasoner.settle`."""
+        return backbone_of(component, self.make_model)
+
+    def fits(self, component: Sequence[Fact]) -> bool:
+        """Whether there is a model; see `ComponentReasoner.fits`."""
+        with self.make_model(component) as model:
+            return model.solve() is not None
 
 
 def backbone_of(facts: Sequence[Fact], make_model: MakeModel) -> Literals | None:

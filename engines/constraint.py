@@ -7,28 +7,12 @@ from collections.abc import Set as AbstractSet
 
 from ortools.sat.python import cp_model
 
-from engines.backbone import CountingModel, Literals, backbone_of
+from engines.backbone import CountingModel, ModelReasoner
 from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
-from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among
+from engines.reasoner import Atom, Fact, atoms_among
 from game.logic import Formula
 from game.sentence import Sentence
-
-
-class CpSatReasoner(ComponentReasoner):
-    """What is true in every solution that CP-SAT finds. It never gives up."""
-
-    name = "cpsat"
-    speaks = frozenset({Sentence, Formula})
-
-    def settle(self, component: Sequence[Fact]) -> Literals | None:
-        """The backbone; see `ComponentReasoner.settle`."""
-        return backbone_of(component, CpSatModel)
-
-    def fits(self, component: Sequence[Fact]) -> bool:
-        """Whether there is a solution; see `ComponentReasoner.fits`."""
-        with CpSatModel(component) as model:
-            return model.solve() is not None
 
 
 class CpSatModel(CountingModel):
@@ -100,6 +84,13 @@ class CpSatModel(CountingModel):
 
     def _sum(self, variables: Iterable[int]) -> cp_model.LinearExprT:
         return cp_model.LinearExpr.sum([self._mines[variable - 1] for variable in variables])
+
+
+class CpSatReasoner(ModelReasoner):
+    """What is true in every solution that CP-SAT finds. It never gives up."""
+
+    name = "cpsat"
+    make_model = CpSatModel
 
 
 class CpSatEngine(Engine):

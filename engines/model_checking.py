@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from functools import partial
 from itertools import combinations
 
 from sympy.logic.algorithms.dpll2 import SATSolver
@@ -37,8 +38,7 @@ class SympyReasoner(ComponentReasoner):
         """The backbone; see `ComponentReasoner.settle`."""
         total = total_among(component)
         self._check_size(components(fact for fact in component if fact is not total))
-        steps = Steps(self.steps)
-        return backbone_of(component, lambda facts, counted: SympyModel(facts, counted, steps=steps))
+        return backbone_of(component, partial(SympyModel, steps=Steps(self.steps)))
 
     def fits(self, component: Sequence[Fact]) -> bool:
         """Whether there is a model; see `ComponentReasoner.fits`."""

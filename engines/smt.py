@@ -7,28 +7,12 @@ from collections.abc import Set as AbstractSet
 
 import z3
 
-from engines.backbone import CountingModel, Literals, backbone_of
+from engines.backbone import CountingModel, ModelReasoner
 from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
-from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among
+from engines.reasoner import Atom, Fact, atoms_among
 from game.logic import Formula
 from game.sentence import Sentence
-
-
-class Z3Reasoner(ComponentReasoner):
-    """What is true in every model that Z3 finds. It never gives up."""
-
-    name = "z3"
-    speaks = frozenset({Sentence, Formula})
-
-    def settle(self, component: Sequence[Fact]) -> Literals | None:
-        """The backbone; see `ComponentReasoner.settle`."""
-        return backbone_of(component, Z3Model)
-
-    def fits(self, component: Sequence[Fact]) -> bool:
-        """Whether there is a model; see `ComponentReasoner.fits`."""
-        with Z3Model(component) as model:
-            return model.solve() is not None
 
 
 class Z3Model(CountingModel):
@@ -89,6 +73,13 @@ class Z3Model(CountingModel):
 
     def _terms(self, variables: Iterable[int]) -> list[tuple[z3.BoolRef, int]]:
         return [(self._mines[variable - 1], 1) for variable in variables]
+
+
+class Z3Reasoner(ModelReasoner):
+    """What is true in every model that Z3 finds. It never gives up."""
+
+    name = "z3"
+    make_model = Z3Model
 
 
 class Z3Engine(Engine):
