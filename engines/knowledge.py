@@ -91,8 +91,8 @@ class KnowledgeBase:
         self.stale = self.stale or bool(journal)
         return [cell for cell, is_mine, _ in journal if not is_mine]
 
-    def rebuild(self) -> list[Cell]:
-        """Start anew from the collections as they are now; return all cells that became safe.
+    def rebuild(self) -> None:
+        """Start anew from the collections as they are now.
 
         The sentences found are replaced by the base's own, since they may be shared, and a sentence here shrinks with
         what becomes known. A contradiction leaves those it is among as they were but for known cells.
@@ -108,7 +108,7 @@ class KnowledgeBase:
                 self._append(KnownSentence(cells, count))
         self.stale = True
         self._check_total()
-        return self.tell([mark for sentence in self.sentences for mark in _single_sentence_rules(sentence)])
+        self.tell([mark for sentence in self.sentences for mark in _single_sentence_rules(sentence)])
 
     def drop_repeated(self) -> None:
         """Drop the changed sentences that have become equal to another one."""
