@@ -7,33 +7,26 @@ from collections.abc import Set as AbstractSet
 
 import clingo
 
-from engines.backbone import CountingModel, ModelReasoner
-from engines.clauses import TRUE, Encoding
+from engines.backbone import EncodedModel, ModelReasoner
 from engines.engine import Engine
-from engines.reasoner import Atom, Fact, atoms_among
-from game.logic import Formula
+from engines.reasoner import Atom, Fact
 from game.sentence import Sentence
 
 
-class AspModel(CountingModel):
+class AspModel(EncodedModel):
     """Facts as ground rules: `{mine}.` for each cell, and a constraint for each clause and each bound on a number.
 
     Gebser, Kaminski, Kaufmann and Schaub, Multi-shot ASP solving with clingo, 2019.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
-        encoding = Encoding(atoms_among(facts))
-        for fact in facts:
-            if isinstance(fact, Formula):
-                encoding.require(fact)
-        super().__init__(encoding.variables, counted)
+        super().__init__(facts, counted)
         self._control = clingo.Control(["--warn=none"])
         self._atoms: list[int] = []
-        self._encoding, self._known = encoding, 0
-        self._with_new_clauses([])
+        self.tell_clauses()
         for fact in facts:
             if isinstance(fact, Sentence):
-                atoms = [self._atoms[encoding.variables[cell] - 1] for cell in fact.cells]
+                atoms = [self._atoms[self.variables[cell] - 1] for cell in fact.cells]
                 self._forbid(fact.count + 1, atoms)
                 self._forbid(len(atoms) - fact.count + 1, [-atom for atom in atoms])
 
@@ -43,36 +36,19 @@ class AspModel(CountingModel):
             model = answers.model()
             if model is None:
                 return None
-            variables = range(TRUE + 1, TRUE + 1 + len(self.variables))
-            return [variable if model.is_true(self._atoms[variable - 1]) else -variable for variable in variables]
+            return self.literals_where(lambda variable: model.is_true(self._atoms[variable - 1]))
 
     def add(self, clause: Sequence[int]) -> None:
         """See `Model.add`."""
         with self._control.backend() as backend:
             backend.add_rule([], [-self._literal(literal) for literal in clause])
 
-    def at_most(self, count: int) -> list[int]:
-        """See `CountingModel.at_most`."""
-        return self._with_new_clauses([-self._encoding.at_least(count + 1, self.counted)])
-
-    def at_least(self, count: int) -> list[int]:
-        """See `CountingModel.at_least`."""
-        return self._with_new_clauses([self._encoding.at_least(count, self.counted)])
-
-    def _with_new_clauses(self, literals: list[int]) -> list[int]:
-        """`literals`, when the solver knows what the encoding has come to know.
-
-        The total is counted by clauses, for about one long constraint the solver learns nothing: some expert positions
-        took over a minute, and take milliseconds so.
-        """
+    def declare(self, highest: int) -> None:
+        """See `EncodedModel.declare`."""
         with self._control.backend() as backend:
-            while len(self._atoms) < self._encoding.highest:
+            while len(self._atoms) < highest:
                 self._atoms.append(backend.add_atom())
                 backend.add_rule(self._atoms[-1:], choice=True)
-        new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
-        for clause in new:
-            self.add(clause)
-        return literals
 
     def _forbid(self, count: int, literals: Sequence[int]) -> None:
         """Rule out that `count` or more of clingo's `literals` are true."""

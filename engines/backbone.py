@@ -1,14 +1,15 @@
-"""The backbone of facts, by asking a solver for models: what the SAT engine and the SymPy engine share."""
+"""The backbone of facts, by asking a solver for models: what the engines on solvers share."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 from typing import ClassVar, Protocol, Self
 
-from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_of, components
+from engines.clauses import TRUE, Encoding
+from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among, atoms_of, components
 from game.logic import Formula
 from game.sentence import Sentence
 
@@ -134,6 +135,50 @@ class CountingModel(Model):
         number = len(set(model).intersection(self.counted))
         self._found.add(number)
         return number
+
+
+class EncodedModel(CountingModel):
+    """A model for a solver with sentences of its own, which is told formulas and the total as clauses of an encoding.
+
+    For about one long equation solvers learn nothing: with the total as one, some expert positions took over a minute,
+    and take milliseconds with clauses that count. A subclass calls `tell_clauses` when its solver is ready, and then
+    tells it the sentences.
+    """
+
+    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
+        self._encoding, self._known = Encoding(atoms_among(facts)), 0
+        for fact in facts:
+            if isinstance(fact, Formula):
+                self._encoding.require(fact)
+        super().__init__(self._encoding.variables, counted)
+
+    @abstractmethod
+    def declare(self, highest: int) -> None:
+        """Make the solver know all variables from 1 to `highest`."""
+
+    def at_most(self, count: int) -> list[int]:
+        """See `CountingModel.at_most`."""
+        literal = -self._encoding.at_least(count + 1, self.counted)
+        self.tell_clauses()
+        return [literal]
+
+    def at_least(self, count: int) -> list[int]:
+        """See `CountingModel.at_least`."""
+        literal = self._encoding.at_least(count, self.counted)
+        self.tell_clauses()
+        return [literal]
+
+    def tell_clauses(self) -> None:
+        """Tell the solver what the encoding has come to know."""
+        self.declare(self._encoding.highest)
+        new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
+        for clause in new:
+            self.add(clause)
+
+    def literals_where(self, is_true: Callable[[int], bool]) -> list[int]:
+        """The literals of the atoms in the model in which `is_true` tells the value of a variable."""
+        variables = range(TRUE + 1, TRUE + 1 + len(self.variables))
+        return [variable if is_true(variable) else -variable for variable in variables]
 
 
 class MakeModel(Protocol):

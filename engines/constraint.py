@@ -7,33 +7,26 @@ from collections.abc import Set as AbstractSet
 
 from ortools.sat.python import cp_model
 
-from engines.backbone import CountingModel, ModelReasoner
-from engines.clauses import TRUE, Encoding
+from engines.backbone import EncodedModel, ModelReasoner
 from engines.engine import Engine
-from engines.reasoner import Atom, Fact, atoms_among
-from game.logic import Formula
+from engines.reasoner import Atom, Fact
 from game.sentence import Sentence
 
 
-class CpSatModel(CountingModel):
+class CpSatModel(EncodedModel):
     """Facts as constraints: sentences are sums of variables from 0 to 1, formulas become clauses.
 
     Every question starts the solver anew, on one thread, with nothing left to chance.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
-        encoding = Encoding(atoms_among(facts))
-        for fact in facts:
-            if isinstance(fact, Formula):
-                encoding.require(fact)
-        super().__init__(encoding.variables, counted)
+        super().__init__(facts, counted)
         self._model = cp_model.CpModel()
-        self._mines: list[cp_model.IntVar] = []
-        self._encoding, self._known = encoding, 0
-        self._with_new_clauses([])
+        self._bools: list[cp_model.IntVar] = []
+        self.tell_clauses()
         for fact in facts:
             if isinstance(fact, Sentence):
-                self._model.add(self._sum(encoding.variables[cell] for cell in fact.cells) == fact.count)
+                self._model.add(self._sum(self.variables[cell] for cell in fact.cells) == fact.count)
         self._solver = cp_model.CpSolver()
         self._solver.parameters.num_workers = 1
         self._solver.parameters.random_seed = 0
@@ -49,41 +42,24 @@ class CpSatModel(CountingModel):
             return None
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             raise RuntimeError(f"CP-SAT answers {self._solver.status_name(status)}; expected a solution or none")
-        is_mine = self._solver.boolean_value
-        variables = range(TRUE + 1, TRUE + 1 + len(self.variables))
-        return [variable if is_mine(self._mines[variable - 1]) else -variable for variable in variables]
+        is_true = self._solver.boolean_value
+        return self.literals_where(lambda variable: is_true(self._bools[variable - 1]))
 
     def add(self, clause: Sequence[int]) -> None:
         """See `Model.add`."""
         self._model.add_bool_or([self._literal(literal) for literal in clause])
 
-    def at_most(self, count: int) -> list[int]:
-        """See `CountingModel.at_most`."""
-        return self._with_new_clauses([-self._encoding.at_least(count + 1, self.counted)])
-
-    def at_least(self, count: int) -> list[int]:
-        """See `CountingModel.at_least`."""
-        return self._with_new_clauses([self._encoding.at_least(count, self.counted)])
-
-    def _with_new_clauses(self, literals: list[int]) -> list[int]:
-        """`literals`, when the solver knows what the encoding has come to know.
-
-        The total is counted by clauses, for about one long equation the solver learns nothing: some expert positions
-        took over a minute, and take milliseconds so.
-        """
-        while len(self._mines) < self._encoding.highest:
-            self._mines.append(self._model.new_bool_var(""))
-        new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
-        for clause in new:
-            self.add(clause)
-        return literals
+    def declare(self, highest: int) -> None:
+        """See `EncodedModel.declare`."""
+        while len(self._bools) < highest:
+            self._bools.append(self._model.new_bool_var(""))
 
     def _literal(self, literal: int) -> cp_model.LiteralT:
-        variable = self._mines[abs(literal) - 1]
+        variable = self._bools[abs(literal) - 1]
         return variable if literal > 0 else variable.negated()
 
     def _sum(self, variables: Iterable[int]) -> cp_model.LinearExprT:
-        return cp_model.LinearExpr.sum([self._mines[variable - 1] for variable in variables])
+        return cp_model.LinearExpr.sum([self._bools[variable - 1] for variable in variables])
 
 
 class CpSatReasoner(ModelReasoner):
