@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 
 from engines.reasoner import GaveUp
 from game.errors import BadLayout
@@ -24,6 +25,9 @@ Layouts = int
 
 DEEPEST = 200
 """A tree that may be deeper is refused: each move takes three frames of the interpreter's stack, which has 1,000."""
+
+MOST_LAYOUTS = 1_000_000
+"""A board with more layouts is refused: to list them alone would take many seconds and gigabytes."""
 
 
 class GameTree:
@@ -165,7 +169,8 @@ def win_probability(height: int, width: int, mines: int, first: Cell) -> Fractio
 
     Exact, and only for small boards: the time grows about with the square of the number of layouts (1,365 layouts of
     4x4 with 4 mines: 0.1 s; 11,628 of 4x5 with 5: 5 s). Raises `BadLayout` where there is no such board,
-    `IllegalMove` for a cell off the board, and `GaveUp` where a game could go on for more than `DEEPEST` moves.
+    `IllegalMove` for a cell off the board, and `GaveUp` where a game could go on for more than `DEEPEST` moves or the
+    board has more than `MOST_LAYOUTS` layouts.
     """
     check_size(height, width)
     check_mine_count(height, width, mines)
@@ -173,6 +178,8 @@ def win_probability(height: int, width: int, mines: int, first: Cell) -> Fractio
     hidden = [(r, c) for r in range(height) for c in range(width) if (r, c) != first]
     if mines > len(hidden):
         raise BadLayout(f"mines is {mines!r}; expected at most {len(hidden)}, so that {first} is free")
+    if comb(len(hidden), mines) > MOST_LAYOUTS:
+        raise GaveUp(f"{height}x{width} with {mines} mines has more than {MOST_LAYOUTS:,} layouts")
     around = neighbors(first, height, width)
     by_number: dict[int, list[tuple[Cell, ...]]] = {}
     for layout in combinations(hidden, mines):

@@ -79,13 +79,15 @@ class ProbabilityEngine(Engine):
 
         Of several, those with the fewest neighbors are preferred, which open up most often, and of these the ones with
         the fewest undetermined neighbors; of what is still equal it is drawn.
-        Where a component is too wide to count, its cells are passed over.
+        Where a component is too wide to count, its cells are passed over while there are others.
         """
         self._look()
         cells = [cell for cell in self._ready if cell not in self._moves_made]
         if not cells:
             position = self._current_position()
             cells = self._guesses(position, position.marginals(self._prior_of_guess(position)))
+            if not cells and position.refusal is not None:
+                cells = self._fewest_neighbors(self._not_made(sorted(self._base.frontier)))
         return self.rng.choice(cells) if cells else None
 
     def _guesses(self, position: Position, marginals: Marginals) -> list[Cell]:
@@ -172,4 +174,4 @@ def _checked_density(density: float | Fraction, mines: int | None) -> Fraction:
     if not isinstance(density, (int, float, Fraction)) or not 0 < density < 1:
         raise ValueError(f"density is {density!r}; expected a number more than 0 and less than 1")
     # What was written: 0.2 is meant to be one fifth, and not the binary fraction closest to it.
-    return Fraction(str(density))
+    return Fraction(str(density)) if isinstance(density, float) else Fraction(density)

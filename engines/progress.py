@@ -42,5 +42,6 @@ def merit(outcomes: list[Outcome]) -> tuple[float, float, float]:
     """S, E and Q of a cell that may show these numbers: a chance, a number of cells, and bits."""
     leading_on = fsum([outcome.share for outcome in outcomes if outcome.safe])
     expected = fsum([outcome.share * outcome.safe for outcome in outcomes])
-    entropy = -fsum([outcome.share * log2(outcome.share) for outcome in outcomes])
+    # A share too small for a float is 0.0, and tells nothing.
+    entropy = -fsum([outcome.share * log2(outcome.share) for outcome in outcomes if outcome.share])
     return round(leading_on, ROUNDING), round(expected, ROUNDING), round(entropy, ROUNDING)

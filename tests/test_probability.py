@@ -150,6 +150,12 @@ def test_densities_that_are_none_are_refused(density: object) -> None:
         create("probability", 5, 5, density=density)
 
 
+def test_the_smallest_densities_are_exact() -> None:
+    for density in (Fraction(1, 10**5000), 5e-324):
+        engine = reveal(ProbabilityEngine(1, 4, density=density), {(0, 0)}, {(0, 1)})
+        assert engine.probabilities() == {(0, 0): 0.5, (0, 2): 0.5, (0, 3): float(Fraction(density))}
+
+
 def test_a_density_beside_a_total_is_refused() -> None:
     with pytest.raises(ValueError, match="leave one of them out"):
         create("probability", 5, 5, 5, density=0.2)
@@ -228,6 +234,23 @@ def test_an_engine_over_the_limit_says_so_and_plays_on(monkeypatch: pytest.Monke
     outcome = play(Minesweeper.from_layout(layout), Player(16, 30, 99, rng=random.Random(1)), first=(3, 3))
     assert refused
     assert outcome.unsound == 0
+
+
+@pytest.mark.parametrize("name", ["probability", "progress", "optimal"])
+@pytest.mark.parametrize("told", [None, 400])
+def test_a_guess_is_made_where_nothing_could_be_counted(name: str, told: int | None) -> None:
+    """Mines at the odd crossings, numbers at the even: one component, too wide to count, and not a cell beyond it."""
+    size = 40
+    layout = {(r, c) for r in range(1, size, 2) for c in range(1, size, 2)}
+    engine = create(name, size, size, told, rng=random.Random(3))
+    assert isinstance(engine, ProbabilityEngine)
+    reveal(engine, layout, {(r, c) for r in range(0, size, 2) for c in range(0, size, 2)})
+    engine.mark_mine((21, 21))
+    assert not engine.complete
+    assert engine.make_safe_move() is None
+    guesses = {engine.make_random_move() for _ in range(9)}
+    assert None not in guesses
+    assert guesses.isdisjoint(engine.mines | engine.moves_made)
 
 
 def test_the_same_wins_with_the_same_seeds_and_a_copied_engine() -> None:

@@ -103,6 +103,11 @@ def test_merit_is_s_then_e_then_q() -> None:
     assert merit([Outcome(0.9, 0, 0.0), Outcome(0.1, 1, 0.0)])[2] == pytest.approx(-0.9 * log2(0.9) - 0.1 * log2(0.1))
 
 
+def test_a_number_too_unlikely_for_a_float_tells_nothing() -> None:
+    assert merit([Outcome(1.0, 0, 0.0), Outcome(0.0, 1, 0.0)]) == (0.0, 0.0, 0.0)
+    assert create("progress", 3, 3, density=1e-41).make_random_move() == (1, 1)
+
+
 def test_on_an_untouched_board_it_starts_in_a_corner() -> None:
     assert {ProgressEngine(6, 6, 5, rng=random.Random(seed)).make_random_move() for seed in range(40)} == {
         (0, 0), (0, 5), (5, 0), (5, 5)
