@@ -13,6 +13,7 @@ from pysat.solvers import Cadical153, Minicard
 from engines.backbone import LARGEST, CountingModel, Literals, Model, backbone_of
 from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
+from engines.parity import parity_system, with_parities_solved
 from engines.proving import Proving
 from engines.reasoner import (
     Atom,
@@ -40,8 +41,8 @@ class SatReasoner(ComponentReasoner):
     """The backbone of the facts: what is true in every model.
 
     A fresh solver for each deduction costs microseconds, and was faster than one kept for the game. It never gives up
-    on sentences. A component of formulas may take `seconds` of processor time (None: as long as it takes), and so may
-    each proof: there are puzzles of sixty people that no solver can do.
+    on sentences, nor on parities. Another component of formulas may take `seconds` of processor time (None: as long as
+    it takes), and so may each proof: there are puzzles of sixty people that no solver can do.
     """
 
     name = "sat"
@@ -68,6 +69,8 @@ class SatReasoner(ComponentReasoner):
         formulas: list[Formula] = [fact for fact in component if isinstance(fact, Formula)]
         if len(formulas) < len(component):
             return backbone_of(component, SatModel)
+        if system := parity_system(formulas):
+            return system.backbone()
         with FormulaModel(formulas, Stopwatch(self.seconds)) as formula_model:
             return formula_model.backbone()
 
@@ -77,11 +80,15 @@ class SatReasoner(ComponentReasoner):
         if len(formulas) < len(component):
             with SatModel(component) as model:
                 return model.solve() is not None
+        if system := parity_system(formulas):
+            return system.is_consistent
         with FormulaModel(formulas, Stopwatch(self.seconds)) as model:
             return model.solve() is not None
 
     def core(self, component: Sequence[Fact]) -> list[Fact]:
         """Some of these facts, which no world fits; none can be dropped if there are at most `MINIMIZED` of them."""
+        if system := parity_system(component):
+            return [component[number] for number in system.core()]
         return Proving(component, [Or()], (), self.seconds).core_against(Or(), MINIMIZED)
 
     def proofs(
@@ -89,6 +96,8 @@ class SatReasoner(ComponentReasoner):
     ) -> list[list[F] | None]:
         """See `Reasoner.proofs`: one solver finds out what each query rests on."""
         self.check_spoken([*facts, *given])
+        if (system := parity_system(facts, given, queries)) and system.is_consistent:
+            return [[facts[number] for number in system.proof(query)] for query in queries]
         proving = Proving(facts, queries, given, self.seconds)
 
         def proof(query: Formula) -> list[F] | None:
@@ -188,7 +197,7 @@ class FormulaModel(Model):
     def __init__(self, formulas: Sequence[Formula], stopwatch: Stopwatch) -> None:
         encoding = Encoding(atoms_among(formulas))
         super().__init__(encoding.variables)
-        for formula in formulas:
+        for formula in with_parities_solved(formulas):
             encoding.require(formula)
         self._stopwatch = stopwatch
         self._solver = Cadical153(bootstrap_with=encoding.clauses)

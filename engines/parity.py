@@ -1,0 +1,164 @@
+"""Facts about parity alone: linear equations modulo 2, which elimination settles where a search would not end.
+
+Of the few classes of facts that are easy for an algorithm (Schaefer, The complexity of satisfiability problems, 1978)
+it is the one on which search does worst: its refutations by resolution are exponentially long (Urquhart, Hard examples
+for resolution, 1987).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import xor
+from typing import TypeGuard
+
+from engines.backbone import Literals
+from engines.reasoner import Fact, atoms_among
+from game.logic import Biconditional, Formula, Not, Or, Symbol, Xor
+
+MOST_ATOMS = 10_000
+"""A system over more atoms is left to search: elimination could take minutes, and gigabytes."""
+
+MOST_FREE = 20
+"""Parities that leave more atoms free are told to a search as they are: solved they are long, and help it less."""
+
+
+def parity_system(
+    facts: Sequence[Fact], given: Sequence[Fact] = (), queries: Sequence[Fact] = ()
+) -> ParitySystem | None:
+    """See `ParitySystem`; None where not all of these are parities, or their atoms are more than `MOST_ATOMS`."""
+    if not (are_parities(facts) and are_parities(given) and are_parities(queries)):
+        return None
+    too_large = len(atoms_among([*given, *facts, *queries])) > MOST_ATOMS
+    return None if too_large else ParitySystem(facts, given, queries)
+
+
+def with_parities_solved(formulas: Sequence[Formula]) -> list[Formula]:
+    """Formulas that say the same, in which all parities hang on a few free atoms, if no more than `MOST_FREE` are free.
+
+    Sixty statements about the parity of thirty people each, and one of another kind, are beyond a search otherwise.
+    """
+    parities: list[Formula] = []
+    others: list[Formula] = []
+    for formula in formulas:
+        (parities if are_parities([formula]) else others).append(formula)
+    system = parity_system(parities)
+    if system is None or system.freedom > MOST_FREE:
+        return list(formulas)
+    return [*others, *system.solved()] if system.is_consistent else [Or()]
+
+
+def are_parities(facts: Sequence[Fact]) -> TypeGuard[Sequence[Formula]]:
+    """Whether each fact says of some atoms that an even number of them is true, or an odd one."""
+    return all(
+        isinstance(fact, Formula) and all(isinstance(part, (Symbol, Not, Xor, Biconditional)) for part in fact.parts())
+        for fact in facts
+    )
+
+
+class ParitySystem:
+    """Parities in echelon form.
+
+    A row is an int. Its bits above `_constant` stand for atoms, which with the constant add up to 0 modulo 2. Its bits
+    below name the facts of which it is the sum: a sum of rows, their exclusive or, knows where it comes from. What is
+    `given` is not named. Of `queries` only the atoms matter, which the facts need not mention.
+    """
+
+    def __init__(
+        self, facts: Sequence[Formula], given: Sequence[Formula] = (), queries: Sequence[Formula] = ()
+    ) -> None:
+        self._constant = len(facts)
+        self._atoms = atoms_among([*given, *facts, *queries])
+        self._bits = {atom: 1 << place for place, atom in enumerate(self._atoms, start=self._constant + 1)}
+        self._rows: dict[int, int] = {}  # each under its pivot, the place of its highest bit
+        self._contradiction: int | None = None
+        for fact in given:
+            self._add(self._equation(fact))
+        for number, fact in enumerate(facts):
+            self._add(self._equation(fact) | 1 << number)
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether the equations have a solution."""
+        return self._contradiction is None
+
+    @property
+    def freedom(self) -> int:
+        """How many atoms are free: they may have any values, which determine those of the others."""
+        return len(self._atoms) - len(self._rows)
+
+    def backbone(self) -> Literals | None:
+        """The atoms that have one value in every solution, with that value; None if there is no solution."""
+        if not self.is_consistent:
+            return None
+        alone = [(pivot, row) for pivot, row in self._solved() if row >> 1 == 1 << pivot - 1]
+        return [(self._atoms[pivot - 1], bool(row & 1)) for pivot, row in alone]
+
+    def solved(self) -> list[Formula]:
+        """A parity for each atom that is not free, of itself and free ones."""
+        return [self._formula(row) for _, row in self._solved()]
+
+    def core(self) -> list[int]:
+        """The numbers of facts that contradict each other and what is given; none can be dropped.
+
+        The rows before the one that contradicts them are independent: there is one way only to add up to it. Raises
+        `ValueError` if there is a solution.
+        """
+        if self._contradiction is None:
+            raise ValueError("the facts do not contradict each other")
+        return self._named(self._contradiction)
+
+    def proof(self, query: Formula) -> list[int]:
+        """The numbers of facts that prove `query`, one of the queries, with what is given; none can be dropped.
+
+        The first facts are preferred. Raises `ValueError` if they do not prove it. The facts must not contradict each
+        other, or there may be shorter proofs.
+        """
+        row = self._reduced(self._equation(query))
+        if row >> self._constant:
+            raise ValueError("the facts do not entail what is to be proved")
+        return self._named(row)
+
+    def _equation(self, fact: Formula) -> int:
+        """The sum that is 0 exactly where `fact` is true."""
+        return fact.fold(self._sum_of_part) ^ 1 << self._constant
+
+    def _sum_of_part(self, part: Formula, sums: list[int]) -> int:
+        """The sum that is 1 exactly where `part` is true."""
+        if isinstance(part, Symbol):
+            return self._bits[part.name]
+        total = reduce(xor, sums, 0)
+        return total if isinstance(part, Xor) else total ^ 1 << self._constant
+
+    def _add(self, row: int) -> None:
+        row = self._reduced(row)
+        equation = row >> self._constant
+        if equation > 1:
+            self._rows[row.bit_length() - 1] = row
+        elif equation and self._contradiction is None:
+            self._contradiction = row
+
+    def _reduced(self, row: int) -> int:
+        """The row, with rows added to it that take its highest atom away, as long as there are such."""
+        while (pivot := row.bit_length() - 1) > self._constant and pivot in self._rows:
+            row ^= self._rows[pivot]
+        return row
+
+    def _solved(self) -> Iterator[tuple[int, int]]:
+        """Pivots, with their rows from the constant on, less the pivots of other rows."""
+        pivots, solved = 0, dict[int, int]()
+        for row in [self._rows[pivot] >> self._constant for pivot in sorted(self._rows)]:
+            pivot, left = row.bit_length() - 1, row
+            while others := left & pivots:
+                left ^= solved[others.bit_length() - 1]
+            pivots |= 1 << pivot
+            solved[pivot] = left
+            yield pivot, left
+
+    def _formula(self, row: int) -> Formula:
+        """What a row says that starts with the constant."""
+        parity = Xor(*[Symbol(atom) for place, atom in enumerate(self._atoms, start=1) if row >> place & 1])
+        return parity if row & 1 else Not(parity)
+
+    def _named(self, row: int) -> list[int]:
+        return [number for number in range(self._constant) if row >> number & 1]
