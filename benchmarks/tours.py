@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from benchmarks import records
 from benchmarks.tables import Figures, make_console
-from engines.effort import Options, Search, SearchLimit, Tally
 from engines.search import heuristic
+from engines.search.effort import Options, Search, SearchLimit, Tally
 from game.__main__ import TOUR_STRATEGIES
 from game.grid import Cell
 from game.knight import MOVES

@@ -7,9 +7,9 @@ from collections.abc import Set as AbstractSet
 
 from ortools.sat.python import cp_model
 
-from engines.backbone import EncodedModel, ModelReasoner
 from engines.engine import Engine
 from engines.reasoner import Atom, Fact
+from engines.solving.backbone import EncodedModel, ModelReasoner
 from game.sentence import Sentence
 
 

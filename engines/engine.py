@@ -8,11 +8,11 @@ from contextlib import suppress
 from itertools import chain, product
 from typing import ClassVar, cast
 
-from engines.explanation import Told, explain
-from engines.knowledge import KnowledgeBase, KnownSentence, Mark
-from engines.live import Edits, LiveList, LiveSet
+from engines.board.explanation import Told, explain
+from engines.board.knowledge import KnowledgeBase, KnownSentence, Mark
+from engines.board.live import Edits, LiveList, LiveSet
+from engines.board.total import Total, is_stand_in, total_of
 from engines.reasoner import Deduction, Reasoner
-from engines.total import Total, is_stand_in, total_of
 from game.errors import Contradiction
 from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
 from game.sentence import Sentence

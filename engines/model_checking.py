@@ -9,10 +9,10 @@ from itertools import combinations
 
 from sympy.logic.algorithms.dpll2 import SATSolver
 
-from engines.backbone import LARGEST, CountingModel, Literals, backbone_of, total_among
-from engines.clauses import FALSE, Encoding
 from engines.engine import Engine
 from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components, minimal_core
+from engines.solving.backbone import LARGEST, CountingModel, Literals, backbone_of, total_among
+from engines.solving.clauses import FALSE, Encoding
 from game.logic import Exactly, Formula, Symbol
 from game.sentence import Sentence
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import fsum
 
-from engines.counting import Shape
-from engines.enumeration import layouts_of
-from engines.game_tree import GameTree, win_probability
-from engines.joining import Marginals, count_worlds
-from engines.lookahead import MANY, MOST_CLASSES, Lookahead, Outcome
-from engines.position import Position
+from engines.counting.component import Shape
+from engines.counting.enumeration import layouts_of
+from engines.counting.game_tree import GameTree, win_probability
+from engines.counting.joining import Marginals, count_worlds
+from engines.counting.lookahead import MANY, MOST_CLASSES, Lookahead, Outcome
+from engines.counting.position import Position
 from engines.probability import ProbabilityEngine
 from engines.reasoner import GaveUp
 from game.grid import Cell, neighbors

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
-from engines.counting_reasoner import ProbabilityReasoner
+from engines.counting.joining import Density, Marginals, Prior, Total, count_worlds
+from engines.counting.position import Position
+from engines.counting.reasoner import ProbabilityReasoner
 from engines.engine import Engine
-from engines.joining import Density, Marginals, Prior, Total, count_worlds
-from engines.position import Position
 from engines.reasoner import GaveUp
 from game.grid import Cell, check_cell, neighbors
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import fsum, log2
 
-from engines.joining import Marginals
-from engines.lookahead import MOST_CLASSES, Lookahead, Outcome
-from engines.position import Position
+from engines.counting.joining import Marginals
+from engines.counting.lookahead import MOST_CLASSES, Lookahead, Outcome
+from engines.counting.position import Position
 from engines.probability import ProbabilityEngine
 from engines.reasoner import GaveUp
 from game.grid import Cell

@@ -10,11 +10,7 @@ from typing import cast
 from pysat.card import ITotalizer
 from pysat.solvers import Cadical153, Minicard
 
-from engines.backbone import LARGEST, CountingModel, Literals, Model, backbone_of
-from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
-from engines.parity import parity_system, with_parities_solved
-from engines.proving import Proving
 from engines.reasoner import (
     Atom,
     ComponentReasoner,
@@ -26,8 +22,12 @@ from engines.reasoner import (
     conclude,
     minimal_core,
 )
-from engines.stopwatch import Stopwatch
-from engines.unsatisfiable_core import minimal_proof
+from engines.solving.backbone import LARGEST, CountingModel, Literals, Model, backbone_of
+from engines.solving.clauses import TRUE, Encoding
+from engines.solving.parity import parity_system, with_parities_solved
+from engines.solving.proving import Proving
+from engines.solving.stopwatch import Stopwatch
+from engines.solving.unsatisfiable_core import minimal_proof
 from game.errors import Contradiction
 from game.grid import Cell
 from game.logic import Formula, Or

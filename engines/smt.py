@@ -7,10 +7,10 @@ from collections.abc import Set as AbstractSet
 
 import z3
 
-from engines.backbone import CountingModel, ModelReasoner
-from engines.clauses import TRUE, Encoding
 from engines.engine import Engine
 from engines.reasoner import Atom, Fact, atoms_among
+from engines.solving.backbone import CountingModel, ModelReasoner
+from engines.solving.clauses import TRUE, Encoding
 from game.logic import Formula
 from game.sentence import Sentence
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Unpack
 
 import engines
-from engines.effort import Options, Search, SearchLimit, Tally
-from engines.explanation import conflict
-from engines.path_counting import count_paths
+from engines.board.explanation import conflict
 from engines.search import heuristic
-from engines.strategies import STRATEGIES
+from engines.search.effort import Options, Search, SearchLimit, Tally
+from engines.search.path_counting import count_paths
+from engines.search.strategies import STRATEGIES
 from game.commands import knights, play, solve, tour, watch
 from game.grid import Cell
 from game.tour import Tour

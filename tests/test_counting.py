@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines import counting, joining
-from engines.counting import (
+from engines.counting import component as counting
+from engines.counting import joining
+from engines.counting.component import (
     Component,
     ComponentCounter,
     Form,
@@ -20,7 +21,7 @@ from engines.counting import (
     group_cells,
     split_components,
 )
-from engines.joining import Density, Prior, Total, count_worlds, join
+from engines.counting.joining import Density, Prior, Total, count_worlds, join
 from engines.reasoner import GaveUp
 from game import Sentence
 from game.errors import Contradiction

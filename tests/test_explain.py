@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import engines
+from engines.board.explanation import Told, conflict, proof_in_steps
 from engines.exhaustive import ExhaustiveReasoner
-from engines.explanation import Told, conflict, proof_in_steps
 from engines.reasoner import GaveUp
 from game import IllegalMove, Minesweeper, Sentence, random_layout
 from game.grid import Cell

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
 from engines import Fact, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
-from engines.clauses import Encoding
 from engines.reasoner import components, conjuncts
+from engines.solving.clauses import Encoding
 from game.errors import Contradiction
 from game.logic import And, AtLeast, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence

@@ -7,9 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from engines import OptimalEngine, counting, create, optimal
-from engines.enumeration import layouts_of
-from engines.game_tree import GameTree, win_probability
+from engines import OptimalEngine, create, optimal
+from engines.counting import component as counting
+from engines.counting.enumeration import layouts_of
+from engines.counting.game_tree import GameTree, win_probability
 from engines.reasoner import GaveUp
 from game.errors import BadLayout, IllegalMove
 from game.grid import Cell, neighbors

@@ -7,8 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.parity import MOST_ATOMS, MOST_FREE, ParitySystem, are_parities, parity_system, with_parities_solved
 from engines.sat import SatReasoner
+from engines.solving.parity import (
+    MOST_ATOMS,
+    MOST_FREE,
+    ParitySystem,
+    are_parities,
+    parity_system,
+    with_parities_solved,
+)
 from game.errors import Contradiction
 from game.logic import And, Biconditional, Formula, Not, Or, Symbol, Xor
 from tests.formulas import NAMES, formulas, worlds

@@ -7,7 +7,8 @@ from math import comb, prod
 
 import pytest
 
-from engines import counting, create, create_reasoner
+from engines import create, create_reasoner
+from engines.counting import component as counting
 from engines.probability import ProbabilityEngine, ProbabilityReasoner
 from engines.reasoner import GaveUp
 from engines.sat import SatReasoner

@@ -6,9 +6,10 @@ from math import log2
 
 import pytest
 
-from engines import ProgressEngine, counting, create
-from engines.joining import Density, Total
-from engines.lookahead import Lookahead, Outcome
+from engines import ProgressEngine, create
+from engines.counting import component as counting
+from engines.counting.joining import Density, Total
+from engines.counting.lookahead import Lookahead, Outcome
 from engines.progress import merit
 from game.grid import Cell, neighbors
 from game.layouts import random_layout

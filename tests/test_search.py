@@ -11,11 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engines.effort
-from engines.heuristic_search import luby
-from engines.path_colors import possible_ends, two_coloring
-from engines.path_counting import count_paths
-from engines.sat_paths import sat
+import engines.search.effort
 from engines.search import (
     Effort,
     Search,
@@ -26,7 +22,11 @@ from engines.search import (
     heuristic,
     iterative_deepening,
 )
-from engines.strategies import STRATEGIES
+from engines.search.cycle_cover import sat
+from engines.search.heuristic import luby
+from engines.search.path_colors import possible_ends, two_coloring
+from engines.search.path_counting import count_paths
+from engines.search.strategies import STRATEGIES
 from game.grid import Cell
 from game.tour import Tour
 
@@ -352,15 +352,15 @@ def test_a_limit_that_is_not_reached_changes_nothing() -> None:
 
 def test_the_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     readings = iter([1_000, 1_000, 1_500, 2_500])
-    monkeypatch.setattr(engines.effort, "resident_bytes", lambda: next(readings))
+    monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: next(readings))
     with pytest.raises(SearchLimit, match="1,000 bytes"):
         next(breadth_first(Tour(8, 8), memory=1_000))
 
 
 def test_the_memory_of_the_process_is_read() -> None:
-    before = engines.effort.resident_bytes()
+    before = engines.search.effort.resident_bytes()
     ballast = bytearray(b"x") * 50_000_000
-    assert engines.effort.resident_bytes() - before > 40_000_000
+    assert engines.search.effort.resident_bytes() - before > 40_000_000
     assert len(ballast) == 50_000_000
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.path_counting import count_paths
-from engines.sat_paths import sat
 from engines.search import heuristic
+from engines.search.cycle_cover import sat
+from engines.search.path_counting import count_paths
 from game.errors import BadLayout, IllegalMove
 from game.grid import Cell
 from game.knight import MOVES, is_move

@@ -20,7 +20,7 @@ from game.protocols import CreateEngine
 from game.sentence import Sentence
 
 FindConflict = Callable[[Sequence[Sentence]], list[Sentence]]
-"""A minimal part of sentences that no world fits, or none: `engines.explanation.conflict`."""
+"""A minimal part of sentences that no world fits, or none: `engines.board.explanation.conflict`."""
 
 DESCRIPTION = """\
 BOARD is a file (or - for standard input), a line a row: digits, . or # unknown, F a flag (taken as unknown), * a mine

@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple, Protocol
 
-from engines.counting import Component, Tally
+from engines.counting.component import Component, Tally
 from game.errors import Contradiction
 from game.grid import Cell
 

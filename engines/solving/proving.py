@@ -7,9 +7,9 @@ from typing import Generic
 
 from pysat.solvers import Cadical153, Minisat22
 
-from engines.clauses import Encoding
 from engines.reasoner import Atom, F, Fact, atoms_of, components
-from engines.stopwatch import Stopwatch
+from engines.solving.clauses import Encoding
+from engines.solving.stopwatch import Stopwatch
 from game.logic import Exactly, Formula, Symbol
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple, Unpack
 
-from engines.effort import Effort, Options, Tally
-from engines.path_colors import possible_ends
+from engines.search.effort import Effort, Options, Tally
+from engines.search.path_colors import possible_ends
 from game.protocols import PathProblem
 
 # A mate is the number of the node at the other end of the piece; the node itself, if it has no edge yet; or one of:

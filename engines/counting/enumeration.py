@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engines.counting import Form
-from engines.position import Position
+from engines.counting.component import Form
+from engines.counting.position import Position
 from engines.reasoner import GaveUp
 from game.grid import Cell
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engines.effort import Search
 from engines.registry import EngineUnavailable
-from engines.search import breadth_first, depth_first, depth_limited, heuristic, iterative_deepening
+from engines.search.effort import Search
+from engines.search.heuristic import heuristic
+from engines.search.uninformed import breadth_first, depth_first, depth_limited, iterative_deepening
 
 
 def _sat(problem: Any, **options: Any) -> Search:
-    """`sat_paths.sat`, imported when it is first used; raises `EngineUnavailable` without python-sat."""
+    """`cycle_cover.sat`, imported when it is first used; raises `EngineUnavailable` without python-sat."""
     try:
-        from engines.sat_paths import sat
+        from engines.search.cycle_cover import sat
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] != "pysat":
             raise

@@ -1,9 +1,9 @@
-"""The strategies that walk a search problem: each is an iterator of its solutions, and keeps count of its effort.
+"""The strategies that know nothing of the problem: each is an iterator of its solutions, and keeps count of its effort.
 
 They follow Russell and Norvig, *Artificial Intelligence: A Modern Approach*, chapter 3, as tree searches: a state that
 can be reached in two ways is searched twice. `depth_first` and `depth_limited` hold one path in memory, `breadth_first`
 a whole level. `depth_first` need not end on a problem with infinite branches, where `depth_limited` does and
-`iterative_deepening` finds a solution with the fewest actions. `heuristic` has a module of its own.
+`iterative_deepening` finds a solution with the fewest actions.
 """
 
 from __future__ import annotations
@@ -13,22 +13,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, Unpack
 
-from engines.descent import InPlaceProblem, descend, in_place, path_of
-from engines.effort import Effort, Options, Search, SearchLimit, Solution, Tally
-from engines.heuristic_search import heuristic
+from engines.search.descent import InPlaceProblem, descend, in_place, path_of
+from engines.search.effort import Options, Search, Tally
 from game.protocols import Action, SearchProblem, State
-
-__all__ = [
-    "Effort",
-    "Search",
-    "SearchLimit",
-    "Solution",
-    "breadth_first",
-    "depth_first",
-    "depth_limited",
-    "heuristic",
-    "iterative_deepening",
-]
 
 
 def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:

@@ -8,8 +8,8 @@ from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 from typing import ClassVar, Protocol, Self
 
-from engines.clauses import TRUE, Encoding
 from engines.reasoner import Atom, ComponentReasoner, Fact, atoms_among, atoms_of, components
+from engines.solving.clauses import TRUE, Encoding
 from game.logic import Formula
 from game.sentence import Sentence
 

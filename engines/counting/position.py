@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.counting import Component, ComponentCounter, forms_of
-from engines.joining import Marginals, Prior, join
+from engines.counting.component import Component, ComponentCounter, forms_of
+from engines.counting.joining import Marginals, Prior, join
 from engines.reasoner import GaveUp
 from game.grid import Cell
 from game.sentence import Sentence

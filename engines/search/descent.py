@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any, Generic, Protocol
 
-from engines.effort import Tally
+from engines.search.effort import Tally
 from game.protocols import Action, InPlace, SearchProblem, State, Traced
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from engines.counting import Component, ComponentCounter, Form, Shape, Tally
-from engines.position import count_components
+from engines.counting.component import Component, ComponentCounter, Form, Shape, Tally
+from engines.counting.position import count_components
 from engines.reasoner import Deduction, Fact, Reasoner, minimal_core
 from game.errors import Contradiction
 from game.grid import Cell
@@ -27,7 +27,7 @@ class ProbabilityReasoner(Reasoner):
         self.counter = ComponentCounter()
 
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
-        """All that follows; see `Reasoner.deduce`. It gives up on components beyond `counting.WORK_LIMIT`.
+        """All that follows; see `Reasoner.deduce`. It gives up on components beyond `component.WORK_LIMIT`.
 
         A sentence over all the cells, such as the total, would tie all components into one: it is taken for the sum
         that their mines have to make up instead.

@@ -13,8 +13,8 @@ from typing import Any, Unpack
 
 from pysat.solvers import Minicard
 
-from engines.effort import Options, Search, Tally
-from engines.path_colors import possible_ends
+from engines.search.effort import Options, Search, Tally
+from engines.search.path_colors import possible_ends
 from game.protocols import Node, PathProblem
 
 # The clock is read once in so many conflicts of the solver.

@@ -4,7 +4,7 @@ The stages, each a function: cells with the same neighboring sentences form one 
 no sentence, not even through others, fall into components (`split_components`); a component's groups are put into an
 order that keeps few sentences half-told at a time (`constraint_order`); a dynamic program along that order counts the
 arrangements of the component and, on the way back, those with a mine at each cell (`count_component`). How the
-components and the untouched cells make up whole worlds is the work of `engines.joining`.
+components and the untouched cells make up whole worlds is the work of `engines.counting.joining`.
 
 All counts are integers. The number of arrangements with 0, 1, 2... mines is a polynomial in the number of mines, and
 the polynomial is packed into one Python int, so that adding two is one addition and a mine more is one shift.

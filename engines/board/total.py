@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.backbone import bounds_on_mines
-from engines.knowledge import KnowledgeBase
+from engines.board.knowledge import KnowledgeBase
 from engines.reasoner import Deduction
+from engines.solving.backbone import bounds_on_mines
 from game.grid import Cell
 from game.sentence import Sentence
 

@@ -9,8 +9,8 @@ from typing import Self
 from pysat.card import ITotalizer
 from pysat.solvers import Gluecard3
 
-from engines.backbone import LARGEST, total_among
 from engines.reasoner import atoms_among, components
+from engines.solving.backbone import LARGEST, total_among
 from game.grid import Cell
 from game.sentence import Sentence
 

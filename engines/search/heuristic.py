@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Unpack
 
-from engines.descent import InPlaceProblem, descend, in_place, path_of
-from engines.effort import Options, Search, Tally
+from engines.search.descent import InPlaceProblem, descend, in_place, path_of
+from engines.search.effort import Options, Search, Tally
 from game.protocols import Action, Guided, SearchProblem, State
 
 # What a run may take back is this many actions times its term of Luby's sequence. Over starts of 15 boards from 3x10 to

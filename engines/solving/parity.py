@@ -12,8 +12,8 @@ from functools import reduce
 from operator import xor
 from typing import TypeGuard
 
-from engines.backbone import Literals
 from engines.reasoner import Fact, atoms_among
+from engines.solving.backbone import Literals
 from game.logic import Biconditional, Formula, Not, Or, Symbol, Xor
 
 MOST_ATOMS = 10_000

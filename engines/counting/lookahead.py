@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from engines.counting import Form, Tally, forms_of
-from engines.joining import Density, Polynomial, Prior, dot, mine_range, product, sum_out
-from engines.position import Position
+from engines.counting.component import Form, Tally, forms_of
+from engines.counting.joining import Density, Polynomial, Prior, dot, mine_range, product, sum_out
+from engines.counting.position import Position
 from game.grid import Cell, neighbors
 from game.sentence import Sentence
 

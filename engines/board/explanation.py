@@ -7,8 +7,8 @@ from functools import partial
 from itertools import islice, product
 from typing import cast
 
-from engines.counting_reasoner import ProbabilityReasoner
-from engines.knowledge import KnowledgeBase
+from engines.board.knowledge import KnowledgeBase
+from engines.counting.reasoner import ProbabilityReasoner
 from engines.reasoner import GaveUp, Reasoner, minimal_core
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
