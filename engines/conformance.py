@@ -12,6 +12,7 @@ from typing import Any
 
 from engines.engine import Engine
 from engines.exhaustive import ExhaustiveReasoner
+from engines.reasoner import GaveUp
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
 from game.sentence import Sentence
@@ -105,6 +106,23 @@ def is_complete_where_it_says_so(make: MakeEngine) -> None:
                 _expect(safes <= engine.safes, f"complete: it knows all safe cells (seed {seed}, total {total})")
 
 
+def explains_with_nothing_idle(make: MakeEngine) -> None:
+    """What `explain` names proves the cell, and no longer does if any one sentence is removed; or it gives up."""
+    reference = ExhaustiveReasoner(limit=25)
+    board = _Board(5, 5, 5, 2)
+    engine = make(5, 5)
+    for _ in board.reveal_all(engine):
+        for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
+            is_mine = cell in engine.mines
+            try:
+                proof = engine.explain(cell)
+            except GaveUp:
+                continue
+            needed = reference.proof(proof, cell, is_mine)
+            _expect(needed is not None, f"{', '.join(map(str, proof))} prove {cell}")
+            _expect(needed == proof, f"none of {', '.join(map(str, proof))} can be dropped from the proof of {cell}")
+
+
 def applies_the_single_sentence_rules(make: MakeEngine) -> None:
     """A count of 0 shows all neighbors safe, a count of all neighbors shows all to be mines."""
     engine = make(3, 3)
@@ -193,6 +211,7 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     refuses_the_impossible_and_keeps_its_state,
     is_sound,
     is_complete_where_it_says_so,
+    explains_with_nothing_idle,
     applies_the_single_sentence_rules,
     keeps_the_sentence_of_each_reveal,
     takes_the_same_twice,

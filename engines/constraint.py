@@ -9,7 +9,8 @@ from ortools.sat.python import cp_model
 
 from engines.engine import Engine
 from engines.reasoner import Atom, Fact
-from engines.solving.backbone import EncodedModel, ModelReasoner
+from engines.solving.backbone import ModelReasoner
+from engines.solving.model import EncodedModel
 from game.sentence import Sentence
 
 

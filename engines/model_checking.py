@@ -11,8 +11,11 @@ from sympy.logic.algorithms.dpll2 import SATSolver
 
 from engines.engine import Engine
 from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components, minimal_core
-from engines.solving.backbone import LARGEST, CountingModel, Literals, backbone_of, total_among
-from engines.solving.clauses import FALSE, Encoding
+from engines.solving.backbone import backbone_of
+from engines.solving.clauses import FALSE
+from engines.solving.joint_total import total_among
+from engines.solving.model import EncodedModel, Literals
+from game.grid import MOST_NEIGHBORS
 from game.logic import Exactly, Formula, Symbol
 from game.sentence import Sentence
 
@@ -59,7 +62,7 @@ class SympyReasoner(ComponentReasoner):
         for part in parts:
             cells = atoms_among(fact for fact in part if isinstance(fact, Sentence))
             if len(cells) > self.limit:
-                raise GaveUp(f"{len(cells)} cells hang together; {self.name} takes up to {self.limit}")
+                raise GaveUp(f"{len(cells)} connected cells; {self.name} takes up to {self.limit}")
 
 
 class Steps:
@@ -75,7 +78,7 @@ class Steps:
             raise GaveUp("the search takes more steps than allowed")
 
 
-class SympyModel(CountingModel):
+class SympyModel(EncodedModel):
     """Facts as clauses for SymPy, sentences in the binomial normal form: of any k + 1 cells one is safe, and so on.
 
     A sentence over n <= 8 cells takes at most 126 clauses. Cells to be counted, which may be many, get a counter.
@@ -83,43 +86,35 @@ class SympyModel(CountingModel):
     """
 
     def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset(), *, steps: Steps) -> None:
+        super().__init__(facts, counted)
         self._steps = steps
-        self._encoding = Encoding(atoms_among(facts))
-        super().__init__(self._encoding.variables, counted)
+        self._clauses: list[Sequence[int]] = []
         for fact in facts:
-            if isinstance(fact, Formula):
-                self._encoding.require(fact)
-            elif len(fact.cells) <= LARGEST:
-                self._encoding.clauses += _binomial_clauses([self.variables[cell] for cell in fact.cells], fact.count)
-            else:
-                self._encoding.require(Exactly(fact.count, [Symbol(cell) for cell in fact.cells]))
+            if isinstance(fact, Sentence) and len(fact.cells) <= MOST_NEIGHBORS:
+                self._clauses += _binomial_clauses([self.variables[cell] for cell in fact.cells], fact.count)
+            elif isinstance(fact, Sentence):
+                self.require(Exactly(fact.count, [Symbol(cell) for cell in fact.cells]))
+        self.tell_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """See `Model.solve`. Raises `GaveUp` when the steps run out."""
-        clauses = [*self._encoding.clauses, *([literal] for literal in assumptions)]
+        clauses = [*self._clauses, *([literal] for literal in assumptions)]
         self._steps.spend(len(clauses))
-        variables = range(1, self._encoding.highest + 1)
         # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. The
         # solver tells its heuristic, which does not listen, of every literal that it assigns: that keeps the limit.
-        solver = SATSolver(clauses, set(variables), set(), list(variables))
+        solver = SATSolver(clauses, set(self._declared), set(), list(self._declared))
         solver.heur_lit_assigned = lambda literal: self._steps.spend(1)
         model = next(solver._find_model(), None)
-        if model is None:
-            return None
         # What SymPy leaves open may have either value.
-        return [variable if model.get(variable) else -variable for variable in self.variables.values()]
+        return None if model is None else self.literals_where(lambda variable: bool(model.get(variable)))
 
     def add(self, clause: Sequence[int]) -> None:
         """See `Model.add`."""
-        self._encoding.clauses.append(list(clause))
+        self._clauses.append(clause)
 
-    def at_most(self, count: int) -> list[int]:
-        """See `CountingModel.at_most`."""
-        return [-self._encoding.at_least(count + 1, self.counted)] if count < len(self.counted) else []
-
-    def at_least(self, count: int) -> list[int]:
-        """See `CountingModel.at_least`."""
-        return [self._encoding.at_least(count, self.counted)] if count > 0 else []
+    def declare(self, highest: int) -> None:
+        """See `EncodedModel.declare`."""
+        self._declared = range(1, highest + 1)
 
 
 def _binomial_clauses(literals: Sequence[int], count: int) -> list[list[int]]:

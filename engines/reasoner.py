@@ -45,8 +45,8 @@ class Reasoner(ABC):
     name: ClassVar[str]
     speaks: ClassVar[frozenset[type]]
     """The types of facts that `deduce` takes: `Sentence`, `Formula` (with all its subclasses), or both."""
-    complete: ClassVar[bool] = True
-    """Whether it finds all that follows wherever it stays within its limits; a set of rules may not."""
+    is_complete: ClassVar[bool] = False
+    """Whether it finds all that follows wherever it stays within its limits, as a set of rules may not."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A reasoner without options; a subclass that has some takes them as keywords."""
@@ -107,7 +107,7 @@ class Reasoner(ABC):
         return [proof(query) for query in queries]
 
     def proof(self, facts: Sequence[F], atom: Atom, value: bool) -> list[F] | None:
-        """A minimal part of `facts` that shows `atom` to have `value`: without any one fact more, it does not.
+        """A minimal part of `facts` that shows what `value` `atom` has: if any one is removed, it no longer does.
 
         The first facts are preferred. None if `facts` do not show it.
         """
@@ -121,6 +121,8 @@ class Reasoner(ABC):
 
 class ComponentReasoner(Reasoner):
     """A reasoner that takes each connected component of the facts by itself, and gives up on those over its limits."""
+
+    is_complete = True
 
     @abstractmethod
     def settle(self, component: Sequence[Fact]) -> Sequence[tuple[Atom, bool]] | None:

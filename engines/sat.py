@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from typing import cast
+from typing import Any, cast
 
 from pysat.card import ITotalizer
 from pysat.solvers import Cadical153, Minicard
@@ -22,14 +22,15 @@ from engines.reasoner import (
     conclude,
     minimal_core,
 )
-from engines.solving.backbone import LARGEST, CountingModel, Literals, Model, backbone_of
+from engines.solving.backbone import backbone_of
 from engines.solving.clauses import TRUE, Encoding
+from engines.solving.model import CountingModel, Literals, Model
 from engines.solving.parity import parity_system, with_parities_solved
 from engines.solving.proving import Proving
 from engines.solving.stopwatch import Stopwatch
 from engines.solving.unsatisfiable_core import minimal_proof
 from game.errors import Contradiction
-from game.grid import Cell
+from game.grid import MOST_NEIGHBORS, Cell
 from game.logic import Formula, Or
 from game.sentence import Sentence
 
@@ -114,18 +115,43 @@ class SatReasoner(ComponentReasoner):
         return None if positions is None else [facts[position] for position in positions]
 
 
-class SatModel(CountingModel):
+class SolverModel(Model):
+    """A model in a solver of python-sat."""
+
+    _solver: Any
+
+    def search(self, assumptions: Sequence[int]) -> bool:
+        """Whether there is a model under the assumptions."""
+        return cast(bool, self._solver.solve(assumptions))
+
+    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        """See `Model.solve`."""
+        if not self.search(assumptions):
+            return None
+        return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
+
+    def add(self, clause: Sequence[int]) -> None:
+        """See `Model.add`."""
+        self._solver.add_clause(clause)
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """See `Model.prefer`. Of a thousand free atoms it saves hundreds of models."""
+        self._solver.set_phases(literals)
+
+    def close(self) -> None:
+        """See `Model.close`."""
+        self._solver.delete()
+
+
+class SatModel(SolverModel, CountingModel):
     """Facts in Minicard, which takes "at most k" as it is, without clauses: a sentence is two of these.
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas become clauses.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
-        encoding = Encoding(atoms_among(facts))
+        encoding = Encoding.of(facts)
         super().__init__(encoding.variables, counted)
-        for fact in facts:
-            if isinstance(fact, Formula):
-                encoding.require(fact)
         self._solver = Minicard(bootstrap_with=encoding.clauses)
         self._highest = encoding.highest
         for fact in facts:
@@ -145,7 +171,7 @@ class SatModel(CountingModel):
         return self._totalize([-variable for variable in self.counted])
 
     def _require_exactly(self, count: int, literals: list[int]) -> None:
-        if len(literals) <= LARGEST:
+        if len(literals) <= MOST_NEIGHBORS:
             self._solver.add_atmost(literals, count)
             self._solver.add_atmost([-literal for literal in literals], len(literals) - count)
             return
@@ -160,20 +186,6 @@ class SatModel(CountingModel):
             self._highest = totalizer.top_id
             return list(totalizer.rhs)
 
-    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Model.solve`."""
-        if not self._solver.solve(assumptions):
-            return None
-        return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
-
-    def add(self, clause: Sequence[int]) -> None:
-        """See `Model.add`."""
-        self._solver.add_clause(clause)
-
-    def prefer(self, literals: Sequence[int]) -> None:
-        """See `Model.prefer`. Of a thousand free atoms it saves hundreds of models."""
-        self._solver.set_phases(literals)
-
     def at_most(self, count: int) -> list[int]:
         """See `CountingModel.at_most`."""
         return [-self._more_mines[count]] if count < len(self.counted) else []
@@ -182,12 +194,8 @@ class SatModel(CountingModel):
         """See `CountingModel.at_least`."""
         return [-self._more_safes[len(self.counted) - count]] if count > 0 else []
 
-    def close(self) -> None:
-        """See `Model.close`."""
-        self._solver.delete()
 
-
-class FormulaModel(Model):
+class FormulaModel(SolverModel):
     """Formulas in CaDiCaL (Biere and others, 2020), which was steadier than Minicard where much hangs on parities.
 
     Eight puzzles of a thousand people, two statements in five about parity: 0.4 to 2.6 s each, the median 1.1, where
@@ -202,23 +210,9 @@ class FormulaModel(Model):
         self._stopwatch = stopwatch
         self._solver = Cadical153(bootstrap_with=encoding.clauses)
 
-    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Model.solve`. Raises `GaveUp` when the time is over."""
-        if not self._stopwatch.solve(self._solver, assumptions):
-            return None
-        return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
-
-    def add(self, clause: Sequence[int]) -> None:
-        """See `Model.add`."""
-        self._solver.add_clause(clause)
-
-    def prefer(self, literals: Sequence[int]) -> None:
-        """See `Model.prefer`."""
-        self._solver.set_phases(literals)
-
-    def close(self) -> None:
-        """See `Model.close`."""
-        self._solver.delete()
+    def search(self, assumptions: Sequence[int]) -> bool:
+        """See `SolverModel.search`. Raises `GaveUp` when the time is over."""
+        return self._stopwatch.solve(self._solver, assumptions)
 
 
 class SatEngine(Engine):

@@ -7,12 +7,8 @@ from collections.abc import Sequence
 from engines.engine import Engine
 from engines.reasoner import Deduction, Fact, Reasoner
 from game.errors import Contradiction
-from game.grid import Cell
+from game.grid import MOST_NEIGHBORS, Cell
 from game.sentence import Sentence
-
-# A number has at most 8 neighbors. Larger sentences speak of the total; their differences with all others would
-# multiply without bound, so they are used by the rule `_cover` alone and never taken apart.
-LARGEST = 8
 
 
 class SentenceReasoner(Reasoner):
@@ -24,7 +20,6 @@ class SentenceReasoner(Reasoner):
 
     name = "sentence"
     speaks = frozenset({Sentence})
-    complete = False
 
     def deduce(self, facts: Sequence[Fact]) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
@@ -35,9 +30,11 @@ class SentenceReasoner(Reasoner):
         cells = list({cell: None for sentence in sentences for cell in sentence.cells})
         bits = {cell: 1 << number for number, cell in enumerate(cells)}
         told = [(sum([bits[cell] for cell in sentence.cells]), sentence.count) for sentence in sentences]
+        # Larger sentences speak of the total. Their differences with all others would multiply without bound: they are
+        # used by the rule `_cover` alone, and never taken apart.
         closure = _Closure()
-        closure.tell([statement for statement in told if statement[0].bit_count() <= LARGEST])
-        wide = [statement for statement in told if statement[0].bit_count() > LARGEST]
+        closure.tell([statement for statement in told if statement[0].bit_count() <= MOST_NEIGHBORS])
+        wide = [statement for statement in told if statement[0].bit_count() > MOST_NEIGHBORS]
         known = -1
         while wide and known != closure.mines | closure.safes:
             known = closure.mines | closure.safes

@@ -8,10 +8,10 @@ from collections.abc import Set as AbstractSet
 import z3
 
 from engines.engine import Engine
-from engines.reasoner import Atom, Fact, atoms_among
-from engines.solving.backbone import CountingModel, ModelReasoner
-from engines.solving.clauses import TRUE, Encoding
-from game.logic import Formula
+from engines.reasoner import Atom, Fact
+from engines.solving.backbone import ModelReasoner
+from engines.solving.clauses import Encoding
+from engines.solving.model import CountingModel
 from game.sentence import Sentence
 
 
@@ -22,10 +22,7 @@ class Z3Model(CountingModel):
     """
 
     def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
-        encoding = Encoding(atoms_among(facts))
-        for fact in facts:
-            if isinstance(fact, Formula):
-                encoding.require(fact)
+        encoding = Encoding.of(facts)
         super().__init__(encoding.variables, counted)
         self._context = z3.Context()
         self._mines = [z3.Bool(number, self._context) for number in range(encoding.highest)]
@@ -46,8 +43,7 @@ class Z3Model(CountingModel):
             raise RuntimeError(f"Z3 answers {answer} ({self._solver.reason_unknown()}); expected sat or unsat")
         model = self._solver.model()
         # What Z3 leaves open may have either value.
-        variables = range(TRUE + 1, TRUE + 1 + len(self.variables))
-        return [variable if z3.is_true(model[self._mines[variable - 1]]) else -variable for variable in variables]
+        return self.literals_where(lambda variable: z3.is_true(model[self._mines[variable - 1]]))
 
     def add(self, clause: Sequence[int]) -> None:
         """See `Model.add`."""

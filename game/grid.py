@@ -10,6 +10,9 @@ from game.errors import BadLayout, IllegalMove
 Cell = tuple[int, int]
 """(row, column), from 0."""
 
+MOST_NEIGHBORS = 8
+"""No number is greater, and no number's sentence is over more cells."""
+
 # On boards up to this many cells the neighbors of a cell are remembered once they were asked for, in all games
 # (1.2 KB a cell). On larger ones they are computed anew, so that no board leaves much behind.
 LARGEST_TABLE = 10_000

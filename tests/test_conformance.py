@@ -77,6 +77,16 @@ class CredulousEngine(SentenceEngine):
             super().add_knowledge(cell, max(0, min(count, 8)))
 
 
+class ClaimingToBeComplete(SentenceReasoner):
+    """Takes what it needs to prove a cell for what is needed."""
+
+    is_complete = True
+
+
+class WordyEngine(Engine):
+    reasoner_class = ClaimingToBeComplete
+
+
 class UnseededEngine(SentenceEngine):
     def __init__(self, height: int = 9, width: int = 8, mines: int | None = None, **options: Any) -> None:
         super().__init__(height, width, mines, **options)
@@ -92,6 +102,7 @@ class UnseededEngine(SentenceEngine):
         TakingEngine,
         ForgetfulEngine,
         CredulousEngine,
+        WordyEngine,
         UnseededEngine,
     ],
 )

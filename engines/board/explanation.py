@@ -67,7 +67,7 @@ def explain(reasoner: Reasoner, told: Told, cell: Cell, is_mine: bool) -> list[S
     An incomplete reasoner may need facts that the proof does not; there the proof is found by counting, which is
     complete. Raises `GaveUp` where the reasoner cannot show it from what was told.
     """
-    prover = reasoner if reasoner.complete else ProbabilityReasoner()
+    prover = reasoner if reasoner.is_complete else ProbabilityReasoner()
     for prove in (prover.proof, partial(proof_in_steps, reasoner)):
         proof = _nearest_proof(told, prove, cell, is_mine) or prove(told.everything(), cell, is_mine)
         if proof:
@@ -122,13 +122,8 @@ def known_from(reasoner: Reasoner, sentences: Sequence[Sentence]) -> KnowledgeBa
 
 def conflict(sentences: Sequence[Sentence]) -> list[Sentence]:
     """A minimal part of `sentences` that no world fits: without any one of them, some does. Empty if they can stand."""
-    reasoner = ProbabilityReasoner()
-
-    def contradict(part: Sequence[Sentence]) -> bool:
-        try:
-            reasoner.deduce(part)
-        except Contradiction:
-            return True
-        return False
-
-    return minimal_core(sentences, contradict) if contradict(sentences) else []
+    try:
+        ProbabilityReasoner().deduce(sentences)
+    except Contradiction as contradiction:
+        return [fact for fact in contradiction.facts if isinstance(fact, Sentence)]
+    return []

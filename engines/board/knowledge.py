@@ -78,7 +78,7 @@ class KnowledgeBase:
         try:
             if marks:
                 self._propagate(list(marks), journal, emptied)
-            sentence = self._settle(cells, count, journal, emptied) if cells or count else None
+            sentence = self._apply_rules(cells, count, journal, emptied) if cells or count else None
             if journal:
                 self._check_total()
         except Contradiction:
@@ -95,7 +95,7 @@ class KnowledgeBase:
         """Start anew from the collections as they are now.
 
         The sentences found are replaced by the base's own, since they may be shared, and a sentence here shrinks with
-        what becomes known. A contradiction leaves those it is among as they were but for known cells.
+        what becomes known. No sentence is lost at a `Contradiction`.
         """
         if both := self.mines & self.safes:
             raise Contradiction(f"{min(both)} cannot be both a mine and safe")
@@ -180,7 +180,7 @@ class KnowledgeBase:
                 else:
                     emptied.append(sentence)
 
-    def _settle(
+    def _apply_rules(
         self, cells: AbstractSet[Cell], count: int, journal: _Journal, emptied: list[KnownSentence]
     ) -> KnownSentence | None:
         """Run the rules on a new statement; return the sentence to be added, if it is one and is not yet there."""
@@ -221,7 +221,7 @@ class KnowledgeBase:
             if touched:
                 self.frontier[cell] = touched
             for sentence in touched:
-                # A contradiction stops half-way: the sentences behind it still hold the cell.
+                # A contradiction stops halfway: the sentences behind it still hold the cell.
                 if cell not in sentence.cells:
                     sentence.cells.add(cell)
                     sentence.count += is_mine

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engines.board.knowledge import KnowledgeBase
 from engines.reasoner import Deduction
-from engines.solving.backbone import bounds_on_mines
+from engines.solving.joint_total import bounds_on_mines
 from game.grid import Cell
 from game.sentence import Sentence
 

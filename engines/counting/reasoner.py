@@ -21,6 +21,7 @@ class ProbabilityReasoner(Reasoner):
 
     name = "probability"
     speaks = frozenset({Sentence})
+    is_complete = True
 
     def __init__(self) -> None:
         super().__init__()

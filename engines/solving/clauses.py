@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
+from typing import Self
 
+from engines.reasoner import Fact, atoms_among
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 
 Clause = list[int]
@@ -33,6 +35,15 @@ class Encoding:
         self._conjunctions: dict[frozenset[int], int] = {}
         self._parities: dict[tuple[int, int], int] = {}
         self._counters: dict[tuple[int, ...], Sequence[int]] = {}
+
+    @classmethod
+    def of(cls, facts: Sequence[Fact]) -> Self:
+        """An encoding of the formulas among `facts`, with variables for the atoms of all."""
+        encoding = cls(atoms_among(facts))
+        for fact in facts:
+            if isinstance(fact, Formula):
+                encoding.require(fact)
+        return encoding
 
     def variable(self, atom: Hashable) -> int:
         """The variable of `atom`, a new one when it is first mentioned."""

@@ -10,13 +10,13 @@ from pysat.card import ITotalizer
 from pysat.solvers import Gluecard3
 
 from engines.reasoner import atoms_among, components
-from engines.solving.backbone import LARGEST, total_among
-from game.grid import Cell
+from engines.solving.joint_total import total_among
+from game.grid import MOST_NEIGHBORS, Cell
 from game.sentence import Sentence
 
 
 def minimal_proof(sentences: Sequence[Sentence], cell: Cell, is_mine: bool) -> list[int] | None:
-    """The positions of a minimal part of `sentences` that entails what `cell` is; None if they all do not.
+    """The positions of a minimal part of `sentences` that entails what `cell` is; None if all of them together do not.
 
     The last are dropped first. The sentences with the opposite of what is to be shown are unsatisfiable, and the
     solver names those of them that it needed. Each of these is then left out in turn; where the rest is unsatisfiable
@@ -74,7 +74,7 @@ class SwitchedSentences:
         return sorted({self._sentence_of[switch] for switch in used if switch in self._sentence_of})
 
     def _switched_on(self, literals: list[int], count: int) -> list[int]:
-        at_most = self._at_most if len(literals) <= LARGEST else self._at_most_in_sum
+        at_most = self._at_most if len(literals) <= MOST_NEIGHBORS else self._at_most_in_sum
         return at_most(literals, count) + at_most([-literal for literal in literals], len(literals) - count)
 
     def _at_most(self, literals: list[int], count: int) -> list[int]:
