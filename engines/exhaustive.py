@@ -62,7 +62,10 @@ class ExhaustiveReasoner(ComponentReasoner):
 
 
 def groups_of(sentences: Sequence[Sentence]) -> list[list[Cell]]:
-    """The cells of `sentences`, those that stand in the same sentences together."""
+    """The cells of `sentences`, those that stand in the same sentences together.
+
+    The counting engines group cells likewise; the reference that they are tested against shares no code with them.
+    """
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in dict.fromkeys(cell for sentence in sentences for cell in sentence.cells):
         key = tuple(number for number, sentence in enumerate(sentences) if cell in sentence.cells)

@@ -11,7 +11,7 @@ from engines.counting.component import Shape
 from engines.counting.enumeration import layouts_of
 from engines.counting.game_tree import GameTree, win_probability
 from engines.counting.joining import Marginals, count_worlds
-from engines.counting.lookahead import MANY, MOST_CLASSES, Lookahead, Outcome
+from engines.counting.lookahead import MOST_CLASSES, Lookahead, Outcome
 from engines.counting.position import Position
 from engines.probability import ProbabilityEngine
 from engines.reasoner import GaveUp
@@ -34,6 +34,9 @@ In some thousands of games no search took more than 570 a layout allowed by defa
 ARRANGEMENTS = 100
 """Arrangements listed of a component, at the most: so many a layout allowed."""
 
+MOST_COMPONENTS = 50
+"""With more components the layouts are not even counted: no end of a game has so many."""
+
 NEAR_BEST = 0.9
 """Cells are weighed whose chance to survive is at least this share of the best."""
 
@@ -48,7 +51,7 @@ ROUNDING = 12
 
 
 class OptimalEngine(ProbabilityEngine):
-    """An engine that guesses where the chance to win seems greatest, and towards the end is.
+    """An engine that guesses where the chance to win is greatest: by an estimate, and exactly near the end.
 
     Where at most `exact_limit` layouts are left (0 to 20,000; the total of mines has to be known), the whole
     game tree is searched. Before, cells nearly as safe as the safest are weighed by the chance to survive this opening
@@ -106,8 +109,9 @@ class OptimalEngine(ProbabilityEngine):
 
     def _game_tree(self, position: Position) -> GameTree | None:
         """The game from here on, or None where more layouts are left than `exact_limit` or the total is unknown."""
-        # An undetermined rest has as many layouts as cells, or more; and no end of a game has so many components.
-        if self._base.total is None or len(position.rest) > self.exact_limit or len(position.components) > MANY:
+        # An undetermined rest has as many layouts as cells, or more.
+        too_many = len(position.rest) > self.exact_limit or len(position.components) > MOST_COMPONENTS
+        if self._base.total is None or too_many:
             return None
         if count_worlds(position.components, self._prior()) > self.exact_limit:
             return None

@@ -87,7 +87,7 @@ class GameTree:
         return [part for showing in self._showing[index] if (part := showing & layouts)]
 
     def _most_won(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
-        """The most layouts won; or, and sooner, a number less than `enough` and no less than that."""
+        """The most layouts won; where that is less than `enough`, any upper bound less than `enough`, found sooner."""
         if not layouts & (layouts - 1):
             # The one layout left is the true one.
             return 1

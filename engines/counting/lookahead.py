@@ -12,9 +12,12 @@ from engines.counting.position import Position
 from game.grid import Cell, neighbors
 from game.sentence import Sentence
 
-MANY, ODDS = 50, 1 << 16
-"""With more components than the first, a mine less in one hardly matters to the others: they are taken to be
-independent, with the density of the rest (a fraction with a denominator of the second at the most)."""
+INDEPENDENT_ABOVE = 50
+"""With more components a mine less in one hardly matters to the others: they are taken to be independent, each cell
+beyond them with the density of the rest."""
+
+FINEST_DENSITY = 1 << 16
+"""The greatest denominator of that density, which keeps the numbers short."""
 
 MOST_CLASSES = 300
 """No more classes of cells than this are looked at for one guess; only boards far beyond 16x30 have so many."""
@@ -54,8 +57,9 @@ class Lookahead:
         for cells, numerator in marginals.groups:
             index = self._component_of[cells[0]]
             self._risks[index] = min(self._risks[index], numerator / marginals.denominator)
-        if len(position.components) > MANY and 1 / ODDS < self._rest_risk < 1 - 1 / ODDS:
-            prior = Density(Fraction(self._rest_risk).limit_denominator(ODDS), prior.untouched)
+        finest = 1 / FINEST_DENSITY
+        if len(position.components) > INDEPENDENT_ABOVE and finest < self._rest_risk < 1 - finest:
+            prior = Density(Fraction(self._rest_risk).limit_denominator(FINEST_DENSITY), prior.untouched)
         self._prior = prior
 
     def alike(self, cells: Iterable[Cell]) -> list[list[Cell]]:

@@ -13,7 +13,7 @@ from game.sentence import Sentence
 
 
 def total_among(facts: Iterable[Fact]) -> Sentence | None:
-    """The sentence that speaks of the total, the largest, if there is one that no number can be the source of."""
+    """The largest sentence over more cells than a number has neighbors, which speaks of the total; None without one."""
     wide = [fact for fact in facts if isinstance(fact, Sentence) and len(fact.cells) > MOST_NEIGHBORS]
     return max(wide, key=lambda fact: len(fact.cells), default=None)
 

@@ -84,11 +84,11 @@ class CountingModel(Model):
 
     @abstractmethod
     def at_most(self, count: int) -> list[int]:
-        """A literal that is true only if at most `count` of the counted cells are mines (none where all may be)."""
+        """One literal, true only if at most `count` counted cells are mines; none where all may be."""
 
     @abstractmethod
     def at_least(self, count: int) -> list[int]:
-        """A literal that is true only if at least `count` of the counted cells are mines (none where none need be)."""
+        """One literal, true only if at least `count` counted cells are mines; none where none need be."""
 
     def some_count(self) -> int | None:
         """A number of mines that the counted cells can have; None if there is no model."""
