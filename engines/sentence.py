@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.board.explanation import conflict
 from engines.engine import Engine
 from engines.reasoner import Deduction, Fact, Reasoner
 from game.errors import Contradiction
@@ -30,16 +31,12 @@ class SentenceReasoner(Reasoner):
         cells = list({cell: None for sentence in sentences for cell in sentence.cells})
         bits = {cell: 1 << number for number, cell in enumerate(cells)}
         told = [(sum([bits[cell] for cell in sentence.cells]), sentence.count) for sentence in sentences]
-        # Larger sentences speak of the total. Their differences with all others would multiply without bound: they are
-        # used by the rule `_cover` alone, and never taken apart.
-        closure = _Closure()
-        closure.tell([statement for statement in told if statement[0].bit_count() <= MOST_NEIGHBORS])
-        wide = [statement for statement in told if statement[0].bit_count() > MOST_NEIGHBORS]
-        known = -1
-        while wide and known != closure.mines | closure.safes:
-            known = closure.mines | closure.safes
-            for mask, count in wide:
-                closure.cover(mask, count)
+        try:
+            closure = _Closure(told)
+        except Contradiction as contradiction:
+            # The rules may have needed more than the contradiction does: which sentences it takes is left to counting.
+            core = conflict(sentences)
+            raise (Contradiction.between(core) if core else contradiction) from None
         mines, safes = closure.mines, closure.safes
         stated = {mask & ~(mines | safes) for mask, _ in told}
         inferred = [
@@ -59,9 +56,19 @@ class _Closure:
     `counts` maps the mask of each open statement to its count; `mines` and `safes` are the masks of known cells.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, told: Sequence[tuple[int, int]]) -> None:
+        """Raises `Contradiction`."""
         self.counts: dict[int, int] = {}
         self.mines = self.safes = 0
+        # Larger statements speak of the total. Their differences with all others would multiply without bound: they are
+        # used by the rule `cover` alone, and never taken apart.
+        self.tell([(mask, count) for mask, count in told if mask.bit_count() <= MOST_NEIGHBORS])
+        wide = [(mask, count) for mask, count in told if mask.bit_count() > MOST_NEIGHBORS]
+        known = -1
+        while wide and known != self.mines | self.safes:
+            known = self.mines | self.safes
+            for mask, count in wide:
+                self.cover(mask, count)
 
     def tell(self, statements: list[tuple[int, int]]) -> None:
         """Take in statements and all that follows by the rules. Raises `Contradiction`."""

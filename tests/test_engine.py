@@ -196,6 +196,15 @@ def test_a_deeper_contradiction_lasts_until_the_facts_are_mended(name: str) -> N
     assert engine.complete
 
 
+def test_set_and_subset_names_the_sentences_that_contradict() -> None:
+    """Of {A, B, C} = 1 and {B, C, D} = 3 the rules make a mine of A and none; {E, F} = 1 has no part in it."""
+    a, b, c, d, e, f = [(0, column) for column in range(6)]
+    facts = [Sentence([a, b, c], 1), Sentence([e, f], 1), Sentence([b, c, d], 3)]
+    with pytest.raises(Contradiction, match="cannot stand together") as caught:
+        engines.create_reasoner("sentence").deduce(facts)
+    assert caught.value.facts == (facts[0], facts[2])
+
+
 @pytest.mark.parametrize("name", ["exhaustive", "sympy", "sat"])
 def test_a_watched_engine_takes_knowledge_and_contradicts_at_the_next_look(name: str) -> None:
     engine = engines.create(name, 2, 9)
