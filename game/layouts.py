@@ -112,25 +112,29 @@ def random_layout(
 ) -> Layout:
     """A layout drawn uniformly from all that keep `rule` for the `first` cell (which `safe` and `open` need).
 
-    Raises `BadLayout` where there is none.
+    Raises `BadLayout` where there is none, and `IllegalMove` for a `first` that is no cell of the board.
     """
     check_size(height, width)
     check_mine_count(height, width, mines)
-    if rule not in get_args(Rule):
-        raise BadLayout(f"the rule is {rule!r}; expected one of {', '.join(get_args(Rule))}")
-    spared: set[Cell] = set()
-    if first is not None:
-        check_cell(first, height, width)
-        spared = {first, *(neighbors(first, height, width) if rule == "open" else ())} if rule != "any" else set()
-    elif rule != "any":
-        raise BadLayout(f"the rule {rule!r} needs the first cell")
-    room = height * width - len(spared)
-    if mines > room:
-        raise BadLayout(f"{mines} mines do not fit; the rule {rule!r} leaves room for {room}")
-    # Drawing from `room` numbers and stepping over the spared ones lists no board: 10^6 cells cost what 10^2 do.
-    numbers = set((rng or random.Random()).sample(range(room), mines))
+    check_room(height, width, mines, rule, first)
+    spared = _spared(height, width, rule, first)
+    # Drawing from as many numbers and stepping over the spared ones lists no board: 10^6 cells cost what 10^2 do.
+    numbers = set((rng or random.Random()).sample(range(height * width - len(spared)), mines))
     holes = sorted(r * width + c for r, c in spared)
     return Layout(height, width, frozenset(divmod(_step_over(n, holes), width) for n in numbers), first)
+
+
+def check_room(height: int, width: int, mines: int, rule: Rule, first: Cell | None) -> None:
+    """Raise `BadLayout` unless `rule` leaves room for the mines around `first`; `IllegalMove` if that is no cell."""
+    if rule not in get_args(Rule):
+        raise BadLayout(f"the rule is {rule!r}; expected one of {', '.join(get_args(Rule))}")
+    if first is not None:
+        check_cell(first, height, width)
+    elif rule != "any":
+        raise BadLayout(f"the rule {rule!r} needs the first cell")
+    room = height * width - len(_spared(height, width, rule, first))
+    if mines > room:
+        raise BadLayout(f"{mines} mines do not fit; the rule {rule!r} leaves room for {room}")
 
 
 def read_layouts(path: str | Path) -> Iterator[Layout]:
@@ -160,6 +164,13 @@ def _cell_of(pair: object) -> Cell:
     if isinstance(pair, list) and len(pair) == 2 and all(type(part) is int for part in pair):
         return (pair[0], pair[1])
     raise BadLayout(f"{pair!r} is no cell; expected [row, column], two ints")
+
+
+def _spared(height: int, width: int, rule: Rule, first: Cell | None) -> frozenset[Cell]:
+    """The cells that `rule` keeps free of mines, for this `first` cell."""
+    if rule == "any" or first is None:
+        return frozenset()
+    return neighbors(first, height, width) | {first} if rule == "open" else frozenset({first})
 
 
 def _step_over(number: int, holes: list[int]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.commands.boards import Boards
+from game.boards import Boards
 from tests.windows import Screenless, Windows, fixed
 
 

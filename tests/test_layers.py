@@ -41,6 +41,12 @@ def test_imports_point_downwards(path: Path) -> None:
         assert all(any(module == word or module.startswith(word + ".") for word in WORDS) for module in found), found
 
 
+def test_the_window_knows_no_command() -> None:
+    for path in (ROOT / "game").rglob("*.py"):
+        if path.parent.name != "commands" and path.name != "__main__.py":
+            assert not any(module.startswith("game.commands") for module in imports(path)), path
+
+
 def test_the_walk_sees_every_kind_of_import(tmp_path: Path) -> None:
     file = tmp_path / "engine.py"
     file.write_text("if TYPE_CHECKING:\n    from game.minesweeper import play\ndef f():\n    import engines.sat\n")

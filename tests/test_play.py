@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.__main__ import main
+from game.sizes import Size
 from game.window.runner import Runner
 
 
@@ -30,7 +31,7 @@ def test_options_reach_the_window(opened: list[Runner]) -> None:
     assert main(["play", "--size", "4x5/3", "--engine", "sentence", "--rule", "any", "--seed", "7"]) == 0
     controller = opened[0].controller
     boards = controller.boards
-    assert (boards.height, boards.width, boards.mines, boards.rule, boards.seed) == (4, 5, 3, "any", 7)
+    assert (boards.size, boards.rule, boards.seed) == (Size(4, 5, 3), "any", 7)
     assert (controller.engine, controller.size) == ("sentence", "4x5/3")
     assert {"sentence", "sat", "probability"} <= set(controller.engines)
 

@@ -7,8 +7,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.commands.boards import Boards
+from game.boards import Boards
 from game.session import Status
+from game.sizes import NAMED, Size
 from game.window import keys
 from game.window.controller import SPEEDS, Screen
 from game.window.runner import MIDDLE, RIGHT
@@ -18,13 +19,13 @@ from tests.windows import Windows, fixed
 
 
 def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
-    window = windows(Boards(9, 9, 10, "safe", 1), play=False)
+    window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
     geometry = window.runner.start_geometry()
     window.click(geometry.choices[0][2].center)
     window.click(geometry.choices[1][0].center)
     window.click(geometry.choices[2][0].center)
     controller = window.controller
-    assert (controller.boards.height, controller.boards.width, controller.boards.mines) == (16, 30, 99)
+    assert controller.boards.size == NAMED["expert"]
     assert (controller.boards.rule, controller.engine) == ("any", "sentence")
     window.click(geometry.play.center)
     assert controller.screen is Screen.GAME
@@ -32,7 +33,7 @@ def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
 
 
 def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
-    window = windows(Boards(9, 9, 10, "safe", 1), play=False)
+    window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_TAB, pygame.K_RIGHT, pygame.K_UP):
         window.key(key)
     controller = window.controller
@@ -47,7 +48,7 @@ def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
 
 
 def test_a_board_too_full_for_the_rule_is_refused_in_words(windows: Windows) -> None:
-    window = windows(Boards(3, 3, 5, "safe", 1), play=False)
+    window = windows(Boards(Size(3, 3, 5), "safe", 1), play=False)
     window.controller.choose_rule("open")
     window.key(pygame.K_RETURN)
     assert window.controller.screen is Screen.START
@@ -148,7 +149,7 @@ def test_every_button_has_its_key() -> None:
 
 @pytest.mark.parametrize("by", ["button", "key"])
 def test_ai_move_says_what_it_did(windows: Windows, by: str) -> None:
-    window = windows(Boards(9, 9, 10, "open", 3))
+    window = windows(Boards(Size(9, 9, 10), "open", 3))
     window.click_cell((4, 4))
     before = len(window.controller.session.reveals)
     if by == "button":
@@ -183,7 +184,7 @@ def test_hint_moves_nothing(windows: Windows) -> None:
 
 
 def test_autoplay_plays_to_the_end_at_its_speed(windows: Windows) -> None:
-    window = windows(Boards(9, 9, 10, "open", 3))
+    window = windows(Boards(Size(9, 9, 10), "open", 3))
     window.click_cell((4, 4))
     window.key(pygame.K_MINUS, "-")
     window.key(pygame.K_p)
@@ -298,7 +299,7 @@ def test_help_lists_the_keys_and_any_key_closes_it(windows: Windows) -> None:
 
 
 def test_reset_deals_the_next_board(windows: Windows) -> None:
-    window = windows(Boards(9, 9, 10, "any", 3))
+    window = windows(Boards(Size(9, 9, 10), "any", 3))
     window.click_cell((4, 4))
     number = window.controller.number
     window.key(pygame.K_r)

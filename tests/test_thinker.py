@@ -5,15 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.commands.boards import Boards
+from game.boards import Boards
 from game.session import Status
+from game.sizes import Size
 from game.window.controller import Controller, Screen
 from game.window.thinker import Desk, Question
 from tests.windows import Clock, InlineThinker, Windows, create, fixed
 
 
 def test_a_whole_game_beside_the_window(windows: Windows) -> None:
-    window = windows(Boards(9, 9, 10, "open", 3), inline=False)
+    window = windows(Boards(Size(9, 9, 10), "open", 3), inline=False)
     window.click_cell((4, 4))
     window.key(pygame.K_p)
     window.until(lambda: not window.controller.autoplay)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,13 @@ from rich.console import Console
 
 import engines
 from game.__main__ import main
+from game.boards import RULES, Boards
 from game.commands import watch
-from game.commands.boards import Boards, parse_size
 from game.errors import BadLayout
-from game.grid import neighbors
-from game.layouts import Rule
+from game.grid import Cell, neighbors
+from game.layouts import Rule, random_layout
 from game.session import Status
+from game.sizes import NAMED, Size
 
 
 def printed(capsys: pytest.CaptureFixture[str], *options: str) -> str:
@@ -54,7 +56,7 @@ def test_several_engines_play_the_same_board(capsys: pytest.CaptureFixture[str])
     firsts = re.findall(r"^  1  (\w+) +the first cell is (\(.*?\)) -> (.*?)\s*$", out, flags=re.MULTILINE)
     assert [name for name, _, _ in firsts] == ["sentence", "sat", "probability"]
     assert len({outcome for _, _, outcome in firsts}) == 1
-    boards = Boards(6, 6, 6, "safe", 5)
+    boards = Boards(Size(6, 6, 6), "safe", 5)
     first, second = boards.session(0), boards.session(0)
     assert first.reveal((0, 0)) == second.reveal((0, 0))
 
@@ -98,7 +100,7 @@ def test_games_and_layouts_of_a_file(capsys: pytest.CaptureFixture[str], tmp_pat
     [
         (("--engine", "nobody"), "no engine is called 'nobody'"),
         (("--size", "3x3/9"), "9 mines do not fit"),
-        (("--layout", "absent.txt"), "absent.txt"),
+        (("--layout", "absent.txt"), "absent.txt: No such file or directory; expected a file of layouts"),
     ],
 )
 def test_what_cannot_be_played_is_refused(
@@ -118,15 +120,27 @@ def test_bad_values_are_refused(capsys: pytest.CaptureFixture[str], options: tup
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--speed", "fast"), "fast is no speed"),
-        (("--speed", "nan"), "nan is no"),
-        (("--games", "x"), "x is no number"),
+        (("--speed", "fast"), "got 'fast'; expected a number above 0"),
+        (("--speed", "nan"), "got 'nan'; expected a number above 0"),
+        (("--games", "x"), "got 'x'; expected an int of at least 1"),
     ],
 )
 def test_what_is_no_number_is_named(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str) -> None:
     with pytest.raises(SystemExit):
         main(["watch", *options])
     assert said in capsys.readouterr().err
+
+
+def test_the_course_s_board_has_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "8x8 with 8 mines" in printed(capsys, "--size", "cs50", "--seed", "1")
+
+
+def test_the_help_says_what_each_rule_means(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["watch", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert all(f"{rule}: {meaning}" in said for rule, meaning in RULES.items())
+    assert all(name in said for name in NAMED)
 
 
 def test_a_long_line_goes_on_below_its_move(capsys: pytest.CaptureFixture[str]) -> None:
@@ -151,16 +165,11 @@ def test_bad_layout_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixt
 # The game and the boards below.
 
 
-def test_sizes() -> None:
-    assert parse_size("expert") == (16, 30, 99)
-    assert parse_size("4x7/5") == (4, 7, 5)
-
-
 def test_boards_are_the_same_for_the_same_seed_and_keep_the_rule() -> None:
     rules: tuple[Rule, ...] = ("safe", "open")
     for rule in rules:
         for number in range(20):
-            boards = Boards(9, 9, 30, rule, 7)
+            boards = Boards(Size(9, 9, 30), rule, 7)
             first, second = boards.session(number), boards.session(number)
             assert first.reveal((4, 4)) == second.reveal((4, 4))
             assert first.exploded is None
@@ -168,10 +177,29 @@ def test_boards_are_the_same_for_the_same_seed_and_keep_the_rule() -> None:
                 assert first.reveals[(4, 4)] == 0
                 assert neighbors((4, 4), 9, 9) <= first.reveals.keys()
     with pytest.raises(BadLayout, match="9 mines do not fit"):
-        Boards(3, 3, 9, "safe").check_room()
+        Boards(Size(3, 3, 9), "safe").check_room()
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (2, 3), (3, 3), (4, 2), (4, 5)])
+def test_there_is_room_if_every_first_click_leaves_some(rule: Rule, height: int, width: int) -> None:
+    def fits(mines: int, first: Cell) -> bool:
+        try:
+            random_layout(height, width, mines, rule=rule, first=first)
+        except BadLayout:
+            return False
+        return True
+
+    for mines in range(height * width + 1):
+        boards = Boards(Size(height, width, mines), rule)
+        if all(fits(mines, cell) for cell in product(range(height), range(width))):
+            boards.check_room()
+        else:
+            with pytest.raises(BadLayout, match="mines do not fit"):
+                boards.check_room()
 
 
 def test_a_board_without_free_cells_is_won_at_once() -> None:
-    session = Boards(2, 2, 4, "any", 1).session(0)
+    session = Boards(Size(2, 2, 4), "any", 1).session(0)
     assert session.status is Status.WON
     assert session.reveal((0, 0)) == {}

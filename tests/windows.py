@@ -13,8 +13,9 @@ import pygame
 import engines
 from engines.sat import SatEngine
 from game import Layout
-from game.commands.boards import Boards
+from game.boards import Boards
 from game.grid import Cell
+from game.sizes import Size
 from game.window import keys
 from game.window.controller import Controller
 from game.window.runner import LEFT, Runner
@@ -162,7 +163,7 @@ def layout(picture: str = PICTURE) -> Layout:
 
 def fixed(rule: str = "safe", picture: str = PICTURE) -> Boards:
     known = layout(picture)
-    return Boards(known.height, known.width, len(known.mines), rule, 1, (known,))  # type: ignore[arg-type]
+    return Boards(Size(known.height, known.width, len(known.mines)), rule, 1, (known,))  # type: ignore[arg-type]
 
 
 Windows = Callable[..., Screenless]

@@ -6,7 +6,7 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 
-from game.commands.boards import add_board_options, boards_of
+from game.commands.board_options import add_board_options, boards_of
 from game.protocols import CreateEngine
 
 

@@ -16,7 +16,9 @@ from rich.live import Live
 from rich.text import Text
 
 from game.advisor import Advisor, Move
-from game.commands.boards import Boards, add_board_options, boards_of
+from game.boards import Boards
+from game.commands.arguments import positive_int, rate
+from game.commands.board_options import add_board_options, boards_of
 from game.grid import Cell
 from game.protocols import CreateEngine
 from game.session import Session, Status
@@ -74,10 +76,10 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], c
     parser = commands.add_parser("watch", help="engines play in the terminal, and say why")
     parser.add_argument("--engine", default="sat", metavar="NAME,...", help="one or several (default: sat)")
     add_board_options(parser)
-    parser.add_argument("--games", type=_at_least_one, default=1, metavar="N", help="how many games (default: 1)")
+    parser.add_argument("--games", type=positive_int, default=1, metavar="N", help="how many games (default: 1)")
     parser.add_argument(
         "--speed",
-        type=_positive,
+        type=rate,
         metavar="N",
         help=f"moves a second (default: {SPEED:g} on a terminal, else as fast as it goes)",
     )
@@ -175,23 +177,3 @@ def _board(session: Session, gap: str) -> Text:
                 board.append("*" if cell in session.mines else ".", style="dim")
             board.append(gap if c < session.width - 1 else "\n")
     return board
-
-
-def _positive(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not value > 0:
-        raise argparse.ArgumentTypeError(f"{text} is no speed; expected a number of moves a second above 0")
-    return value
-
-
-def _at_least_one(text: str) -> int:
-    try:
-        value = int(text)
-    except ValueError:
-        value = 0
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is no number of games; expected an int of at least 1")
-    return value

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.advisor import Knowledge, Move, because
-from game.commands.boards import RULES, SIZES, Boards
+from game.boards import RULES, Boards
 from game.grid import Cell
 from game.positions import Clue
 from game.session import Session, Status
+from game.sizes import NAMED, Size
 from game.window.thinker import Answer, Player, Question, Thinker
 
 SPEEDS = (1, 2, 5, 10, 20, 50)
@@ -50,13 +51,12 @@ class Controller:
         self, thinker: Thinker, boards: Boards, engines: Sequence[str], engine: str, clock: Callable[[], float]
     ) -> None:
         self.thinker, self.engines, self.clock = thinker, tuple(engines), clock
-        self.sizes: dict[str, tuple[int, int, int]] = dict(SIZES)
-        size = (boards.height, boards.width, boards.mines)
+        self.sizes: dict[str, Size] = dict(NAMED)
         if boards.layouts:
-            self.sizes = {"from the file": size}
-        elif size not in self.sizes.values():
-            self.sizes[f"{size[0]}x{size[1]}/{size[2]}"] = size
-        self.size = next(name for name, known in self.sizes.items() if known == size)
+            self.sizes = {"from the file": boards.size}
+        elif boards.size not in self.sizes.values():
+            self.sizes[str(boards.size)] = boards.size
+        self.size = next(name for name, known in self.sizes.items() if known == boards.size)
         self.screen = Screen.START
         self.boards, self.engine = boards, engine
         self.number = -1
@@ -113,8 +113,7 @@ class Controller:
         """Play boards of this size."""
         self.size = name
         if not self.boards.layouts:
-            height, width, mines = self.sizes[name]
-            self.boards = self.boards.changed(height=height, width=width, mines=mines)
+            self.boards = self.boards.changed(size=self.sizes[name])
 
     def choose_rule(self, name: str) -> None:
         """Play by this rule of the first click."""

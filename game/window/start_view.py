@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.commands.boards import RULES
+from game.boards import RULES
 from game.window.brush import ACCENT, INK, LINE, LOST, PANEL, PAPER, SOFT, Brush
 from game.window.controller import Controller
 from game.window.geometry import Box, StartGeometry
@@ -47,10 +47,10 @@ def draw_start(brush: Brush, controller: Controller, geometry: StartGeometry) ->
 
 
 def _detail(controller: Controller, row: int) -> str:
-    boards = controller.boards
     if row == 0:
-        return f"{boards.height} rows, {boards.width} columns, {boards.mines} mines"
-    return RULES[boards.rule] if row == 1 else ""
+        size = controller.boards.size
+        return f"{size.height} rows, {size.width} columns, {size.mines} mines"
+    return RULES[controller.boards.rule] if row == 1 else ""
 
 
 def _draw_choice(brush: Brush, name: str, box: Box, chosen: bool, focused: bool, size: int) -> None:
