@@ -16,6 +16,7 @@ from engines.search.path_counting import count_paths
 from engines.search.strategies import STRATEGIES
 from game.commands import knights, play, solve, tour, watch
 from game.grid import Cell
+from game.logic import Formula
 from game.tour import Tour
 from game.tour_construction import divide_and_conquer
 
@@ -40,6 +41,11 @@ def _divide_and_conquer(problem: Tour, **options: Unpack[Options]) -> Search:
 TOUR_STRATEGIES = tour.Strategies({**STRATEGIES, "divide-and-conquer": _divide_and_conquer}, count_paths, SearchLimit)
 
 
+def formula_engines() -> list[str]:
+    """The names of the engines whose reasoners speak formulas, of those whose requirements are installed."""
+    return [name for name in engines.available() if Formula in engines.load(name).reasoner_class.speaks]
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused, 130 interrupted."""
     parser = argparse.ArgumentParser(prog="python -m game", description="Puzzles of incomplete knowledge.")
@@ -47,7 +53,7 @@ def main(argv: list[str] | None = None) -> int:
     play.add_command(commands, engines.create, engines.available)
     watch.add_command(commands, engines.create)
     solve.add_command(commands, engines.create, conflict)
-    knights.add_command(commands, engines.create_reasoner)
+    knights.add_command(commands, engines.create_reasoner, formula_engines)
     tour.add_command(commands, TOUR_STRATEGIES)
     arguments = parser.parse_args(argv)
     try:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+import engines
 from game.__main__ import main
+from game.logic import Formula
 from tests.knights_records import lie, line, truth
 
 ENGINES = ["exhaustive", "sympy", "sat"]
@@ -83,14 +85,22 @@ def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--file", "no such file"], "No such file"),
-        (["--engine", "sentence"], "does not speak formulas"),
+        (["--file", "no such file"], "no such file: No such file or directory; expected a file of puzzles"),
         (["--engine", "sta"], "did you mean 'sat'"),
     ],
 )
 def test_unusable_arguments(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["knights", *arguments]) == 2
     assert reason in capsys.readouterr().err
+
+
+def test_an_engine_without_formulas_is_refused_with_those_that_will_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["knights", "--engine", "sentence"]) == 2
+    said, _, listed = capsys.readouterr().err.strip().partition("; choose one of ")
+    assert said == "python -m game: the engine 'sentence' does not speak formulas"
+    assert listed.split(", ") == [
+        name for name in engines.available() if Formula in engines.create_reasoner(name).speaks
+    ]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,10 @@ from game.tour_watch import Watcher
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    status = main(["tour", *arguments])
+    try:
+        status = main(["tour", *arguments])
+    except SystemExit as refused:  # by argparse
+        status = int(str(refused.code))
     captured = capsys.readouterr()
     return status, captured.out, captured.err
 
@@ -82,16 +85,16 @@ def test_counts(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], 
 @pytest.mark.parametrize(
     ("arguments", "status", "complaint"),
     [
-        (("--height", "0"), 2, "height is 0"),
+        (("--height", "0"), 2, "--height: got '0'; expected an int of at least 1"),
         (("--start", "8,0"), 2, "off the board"),
         (("--start", "a1"), 2, "expected ROW,COLUMN"),
         (("--start", "any"), 2, "--start any is for --count"),
-        (("--solutions", "0"), 2, "expected at least 1"),
+        (("--solutions", "0"), 2, "--solutions: got '0'; expected an int of at least 1"),
         (("--tie-break", "best"), 2, "expected one of 'roth'"),
         (("--tie-break", "roth", "--strategy", "sat"), 2, "sat has none"),
         (("--depth", "3"), 2, "heuristic has none"),
-        (("--depth", "-3", "--strategy", "depth-limited"), 2, "depth limit is -3"),
-        (("--states", "-3"), 2, "the limit states is -3"),
+        (("--depth", "-3", "--strategy", "depth-limited"), 2, "--depth: got '-3'; expected an int of at least 0"),
+        (("--states", "-3"), 2, "--states: got '-3'; expected an int of at least 0"),
         (("--watch",), 2, "no terminal"),
         (("--height", "4", "--width", "4"), 1, "4 by 4"),
         (("--height", "5", "--closed", "--width", "5"), 1, "odd number of cells"),
@@ -100,8 +103,15 @@ def test_counts(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], 
         (("--strategy", "depth-limited", "--depth", "3"), 1, "more to search below it"),
         (("--count", "--strategy", "depth-limited", "--depth", "3"), 1, "depth limit"),
         (("--height", "4", "--strategy", "divide-and-conquer"), 2, "too narrow"),
-        (("--svg", "no/such/folder/tour.svg"), 2, "no/such/folder"),
-        (("--memory", "nan"), 2, "the limit memory is nan"),
+        (
+            ("--svg", "no/such/folder/tour.svg"),
+            2,
+            "no/such/folder/tour.svg: No such file or directory; expected a file to write",
+        ),
+        (("--memory", "nan"), 2, "--memory: got 'nan'; expected a finite number of at least 0"),
+        (("--memory", "-1"), 2, "--memory: got '-1'"),
+        (("--seconds", "soon"), 2, "--seconds: got 'soon'"),
+        (("--delay", "-1"), 2, "--delay: got '-1'"),
         (("--count", "--height", "5", "--width", "6", "--strategy", "divide-and-conquer"), 1, "gave up after one tour"),
         (("--all", "--height", "5", "--width", "6", "--strategy", "divide-and-conquer"), 1, "gave up after one tour"),
         (("--count", "--svg", "tour.svg"), 2, "leave --svg out"),
@@ -124,11 +134,24 @@ def test_the_drawing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
 
 
 def test_a_reader_that_has_seen_enough() -> None:
-    command = f"{sys.executable} -m game tour --height 5 --width 5 --all | head -1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
-    assert done.stdout.startswith("[(0, 0)")
-    assert "Broken" not in done.stderr
-    assert "Traceback" not in done.stderr
+    command = [sys.executable, "-m", "game", "tour", "--height", "5", "--width", "5", "--all"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b"[(0, 0)")
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_an_interrupt_tells_what_was_found(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.commands.tour.numbered_board", interrupt)
+    status, _, err = run(capsys)
+    assert status == 130
+    assert "interrupted after 1 tour:" in err
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")

@@ -6,9 +6,10 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 
+from game.commands.arguments import amount, opening, positive_int
 from game.errors import BadPuzzle
 from game.knights import COURSE, Answer, Puzzle
 from game.knights_files import answer_record, read_puzzles, write_puzzle
@@ -20,8 +21,15 @@ from game.protocols import Prover
 MakeProver = Callable[..., Prover]
 
 
-def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], make_prover: MakeProver) -> None:
-    """Add `knights`. `make_prover` turns the name of an engine, and options, into its reasoner."""
+def add_command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    make_prover: MakeProver,
+    provers: Callable[[], Sequence[str]],
+) -> None:
+    """Add `knights`. `make_prover` turns the name of an engine, and options, into its reasoner.
+
+    `provers` tells the names of the engines that will do; it takes a while, as it loads them all.
+    """
     parser = commands.add_parser(
         "knights",
         help="Knights and Knaves: who is what, and why",
@@ -29,30 +37,42 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], m
         epilog="Exit status: 0 all well, 1 some lines of the file are no puzzles, 2 unusable arguments or file.",
     )
     parser.add_argument("--file", metavar="PUZZLES.jsonl", help="the puzzles, one JSON object a line; - for the input")
-    parser.add_argument("--engine", default="sat", metavar="NAME", help="exhaustive, sympy or sat (the default)")
     parser.add_argument(
-        "--limit", type=_seconds, metavar="SECONDS", help="what sat may take for a puzzle's part, or for a proof (30)"
+        "--engine", default="sat", metavar="NAME", help="any engine that speaks formulas (default: sat)"
+    )
+    parser.add_argument(
+        "--limit",
+        type=amount,
+        metavar="SECONDS",
+        help="processor seconds for each connected component or proof (sat only; default: 30)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle")
     parser.add_argument("--why", action="store_true", help="add a minimal set of statements that proves each answer")
     parser.add_argument("--tell", action="store_true", help="tell each puzzle in English")
-    parser.add_argument("--generate", type=_positive, metavar="N", help="write N new puzzles, each with one solution")
-    parser.add_argument("--people", type=_positive, metavar="P", help="how many people each new puzzle has (3)")
+    parser.add_argument(
+        "--generate", type=positive_int, metavar="N", help="write N new puzzles, each with one solution"
+    )
+    parser.add_argument("--people", type=positive_int, metavar="P", help="how many people each new puzzle has (3)")
     parser.add_argument("--seed", type=int, metavar="S", help="draws the new puzzles; the same puzzles again each time")
-    parser.set_defaults(run=lambda arguments: _run(parser, arguments, make_prover))
+    parser.set_defaults(run=lambda arguments: _run(parser, arguments, make_prover, provers))
 
 
-def _run(parser: argparse.ArgumentParser, arguments: argparse.Namespace, make_prover: MakeProver) -> int:
+def _run(
+    parser: argparse.ArgumentParser,
+    arguments: argparse.Namespace,
+    make_prover: MakeProver,
+    provers: Callable[[], Sequence[str]],
+) -> int:
     if arguments.generate is None and not arguments.people is arguments.seed is None:
         parser.error("--people and --seed are for --generate; give that as well")
     if arguments.generate is not None and (arguments.file or arguments.json or arguments.why):
         parser.error("--generate writes puzzles and solves none; leave out --file, --json and --why")
     if arguments.limit is not None and arguments.engine != "sat":
-        parser.error("--limit is for sat; the other engines count steps or worlds instead")
+        parser.error(f"--limit is for sat; leave it out for {arguments.engine}")
     options = {} if arguments.limit is None else {"seconds": arguments.limit}
     prover = make_prover(arguments.engine, **options)
     if Formula not in prover.speaks:
-        raise ValueError(f"the engine {prover.name!r} does not speak formulas; choose exhaustive, sympy or sat")
+        raise ValueError(f"the engine {prover.name!r} does not speak formulas; choose one of {', '.join(provers())}")
     if arguments.generate is not None:
         return _generate(arguments, prover)
     if arguments.file is None:
@@ -141,21 +161,7 @@ def _open(name: str) -> Iterator[Iterable[bytes]]:
     if name == "-":
         yield sys.stdin.buffer
     else:
-        with open(name, "rb") as lines:
+        with ExitStack() as opened:
+            with opening(name, "a file of puzzles, one JSON object a line, or - for standard input"):
+                lines = opened.enter_context(open(name, "rb"))
             yield lines
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least 1")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1
-    if not 0 <= seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
-    return seconds

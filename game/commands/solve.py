@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from game.advisor import Advisor, Knowledge, because, percent
+from game.commands.arguments import opening
 from game.errors import Contradiction
 from game.grid import Cell, check_mine_count
 from game.positions import Clue, Position, read_position
@@ -23,17 +24,23 @@ FindConflict = Callable[[Sequence[Sentence]], list[Sentence]]
 """A minimal part of sentences that no world fits, or none: `engines.board.explanation.conflict`."""
 
 DESCRIPTION = """\
-BOARD is a file (or - for standard input), a line a row: digits, . or # unknown, F a flag (taken as unknown), * a mine
-for sure. With --mines, the chances are exact. Without, what is certain is told still; --density tells how likely a mine
-is where nothing is known, and without that too the other chances are unknown (null in JSON), and worlds counts the
-layouts with any number of mines. The exit status is 1 for a position that cannot be, 2 for one that cannot be read."""
+What follows from a position: the cells that are certain, each with the numbers that prove it, and how likely a mine is
+in the others. BOARD is a file (or - for standard input), a line a row: digits, . or # unknown, F a flag (taken as
+unknown), * a mine for sure."""
+
+EPILOG = """\
+With --mines, the chances are exact. Without it, certain cells are still reported; the other chances then come from
+--density, or are unknown (null in JSON) without that too, and worlds counts the layouts with any number of mines.
+Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file."""
 
 
 def add_command(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], create: CreateEngine, find_conflict: FindConflict
 ) -> None:
     """Add `solve`."""
-    parser = commands.add_parser("solve", help="what follows from a position that you type", description=DESCRIPTION)
+    parser = commands.add_parser(
+        "solve", help="what follows from a position that you type", description=DESCRIPTION, epilog=EPILOG
+    )
     parser.add_argument("board", metavar="BOARD", help="the file with the position, or -")
     parser.add_argument("--mines", type=int, metavar="N", help="how many mines there are in all")
     parser.add_argument("--density", type=float, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
@@ -44,7 +51,7 @@ def add_command(
 
 def run(arguments: argparse.Namespace, create: CreateEngine, find_conflict: FindConflict) -> int:
     """Read, solve, print."""
-    position = Position.from_text(sys.stdin.read()) if arguments.board == "-" else read_position(arguments.board)
+    position = _read(arguments.board)
     if arguments.mines is not None:
         check_mine_count(position.height, position.width, arguments.mines)
         if arguments.density is not None:
@@ -65,6 +72,13 @@ def run(arguments: argparse.Namespace, create: CreateEngine, find_conflict: Find
     else:
         _print(position, advisor, knowledge, worlds, arguments)
     return 0
+
+
+def _read(board: str) -> Position:
+    if board == "-":
+        return Position.from_text(sys.stdin.read())
+    with opening(board, "a file with a position, or - for standard input"):
+        return read_position(board)
 
 
 def as_json(position: Position, knowledge: Knowledge, worlds: int | None) -> dict[str, Any]:
@@ -95,7 +109,7 @@ def _refuse(
         cells = [clue.cell for clue in clues if clue.cell is not None]
         empty = {"safe": [], "mines": [], "probabilities": [], "worlds": 0}
         print(json.dumps({**empty, "contradiction": cells, "message": reason}))
-    print(f"python -m game solve: this position cannot be: {reason}", file=sys.stderr)
+    print(f"python -m game solve: this position is impossible: {reason}", file=sys.stderr)
     return 1
 
 

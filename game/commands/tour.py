@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -12,6 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from game.commands.arguments import amount, natural, opening, positive_int
 from game.grid import Cell
 from game.tour import Tour
 from game.tour_pictures import drawing, numbered_board
@@ -44,53 +44,49 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], s
         "tour",
         help="the knight's tour",
         description="Find knight's tours, one after the other, and show, count or draw them.",
+        epilog="Exit status: 0 all well, or counted, whatever the count; 1 no tour to show, or the search gave up; 2 "
+        "unusable arguments or file.",
     )
     board = parser.add_argument_group("the board")
-    board.add_argument("--height", type=int, default=8, metavar="ROWS", help="rows (default: %(default)s)")
-    board.add_argument("--width", type=int, default=8, metavar="COLUMNS", help="columns (default: %(default)s)")
+    board.add_argument("--height", type=positive_int, default=8, metavar="ROWS", help="rows (default: %(default)s)")
+    board.add_argument(
+        "--width", type=positive_int, default=8, metavar="COLUMNS", help="columns (default: %(default)s)"
+    )
     board.add_argument(
         "--start", default="0,0", metavar="ROW,COLUMN", help="where to start, from 0; 'any' with --count (default: 0,0)"
     )
     board.add_argument("--closed", action="store_true", help="the tour must end a knight's move from its start")
     search = parser.add_argument_group("the search")
     search.add_argument("--strategy", choices=strategies.by_name, help="how to search (default: heuristic)")
-    search.add_argument("--depth", type=int, metavar="MOVES", help="the limit of the depth-limited strategies")
+    search.add_argument("--depth", type=natural, metavar="MOVES", help="the limit of the depth-limited strategies")
     search.add_argument("--tie-break", metavar="NAME", help="of the heuristic: roth, pohl, random or order")
     search.add_argument("--seed", type=int, default=0, help="of what the heuristic leaves to chance (default: 0)")
-    search.add_argument("--states", type=int, metavar="N", help="give up after so many states")
-    search.add_argument("--memory", type=float, metavar="MB", help="give up after so many megabytes")
-    search.add_argument("--seconds", type=float, metavar="S", help="give up after so much processor time")
+    search.add_argument("--states", type=natural, metavar="N", help="give up after so many states")
+    search.add_argument("--memory", type=amount, metavar="MB", help="give up after so many megabytes")
+    search.add_argument("--seconds", type=amount, metavar="S", help="give up after so much processor time")
     output = parser.add_argument_group("what to show")
     many = output.add_mutually_exclusive_group()
-    many.add_argument("--solutions", type=int, metavar="N", help="show N tours, and do not ask")
+    many.add_argument("--solutions", type=positive_int, metavar="N", help="show N tours, and do not ask")
     many.add_argument("--all", action="store_true", help="show all tours, and do not ask")
     many.add_argument("--count", action="store_true", help="show how many tours there are (fast without --strategy)")
     output.add_argument("--json", action="store_true", help="one line of JSON for each tour: its path and effort")
     output.add_argument("--svg", type=Path, metavar="FILE", help="draw the tour shown last")
     output.add_argument("--watch", action="store_true", help="see the search at work, in the terminal")
     output.add_argument(
-        "--delay", type=float, default=0.05, metavar="S", help="seconds for each step to watch (default: %(default)s)"
+        "--delay", type=amount, default=0.05, metavar="S", help="seconds for each step to watch (default: %(default)s)"
     )
     parser.set_defaults(run=lambda arguments: run(arguments, strategies))
 
 
 def run(arguments: argparse.Namespace, strategies: Strategies) -> int:
-    """Do what was asked; the exit status is 0, or 1 if there is no tour or the search gave up."""
-    if arguments.solutions is not None and arguments.solutions < 1:
-        raise ValueError(f"--solutions is {arguments.solutions}; expected at least 1")
+    """Do what was asked; the exit status is 0, or 1 if there is no tour to show or the search gave up.
+
+    With --count it is 0 whatever the count: that there is no tour is an answer, too.
+    """
     try:
-        status = _count(arguments, strategies) if arguments.count else _show(arguments, strategies)
-        sys.stdout.flush()
+        return _count(arguments, strategies) if arguments.count else _show(arguments, strategies)
     except strategies.gave_up as limit:
         return _complain(str(limit))
-    except KeyboardInterrupt:
-        print("\npython -m game tour: interrupted", file=sys.stderr)
-        return 130
-    except BrokenPipeError:
-        # Whoever read has seen enough. Python would complain once more when it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return status
 
 
 def _tour(arguments: argparse.Namespace, start: Cell) -> Tour:
@@ -190,12 +186,14 @@ def _show(arguments: argparse.Namespace, strategies: Strategies) -> int:
             _print_tour(found, tour, arguments)
             if arguments.svg:
                 picture = drawing(found.path, tour.height, tour.width, closed=tour.closed)
-                arguments.svg.write_text(picture, encoding="utf-8")
+                with opening(arguments.svg, "a file to write, in a folder that exists"):
+                    arguments.svg.write_text(picture, encoding="utf-8")
             if not _goes_on(shown, arguments):
                 return 0
     except KeyboardInterrupt:
-        print(f"\npython -m game tour: interrupted after {shown} tours: {search.effort}", file=sys.stderr)
-        return 130
+        tours = "1 tour" if shown == 1 else f"{shown} tours"
+        print(f"\npython -m game tour: interrupted after {tours}: {search.effort}", file=sys.stderr)
+        raise
     none = "no more tours" if shown else "no tour"
     if search.effort.cutoffs:
         return _complain(f"{none} within the depth limit, and more to search below it: {search.effort}")
