@@ -1,4 +1,4 @@
-"""What a first knight's tour costs, strategy by strategy, beside the depth-first search that a tutorial writes."""
+"""What a first knight's tour costs, strategy by strategy, beside a depth-first search in its plainest form."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BOARDS: tuple[Size, ...] = (
 )
 """Boards on which plain Warnsdorff wanders, and some on which it does not."""
 
-COMPARED = ("tutorial", "depth-first", "warnsdorff", "heuristic", "sat", "divide-and-conquer")
+COMPARED = ("plain", "depth-first", "warnsdorff", "heuristic", "sat", "divide-and-conquer")
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ class Row:
     worst_seconds: float | None
 
 
-def tutorial_depth_first(tour: Tour, **options: object) -> Search:
-    """The control: depth first as a tutorial writes it, with a list of open states, each a board of its own."""
+def plain_depth_first(tour: Tour, **options: object) -> Search:
+    """The control: depth first in its plainest form, with a list of open states, each a board of its own."""
 
     def strategy(tally: Tally) -> Iterator[tuple[Cell, ...]]:
         tally.generated += 1
@@ -79,7 +79,7 @@ def warnsdorff(tour: Tour, **options: object) -> Search:
 
 
 STRATEGIES_COMPARED: Mapping[str, Callable[..., Search]] = {
-    "tutorial": tutorial_depth_first,
+    "plain": plain_depth_first,
     "warnsdorff": warnsdorff,
     **TOUR_STRATEGIES.by_name,
 }

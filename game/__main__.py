@@ -48,7 +48,11 @@ def formula_engines() -> list[str]:
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused, 130 interrupted."""
-    parser = argparse.ArgumentParser(prog="python -m game", description="Puzzles of incomplete knowledge.")
+    parser = argparse.ArgumentParser(
+        prog="python -m game",
+        description="Puzzles of incomplete knowledge. COMMAND --help tells more of each command.",
+        epilog="Exit status: 0 done, 1 done with complaints, 2 unusable arguments or file, 130 interrupted.",
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     play.add_command(commands, engines.create, engines.available)
     watch.add_command(commands, engines.create)

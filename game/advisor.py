@@ -50,7 +50,7 @@ class Advisor:
     """An engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
 
     `density` is the chance of a mine where nothing is known, for when the total is not. Raises as `create` does, and
-    `Contradiction` at any question for as long as what was told cannot be.
+    `Contradiction` at any question for as long as no layout fits what was told.
     """
 
     def __init__(

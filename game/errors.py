@@ -34,3 +34,7 @@ class BadLayout(ValueError):
 
 class BadPuzzle(ValueError):
     """People, statements or a line of a file that make no puzzle."""
+
+
+class BadTour(ValueError):
+    """A path that is no tour of its board."""

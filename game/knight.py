@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.grid import LARGEST_TABLE, Cell
 
-# The order in which a plain search tries the moves: the tutorial's.
+# The order in which a plain search tries the moves: which tour it finds first depends on it.
 MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
 
 

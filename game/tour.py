@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from game.errors import IllegalMove
+from game.errors import BadTour, IllegalMove
 from game.grid import Cell, check_cell, check_size
 from game.knight import KnightGraph, is_move, knight_graph
 from game.tour_theorems import why_impossible
@@ -15,10 +15,6 @@ from game.tour_theorems import why_impossible
 # Whether what is left to visit still hangs together is asked on boards up to this many cells. Measured on 1000 by 1000
 # from a corner: asking takes 2.2 times as long and prunes nothing.
 LARGEST_FLOODED = 10_000
-
-
-class BadTour(ValueError):
-    """A path that is no tour of its board."""
 
 
 class Walk:
@@ -120,7 +116,7 @@ class Tour:
         return Walk([self.start], visited, free, sum(count <= 1 for count in free) - (free[start] <= 1))
 
     def actions(self, state: Walk) -> list[Cell]:
-        """The cells that the knight can go to: a move away and not yet visited, in the tutorial's order."""
+        """The cells that the knight can go to: a move away and not yet visited, in the order of `MOVES`."""
         visited, cells = state.visited, self._cells
         return [cells[near] for near in self._adjacent[self._number(state.path[-1])] if not visited[near]]
 
@@ -264,7 +260,7 @@ class Tour:
         return self._cells if self.width <= self.height else sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
 
     def neighbors(self, node: Cell) -> list[Cell]:
-        """The cells a knight's move away, in the tutorial's order."""
+        """The cells a knight's move away, in the order of `MOVES`."""
         return [self._cells[near] for near in self._adjacent[self._number(node)]]
 
     def _number(self, cell: Cell) -> int:

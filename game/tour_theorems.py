@@ -11,8 +11,8 @@ _NO_CLOSED_TOUR_ON_THREE_ROWS = (4, 6, 8)
 # Open tours of three rows exist for width 4 and from 7 on (Cull and de Curtins).
 _NO_OPEN_TOUR_ON_THREE_ROWS = (3, 5, 6)
 
-# Starts without a tour on boards that have tours from other cells of the color, which no argument above covers; rows
-# and columns as on the board with three rows. Found by exhaustive search, which the tests repeat.
+# Starts without a tour on boards that have tours from other cells of the color, which no argument of `_why_not_open`
+# covers; rows and columns as on the board with three rows. Found by exhaustive search, which the tests repeat.
 _STARTS_SETTLED_BY_SEARCH = {7: ((1, 3),), 8: ((1, 2), (1, 5))}
 
 

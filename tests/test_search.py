@@ -75,9 +75,9 @@ class Ring:
 # What the strategies find.
 
 
-def test_the_tutorials_tours_one_after_the_other() -> None:
+def test_the_tours_of_depth_first_one_after_the_other() -> None:
     search = depth_first(Tour(6, 6))
-    for line in data_lines("tutorial_tours.txt"):
+    for line in data_lines("depth_first_tours.txt"):
         assert next(search).path == tuple(cell_of(text) for text in line.split())
 
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from engines.search import heuristic
 from engines.search.cycle_cover import sat
 from engines.search.path_counting import count_paths
-from game.errors import BadLayout, IllegalMove
+from game.errors import BadLayout, BadTour, IllegalMove
 from game.grid import Cell
 from game.knight import MOVES, is_move
-from game.tour import BadTour, Tour, Walk
+from game.tour import Tour, Walk
 from game.tour_construction import divide_and_conquer
 from game.tour_pictures import drawing, numbered_board
 

@@ -225,10 +225,10 @@ def test_an_iterative_deepening_that_searched_everything_says_so(capsys: pytest.
 
 def test_rows_of_the_benchmark() -> None:
     rows = list(
-        tours.compare(["tutorial", "heuristic", "divide-and-conquer"], [(3, 4), (8, 8)], most_starts=3, seconds=0.05)
+        tours.compare(["plain", "heuristic", "divide-and-conquer"], [(3, 4), (8, 8)], most_starts=3, seconds=0.05)
     )
     assert [(row.strategy, row.height) for row in rows] == [
-        (name, height) for height in (3, 8) for name in ("tutorial", "heuristic", "divide-and-conquer")
+        (name, height) for height in (3, 8) for name in ("plain", "heuristic", "divide-and-conquer")
     ]
     assert [row.solved for row in rows] == [3, 3, 0, 0, 3, 3]
     assert [row.refused for row in rows] == [0, 0, 3, 0, 0, 0]
@@ -238,7 +238,7 @@ def test_rows_of_the_benchmark() -> None:
 
 
 def test_the_control_searches_as_depth_first_does() -> None:
-    control = tours.tutorial_depth_first(Tour(4, 5))
+    control = tours.plain_depth_first(Tour(4, 5))
     assert len([solution.path for solution in control]) == 32
     assert control.effort.expanded == 35_661
 

@@ -22,7 +22,7 @@ def add_board_options(parser: argparse.ArgumentParser) -> None:
     )
     rules = "; ".join(f"{rule}: {meaning}" for rule, meaning in RULES.items())
     parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
-    parser.add_argument("--seed", type=int, metavar="N", help="for the same boards again")
+    parser.add_argument("--seed", type=int, metavar="N", help="draws the boards: the same ones each time")
     parser.add_argument("--layout", metavar="FILE", help="play these layouts: JSON lines, or one picture")
 
 

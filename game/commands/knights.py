@@ -36,7 +36,9 @@ def add_command(
         description="Solve the puzzles of the course, or those of a file, or draw new ones.",
         epilog="Exit status: 0 all well, 1 some lines of the file are no puzzles, 2 unusable arguments or file.",
     )
-    parser.add_argument("--file", metavar="PUZZLES.jsonl", help="the puzzles, one JSON object a line; - for the input")
+    parser.add_argument(
+        "--file", metavar="PUZZLES.jsonl", help="the puzzles, one JSON object a line; - for standard input"
+    )
     parser.add_argument(
         "--engine", default="sat", metavar="NAME", help="any engine that speaks formulas (default: sat)"
     )
@@ -46,14 +48,16 @@ def add_command(
         metavar="SECONDS",
         help="processor seconds for each connected component or proof (sat only; default: 30)",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle")
+    parser.add_argument("--json", action="store_true", help="print one JSON object for each puzzle")
     parser.add_argument("--why", action="store_true", help="add a minimal set of statements that proves each answer")
     parser.add_argument("--tell", action="store_true", help="tell each puzzle in English")
     parser.add_argument(
         "--generate", type=positive_int, metavar="N", help="write N new puzzles, each with one solution"
     )
-    parser.add_argument("--people", type=positive_int, metavar="P", help="how many people each new puzzle has (3)")
-    parser.add_argument("--seed", type=int, metavar="S", help="draws the new puzzles; the same puzzles again each time")
+    parser.add_argument(
+        "--people", type=positive_int, metavar="P", help="how many people each new puzzle has (default: 3)"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="draws the new puzzles: the same ones each time")
     parser.set_defaults(run=lambda arguments: _run(parser, arguments, make_prover, provers))
 
 

@@ -16,7 +16,12 @@ def add_command(
     available: Callable[[], Sequence[str]],
 ) -> None:
     """Add `play`; `available` tells the names of the engines to choose from."""
-    parser = commands.add_parser("play", help="Minesweeper in a window, with an engine beside")
+    parser = commands.add_parser(
+        "play",
+        help="Minesweeper in a window, with an engine at hand",
+        description="Play Minesweeper in a window, or let an engine play, and see what it knows and why. "
+        "F1 lists the keys.",
+    )
     parser.add_argument("--engine", default="sat", metavar="NAME", help="the engine to begin with (default: sat)")
     add_board_options(parser)
     parser.set_defaults(run=lambda arguments: run(arguments, create, available()))

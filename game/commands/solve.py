@@ -25,7 +25,7 @@ FindConflict = Callable[[Sequence[Sentence]], list[Sentence]]
 
 DESCRIPTION = """\
 What follows from a position: the cells that are certain, each with the numbers that prove it, and how likely a mine is
-in the others. BOARD is a file (or - for standard input), a line a row: digits, . or # unknown, F a flag (taken as
+in the others. BOARD has a line for each row: digits, . or # unknown, F a flag (taken as
 unknown), * a mine for sure."""
 
 EPILOG = """\
@@ -39,12 +39,14 @@ def add_command(
 ) -> None:
     """Add `solve`."""
     parser = commands.add_parser(
-        "solve", help="what follows from a position that you type", description=DESCRIPTION, epilog=EPILOG
+        "solve", help="what follows from a Minesweeper position that you type", description=DESCRIPTION, epilog=EPILOG
     )
-    parser.add_argument("board", metavar="BOARD", help="the file with the position, or -")
+    parser.add_argument("board", metavar="BOARD", help="the file with the position, or - for standard input")
     parser.add_argument("--mines", type=int, metavar="N", help="how many mines there are in all")
     parser.add_argument("--density", type=float, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
-    parser.add_argument("--engine", default="sat", metavar="NAME", help="who proves what is certain (default: sat)")
+    parser.add_argument(
+        "--engine", default="sat", metavar="NAME", help="the engine that proves what is certain (default: sat)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=lambda arguments: run(arguments, create, find_conflict))
 

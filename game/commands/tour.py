@@ -42,7 +42,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], s
     """Add `tour` to the commands."""
     parser = commands.add_parser(
         "tour",
-        help="the knight's tour",
+        help="knight's tours: find, count and draw them",
         description="Find knight's tours, one after the other, and show, count or draw them.",
         epilog="Exit status: 0 all well, or counted, whatever the count; 1 no tour to show, or the search gave up; 2 "
         "unusable arguments or file.",
@@ -57,13 +57,21 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], s
     )
     board.add_argument("--closed", action="store_true", help="the tour must end a knight's move from its start")
     search = parser.add_argument_group("the search")
-    search.add_argument("--strategy", choices=strategies.by_name, help="how to search (default: heuristic)")
-    search.add_argument("--depth", type=natural, metavar="MOVES", help="the limit of the depth-limited strategies")
-    search.add_argument("--tie-break", metavar="NAME", help="of the heuristic: roth, pohl, random or order")
-    search.add_argument("--seed", type=int, default=0, help="of what the heuristic leaves to chance (default: 0)")
+    search.add_argument(
+        "--strategy", choices=strategies.by_name, metavar="NAME", help="%(choices)s (default: heuristic)"
+    )
+    search.add_argument(
+        "--depth", type=natural, metavar="MOVES", help="the limit of depth-limited and iterative-deepening"
+    )
+    search.add_argument(
+        "--tie-break", metavar="NAME", help="how heuristic chooses among equals: roth, pohl, random, order"
+    )
+    search.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="draws what heuristic leaves to chance (default: 0)"
+    )
     search.add_argument("--states", type=natural, metavar="N", help="give up after so many states")
     search.add_argument("--memory", type=amount, metavar="MB", help="give up after so many megabytes")
-    search.add_argument("--seconds", type=amount, metavar="S", help="give up after so much processor time")
+    search.add_argument("--seconds", type=amount, metavar="S", help="give up after so many seconds of processor time")
     output = parser.add_argument_group("what to show")
     many = output.add_mutually_exclusive_group()
     many.add_argument("--solutions", type=positive_int, metavar="N", help="show N tours, and do not ask")

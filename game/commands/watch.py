@@ -73,8 +73,12 @@ class Seat:
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], create: CreateEngine) -> None:
     """Add `watch`."""
-    parser = commands.add_parser("watch", help="engines play in the terminal, and say why")
-    parser.add_argument("--engine", default="sat", metavar="NAME,...", help="one or several (default: sat)")
+    parser = commands.add_parser(
+        "watch",
+        help="engines play Minesweeper in the terminal, and say why",
+        description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so.",
+    )
+    parser.add_argument("--engine", default="sat", metavar="NAME,...", help="one engine or several (default: sat)")
     add_board_options(parser)
     parser.add_argument("--games", type=positive_int, default=1, metavar="N", help="how many games (default: 1)")
     parser.add_argument(
