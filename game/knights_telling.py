@@ -1,6 +1,7 @@
 """Puzzles told in English sentences.
 
-Whatever a formula joins that is joined itself stands in parentheses, so that every sentence has one reading.
+A compound operand of a compound formula is put in parentheses, so each sentence has one reading ("A is not a knave"
+counts as simple).
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ class Formula(ABC):
     _hash: int
     _parts: tuple[Formula, ...] | None
 
-    def __init__(self, operands: Iterable[Formula], label: Hashable = None) -> None:
+    def __init__(self, operands: Iterable[object], label: Hashable = None) -> None:
         operands = tuple(operands)
         for operand in operands:
             if not isinstance(operand, Formula):
@@ -287,7 +287,7 @@ class Cardinality(Formula):
             raise ValueError(f"{type(self).__name__} counts {count!r} formulas; expected an int of at least 0")
         if len(operands) == 1 and isinstance(operands[0], Iterable) and not isinstance(operands[0], str):
             operands = tuple(operands[0])
-        super().__init__(operands, count)  # type: ignore[arg-type]
+        super().__init__(operands, count)
 
     @property
     def count(self) -> int:

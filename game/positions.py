@@ -75,10 +75,6 @@ class Position:
             frozenset(cell for cell, mark in marks.items() if mark in FLAG),
         )
 
-    def to_text(self) -> str:
-        """The position as `from_text` reads it."""
-        return "".join("".join(self.mark((r, c)) for c in range(self.width)) + "\n" for r in range(self.height))
-
     def mark(self, cell: Cell) -> str:
         """How `cell` is typed."""
         if cell in self.reveals:

@@ -1,4 +1,8 @@
-"""What the game asks of whoever comes in from outside."""
+"""What the game and the engines ask of each other, so that neither has to know who the other is.
+
+The first part serves the game: it is what an engine offers to whoever plays, proves or asks for the odds. The second
+serves the engines: it is what a puzzle offers to whoever searches or counts, as `game.tour` does.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,9 @@ Action = TypeVar("Action")
 Node = TypeVar("Node")
 _State = TypeVar("_State", contravariant=True)
 _Action = TypeVar("_Action", contravariant=True)
+
+
+# What the game asks of an engine.
 
 
 class Player(Protocol):
@@ -113,6 +120,9 @@ class CreateEngine(Protocol):
         **options: object,
     ) -> Solver:
         """The engine `name` for a board of `height` x `width` cells, told the total of `mines` or not (None)."""
+
+
+# What a search asks of a puzzle.
 
 
 class SearchProblem(Protocol[State, Action]):

@@ -12,7 +12,8 @@ class Sentence:
     """Exactly `count` of `cells` are mines.
 
     Mutable and therefore unhashable; two sentences are equal when they say the same. `cells` is a set of its own,
-    built from any iterable; `count` runs from 0 to `len(cells)`, anything else raises `Contradiction`.
+    built from any iterable; `count` runs from 0 to `len(cells)`. Another int raises `Contradiction`; what is no int (a
+    bool is none) raises `TypeError`.
     """
 
     __slots__ = ("cells", "count")
@@ -21,7 +22,7 @@ class Sentence:
     def __init__(self, cells: Iterable[Cell], count: int) -> None:
         cells = set(cells)
         if type(count) is not int:
-            raise Contradiction(f"the count is {count!r}; expected an int")
+            raise TypeError(f"the count is {count!r}; expected an int from 0 to {len(cells)}")
         if not 0 <= count <= len(cells):
             raise Contradiction(f"{count} of {len(cells)} cells cannot be mines; expected 0 to {len(cells)}")
         self.cells = cells

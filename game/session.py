@@ -47,8 +47,9 @@ class Session:
     @property
     def mines(self) -> frozenset[Cell]:
         """Where the mines lie: shown only when the game is over."""
-        over = self.status is not Status.PLAYING and self._game is not None
-        return frozenset(self._game.mines) if over and self._game else frozenset()
+        if self._game is None or self.status is Status.PLAYING:
+            return frozenset()
+        return frozenset(self._game.mines)
 
     def reveal(self, cell: Cell) -> dict[Cell, int]:
         """Reveal `cell`, and what a 0 floods; return the numbers that came up (none if it is a mine, or revealed).
@@ -61,14 +62,22 @@ class Session:
         return self._open([cell])
 
     def open_around(self, cell: Cell) -> dict[Cell, int]:
-        """Reveal the neighbors without flags of a number that has as many flags around it as it shows."""
+        """Reveal the neighbors without flags of a number that has as many flags around it as it shows.
+
+        Returns the numbers that came up, as `reveal` does. Raises `IllegalMove` off the board.
+        """
+        check_cell(cell, self.height, self.width)
         around = neighbors(cell, self.height, self.width)
         if self.reveals.get(cell) != len(around & self.flags):
             return {}
         return self._open(sorted(around - self.flags))
 
     def toggle_flag(self, cell: Cell) -> None:
-        """Flag a cell not revealed, or take its flag away; nothing when the game is over."""
+        """Flag a cell not revealed, or take its flag away; nothing when the game is over.
+
+        Raises `IllegalMove` off the board.
+        """
+        check_cell(cell, self.height, self.width)
         if self.status is Status.PLAYING and cell not in self.reveals:
             self.flags ^= {cell}
 

@@ -119,7 +119,7 @@ def test_a_won_game_says_so_and_flags_its_mines(windows: Windows) -> None:
     assert window.controller.session.status is Status.WON
     assert window.controller.status.startswith("Won")
     assert window.controller.session.flags == {(2, 3), (3, 0)}
-    window.click_button("ai move")
+    window.click_button("AI move")
     assert window.controller.status.startswith("Won")
 
 
@@ -133,7 +133,7 @@ def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
     assert window.controller.session.mines == {(2, 3), (3, 0)}
     window.click_cell((3, 1))
     assert window.controller.session.reveals == before
-    window.click_button("undo")
+    window.click_button("Undo")
     assert window.controller.session.exploded is None
     assert window.controller.session.reveals == before
     assert window.controller.session.mines == frozenset()
@@ -153,7 +153,7 @@ def test_ai_move_says_what_it_did(windows: Windows, by: str) -> None:
     window.click_cell((4, 4))
     before = len(window.controller.session.reveals)
     if by == "button":
-        window.click_button("ai move")
+        window.click_button("AI move")
     else:
         window.key(pygame.K_a)
     window.turn(2)
@@ -173,7 +173,7 @@ def test_hint_moves_nothing(windows: Windows) -> None:
     window = windows()
     window.click_cell((0, 0))
     before = dict(window.controller.session.reveals)
-    window.click_button("hint")
+    window.click_button("Hint")
     window.turn(2)
     assert window.controller.hinted is not None
     assert window.controller.hinted.is_safe
@@ -218,7 +218,7 @@ def test_the_speed_stays_within_its_range(windows: Windows) -> None:
 def test_knowledge_and_its_proof(windows: Windows) -> None:
     window = windows()
     window.click_cell((0, 0))
-    window.click_button("knowledge")
+    window.click_button("Knowledge")
     window.turn(3)
     known = window.controller.knowledge
     assert known is not None
@@ -293,7 +293,7 @@ def test_help_lists_the_keys_and_any_key_closes_it(windows: Windows) -> None:
     window.turn(2)
     assert not window.controller.help_shown
     assert window.controller.session.reveals == {}
-    window.click_button("help")
+    window.click_button("Keys")
     window.click((5, 5))
     assert not window.controller.help_shown
 
@@ -305,7 +305,7 @@ def test_reset_deals_the_next_board(windows: Windows) -> None:
     window.key(pygame.K_r)
     assert window.controller.session.reveals == {}
     assert window.controller.number == number + 1
-    window.click_button("reset")
+    window.click_button("Reset")
     assert window.controller.number == number + 2
 
 

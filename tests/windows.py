@@ -151,10 +151,10 @@ class Screenless:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0)))
         self.runner.turn()
 
-    def click_button(self, name: str) -> None:
+    def click_button(self, label: str) -> None:
         geometry = self.runner.game_geometry()
-        names = [command.name for command in keys.GAME]
-        self.click(geometry.buttons[names.index(name)].center)
+        labels = [command.label for command in keys.GAME]
+        self.click(geometry.buttons[labels.index(label)].center)
 
 
 def layout(picture: str = PICTURE) -> Layout:

@@ -12,7 +12,7 @@ from game.grid import Cell
 from game.positions import Clue
 from game.session import Session, Status
 from game.sizes import NAMED, Size
-from game.window.thinker import Answer, Player, Question, Thinker
+from game.window.thinker import Answer, Player, Question, Thinker, Topic
 
 SPEEDS = (1, 2, 5, 10, 20, 50)
 """Moves a second of the autoplay."""
@@ -315,10 +315,10 @@ class Controller:
             return None
         return self._question("explanation", cell) if cell in knowledge.safes | knowledge.mines else None
 
-    def _question(self, about: str, cell: Cell | None = None) -> Question:
+    def _question(self, about: Topic, cell: Cell | None = None) -> Question:
         session = self.session
         player = Player(self.engine, session.height, session.width, session.mine_count, self._player_seed)
-        return Question(about, player, dict(session.reveals), cell)  # type: ignore[arg-type]
+        return Question(about, player, dict(session.reveals), cell)
 
     def _take(self, answer: Answer) -> None:
         """Take in an answer, if it is about the position as it stands."""

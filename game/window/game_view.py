@@ -151,7 +151,7 @@ def _draw_side(brush: Brush, controller: Controller, geometry: GameGeometry) -> 
         brush.text(figure, left, px(38))
         brush.text(label, Box(left.left, left.top + left.height, half, px(22)), px(17), SOFT)
     brush.box(geometry.engine, PANEL, px(8), ACCENT if controller.menu_shown else LINE)
-    _labelled(brush, geometry.engine, f"engine: {controller.engine}", "E", px(19), INK)
+    _labeled(brush, geometry.engine, f"engine: {controller.engine}", "E", px(19), INK)
     for box, command in zip(geometry.buttons, keys.GAME, strict=True):
         _draw_button(brush, box, command, controller, px)
     brush.text(f"{controller.speed} a second", geometry.speed, px(18), SOFT)
@@ -170,10 +170,10 @@ def _draw_button(brush: Brush, box: Box, command: keys.Command, controller: Cont
     brush.box(box, ACCENT if on else PANEL, px(8), ACCENT if on else LINE)
     color = PANEL if on else INK if ready else mix(SOFT, PANEL, 0.45)
     name = {"escape": "Esc", "f1": "F1"}.get(command.key, command.key.upper())
-    _labelled(brush, box, command.label, name, px(21), color)
+    _labeled(brush, box, command.label, name, px(21), color)
 
 
-def _labelled(brush: Brush, box: Box, label: str, key: str, size: int, color: tuple[int, int, int]) -> None:
+def _labeled(brush: Brush, box: Box, label: str, key: str, size: int, color: tuple[int, int, int]) -> None:
     """A label on the left and its key on the right."""
     margin = max(4, box.height // 3)
     inner = Box(box.left + margin, box.top, max(1, box.width - 2 * margin), box.height)

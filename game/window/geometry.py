@@ -48,7 +48,6 @@ class GameGeometry:
         self.status = Box(0, height - bar, width, bar)
         area = Box(gap, gap, max(1, width - side - 3 * gap), max(1, height - bar - 2 * gap))
         self.cell = max(4, min(area.width // columns, area.height // rows, self.px(LARGEST_CELL)))
-        self.rows, self.columns = rows, columns
         left = area.left + (area.width - self.cell * columns) // 2
         top = area.top + (area.height - self.cell * rows) // 2
         self.board = Box(left, top, self.cell * columns, self.cell * rows)

@@ -1,4 +1,4 @@
-"""The commands of the window: their names, the buttons that carry them, and the keys that run them."""
+"""The commands of the window: the buttons that carry them, and the keys that run them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ class Command:
     `is_on` tells whether it is switched on, `is_ready` whether it can be used now.
     """
 
-    name: str
     key: str
     label: str
     run: Callable[[Controller], None]
@@ -30,9 +29,8 @@ def _playing(controller: Controller) -> bool:
 
 
 GAME = (
-    Command("ai move", "a", "AI move", Controller.ai_move, "the engine makes a move", is_ready=_playing),
+    Command("a", "AI move", Controller.ai_move, "the engine makes a move", is_ready=_playing),
     Command(
-        "autoplay",
         "p",
         "Autoplay",
         Controller.toggle_autoplay,
@@ -40,9 +38,8 @@ GAME = (
         is_on=lambda controller: controller.autoplay,
         is_ready=_playing,
     ),
-    Command("hint", "h", "Hint", Controller.hint, "what the engine would do", is_ready=_playing),
+    Command("h", "Hint", Controller.hint, "what the engine would do", is_ready=_playing),
     Command(
-        "knowledge",
         "k",
         "Knowledge",
         Controller.toggle_knowledge,
@@ -50,37 +47,35 @@ GAME = (
         is_on=lambda controller: controller.knowledge_shown,
     ),
     Command(
-        "undo",
         "u",
         "Undo",
         Controller.undo,
         "take back the move that lost",
         is_ready=lambda controller: controller.session.status is Status.LOST,
     ),
-    Command("reset", "r", "Reset", Controller.reset, "the next board"),
+    Command("r", "Reset", Controller.reset, "the next board"),
     Command(
-        "stop",
         "escape",
         "Stop",
         Controller.stop,
         "stop the engine, or go back to the start",
         is_ready=lambda controller: controller.thinking or controller.autoplay,
     ),
-    Command("help", "f1", "Keys", Controller.toggle_help, "this list", is_on=lambda controller: controller.help_shown),
+    Command("f1", "Keys", Controller.toggle_help, "this list", is_on=lambda controller: controller.help_shown),
 )
 """The buttons of the game, from the top."""
 
 KEYS_ONLY = (
-    Command("faster", "+", "", Controller.faster, "faster"),
-    Command("slower", "-", "", Controller.slower, "slower"),
-    Command("engine", "e", "", Controller.toggle_menu, "choose the engine"),
-    Command("why", "w", "", Controller.why, "why the cell is safe or a mine"),
-    Command("reveal", "space", "", lambda c: c.press(c.cursor), "reveal, or open around a number"),
-    Command("flag", "f", "", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
-    Command("up", "up", "", lambda c: c.move_cursor(-1, 0), ""),
-    Command("down", "down", "", lambda c: c.move_cursor(1, 0), ""),
-    Command("left", "left", "", lambda c: c.move_cursor(0, -1), ""),
-    Command("right", "right", "", lambda c: c.move_cursor(0, 1), ""),
+    Command("+", "", Controller.faster, "faster"),
+    Command("-", "", Controller.slower, "slower"),
+    Command("e", "", Controller.toggle_menu, "choose the engine"),
+    Command("w", "", Controller.why, "why the cell is safe or a mine"),
+    Command("space", "", lambda c: c.press(c.cursor), "reveal, or open around a number"),
+    Command("f", "", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
+    Command("up", "", lambda c: c.move_cursor(-1, 0), ""),
+    Command("down", "", lambda c: c.move_cursor(1, 0), ""),
+    Command("left", "", lambda c: c.move_cursor(0, -1), ""),
+    Command("right", "", lambda c: c.move_cursor(0, 1), ""),
 )
 """The commands that have keys alone."""
 

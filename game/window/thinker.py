@@ -20,6 +20,9 @@ from game.grid import Cell
 from game.positions import Clue
 from game.protocols import CreateEngine
 
+Topic = Literal["move", "knowledge", "explanation"]
+"""What a question is about."""
+
 
 @dataclass(frozen=True)
 class Player:
@@ -36,7 +39,7 @@ class Player:
 class Question:
     """What is asked of an engine at a position: the numbers revealed so far."""
 
-    about: Literal["move", "knowledge", "explanation"]
+    about: Topic
     player: Player
     reveals: Mapping[Cell, int]
     cell: Cell | None = None
