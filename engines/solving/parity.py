@@ -42,6 +42,9 @@ def with_parities_solved(formulas: Sequence[Formula]) -> list[Formula]:
     others: list[Formula] = []
     for formula in formulas:
         (parities if are_parities([formula]) else others).append(formula)
+    # Each parity determines one atom at the most: often there is no need to solve them to see that too many stay free.
+    if len(atoms_among(parities)) - len(parities) > MOST_FREE:
+        return list(formulas)
     system = parity_system(parities)
     if system is None or system.freedom > MOST_FREE:
         return list(formulas)
