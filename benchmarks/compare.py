@@ -30,7 +30,7 @@ from benchmarks.records import metadata
 from benchmarks.runs import Run, make_run
 from benchmarks.shelf import SHELF, shelf
 from benchmarks.sizes import COMPARED, Size
-from benchmarks.summaries import agreements, deductions, faults, games
+from benchmarks.summaries import agreements, deductions, faults, games, give_ups, judging
 from benchmarks.trials import Row
 
 FEWEST, MOST = 15, 60
@@ -133,15 +133,18 @@ def _count(size: Size, games: int | None) -> int:
 def show(findings: Findings, console: Console) -> None:
     """Print the tables."""
     engines, missing = findings.engines, findings.missing
-    console.print(tables.deductions_table(deductions(findings.positions, engines), missing))
+    console.print(
+        tables.deductions_table(deductions(findings.positions, engines), missing, judging(findings.positions))
+    )
     console.print(tables.shelf_table(findings.shelf, engines))
     console.print(tables.agreement_table(agreements(findings.positions, engines), engines))
     played = [(str(size), summary) for size, rows in findings.games.items() for summary in games(rows, engines)]
     console.print(tables.games_table(played, missing))
     console.print(tables.limits_table(findings.one_number, findings.several_numbers, SECONDS_OF_LIMITS))
     console.print(knights.table(findings.knights))
-    for reason in missing.values():
-        console.print(f"not installed: {reason}", markup=False, highlight=False)
+    rows = [*findings.positions, *findings.shelf, *(row for played in findings.games.values() for row in played)]
+    tables.say(console, tables.give_up_sentences(give_ups(rows)))
+    tables.say(console, [f"not installed: {reason}" for reason in missing.values()])
 
 
 def as_json(findings: Findings, arguments: argparse.Namespace) -> dict[str, Any]:
@@ -151,6 +154,7 @@ def as_json(findings: Findings, arguments: argparse.Namespace) -> dict[str, Any]
     return {
         "run": metadata(plan),
         "not_installed": findings.missing,
+        "judging": judging(findings.positions),
         "deductions": [asdict(summary) for summary in deductions(findings.positions, engines)],
         "shelf": [asdict(summary) for summary in deductions(findings.shelf, engines)],
         "agreement": [asdict(agreement) for agreement in agreements(findings.positions, engines)],

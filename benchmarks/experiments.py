@@ -21,7 +21,7 @@ from benchmarks.progress import Progress
 from benchmarks.runs import Run, make_run
 from benchmarks.shelf import SHELF, shelf
 from benchmarks.statistics import holm
-from benchmarks.summaries import agreements, deductions, duels, faults, games
+from benchmarks.summaries import agreements, deductions, duels, faults, games, give_ups, judging
 from game.layouts import Rule, read_layouts
 
 
@@ -62,10 +62,12 @@ def run_positions(arguments: argparse.Namespace) -> int:
     with workers_from(arguments) as workers:
         rows = make_run(run, workers, Progress(), arguments.out)
     console = tables.make_console()
-    console.print(tables.deductions_table(deductions(rows, engines), missing_from(engines)))
+    console.print(tables.deductions_table(deductions(rows, engines), missing_from(engines), judging(rows)))
     if not arguments.size:
         console.print(tables.shelf_table(rows, engines))
-    console.print(tables.agreement_table(agreements(rows, engines), engines))
+    if pairs := agreements(rows, engines):
+        console.print(tables.agreement_table(pairs, engines))
+    tables.say(console, tables.give_up_sentences(give_ups(rows)))
     return report_faults(faults(rows, engines))
 
 
@@ -86,6 +88,7 @@ def run_games(arguments: argparse.Namespace) -> int:
     summaries = [(name, summary) for summary in games(rows, engines)]
     console = tables.make_console()
     console.print(tables.games_table(summaries, missing_from(engines)))
+    tables.say(console, tables.give_up_sentences(give_ups(rows)))
     pairs = duels(rows, engines)
     if pairs:
         console.print(tables.duels_table(pairs, holm([duel.p_value for duel in pairs])))

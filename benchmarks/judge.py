@@ -1,7 +1,8 @@
-"""The judge: what a position entails, found without believing any contestant.
+"""The judge: what a position entails, all of it, found from the facts alone and not from any contestant's answer.
 
-Where the position is small, brute force looks at every world. Elsewhere the SAT reasoner answers, which brute force
-checks on all the small ones. The judge also tells each entailed cell's grade: the weakest inference that finds it.
+Where the position is small, brute force looks at every world. Elsewhere two reasoners that have nothing in common,
+exact counting and SAT, answer and have to agree; where a position is too wide to count, SAT answers alone, and the
+judgement says so. The judge also tells each entailed cell's grade: the weakest inference that finds it.
 """
 
 from __future__ import annotations
@@ -18,11 +19,17 @@ from game.sentence import Sentence
 JUDGE = "judge"
 """Its name among the contestants of a run; it is told the facts and nothing else, and is not timed."""
 
-JUDGEMENTS = Kind("positions", "benchmarks.judge:measure", "position", ("safes", "mines"))
+JUDGE_LIMIT = 600.0
+"""Seconds it may take for a position, whatever the limit of the contestants: what it gives up is judged by nobody."""
+
+JUDGEMENTS = Kind("positions", "benchmarks.judge:measure", "position", ("safes", "mines"), labels=("name", "group"))
 
 GRADES = ("one sentence", "subset", "several sentences", "mine total")
 """Grades of inference, each beyond the one before: the single-sentence rules; the set/subset rule; whatever follows
 from the numbers; whatever follows from them and the total. What no grade finds is a pure guess."""
+
+COMPLETE = {"exact counting": "probability", "SAT": "sat"}
+"""The engines that answer, by how they find it, where there are too many worlds to look at each."""
 
 # Brute force visits some 10^5 partial worlds a second; it gives up at so many.
 MOST_VISITS = 50_000
@@ -34,11 +41,8 @@ Proven = tuple[frozenset[Cell], frozenset[Cell]]
 def measure(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> dict[str, Any]:
     """The judgement of a position: the facts, what they entail, by which grade of inference, and how that was found."""
     position = Position.from_subject(subject)
-    exact = brute_force(position)
-    mines, safes = exact or _by_sat(position)
+    (mines, safes), judged_by = entailed(position)
     return {
-        "name": position.name,
-        "group": position.group,
         "height": position.layout.height,
         "width": position.layout.width,
         "total": position.total,
@@ -47,9 +51,23 @@ def measure(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> 
         "frontier": len(_cells_of(position.sentences())),
         "mines": listed(mines),
         "safes": listed(safes),
-        "brute_force": exact is not None,
+        "judged_by": judged_by,
         "grades": {grade: listed(cells) for grade, cells in _grades(position, mines | safes).items()},
     }
+
+
+def entailed(position: Position) -> tuple[Proven, str]:
+    """All that follows, and by what it was found. Raises `RuntimeError` if nobody knows all, or two who do differ."""
+    exact = brute_force(position)
+    if exact is not None:
+        return exact, "brute force"
+    answers = {way: _deduced(engine, position) for way, engine in COMPLETE.items()}
+    ways = [way for way, (_, complete) in answers.items() if complete]
+    found = {answers[way][0] for way in ways}
+    if len(found) != 1:
+        known = f"{' and '.join(ways)} differ" if ways else f"neither of {', '.join(answers)} knows all"
+        raise RuntimeError(f"what follows in {position.name} is not known: {known}")
+    return found.pop(), " and ".join(ways)
 
 
 def brute_force(position: Position, most_visits: int = MOST_VISITS) -> Proven | None:
@@ -96,26 +114,27 @@ def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell
     return placed <= sentence.count <= placed + len(sentence.cells - decided)
 
 
-def _by_sat(position: Position) -> Proven:
-    engine = create("sat", position.layout.height, position.layout.width, position.total)
+def _deduced(name: str, position: Position) -> tuple[Proven, bool]:
+    """What the engine `name` proves, and whether that is all that follows."""
+    engine = create(name, position.layout.height, position.layout.width, position.total)
     for cell, count in position.reveals():
         engine.add_knowledge(cell, count)
-    return frozenset(engine.mines), frozenset(engine.safes & position.hidden)
+    return (frozenset(engine.mines), frozenset(engine.safes & position.hidden)), engine.complete
 
 
-def _grades(position: Position, entailed: frozenset[Cell]) -> dict[str, set[Cell]]:
-    """The entailed cells under the first grade of inference that finds them."""
+def _grades(position: Position, follows: frozenset[Cell]) -> dict[str, set[Cell]]:
+    """The cells that follow under the first grade of inference that finds them."""
     sentences = position.sentences()
     found = [
         _single_sentence_closure(sentences),
         _known_to("sentence", sentences),
         _known_to("sat", sentences),
-        set(entailed),
+        set(follows),
     ]
     graded: dict[str, set[Cell]] = {}
     seen: set[Cell] = set()
     for grade, cells in zip(GRADES, found, strict=True):
-        graded[grade] = cells - seen
+        graded[grade] = cells & follows - seen
         seen |= cells
     return graded
 

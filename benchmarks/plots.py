@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
+from math import isnan, nan
 from typing import Any
 
 from benchmarks.judge import GRADES
 from benchmarks.statistics import percentile
-from benchmarks.summaries import Agreement, Games, by_engine, grade_shares, judgements
+from benchmarks.summaries import Agreement, Games, by_engine, grade_shares, judgements, tried
 from benchmarks.trials import Row, finished
 
 WIDTH = 4.4
@@ -43,17 +44,16 @@ class Plot:
         )
 
 
-def time_by_frontier(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
-    """Median time of a deduction against the size of the frontier."""
-    judged, rows_of = judgements(rows), by_engine(rows)
+def time_by_frontier(rows: Sequence[Row], engines: Sequence[str]) -> Plot | None:
+    """Median time of a deduction against the size of the frontier; None where none was judged that has one."""
+    times = _times_by_frontier(rows)
+    if not times:
+        return None
     slowest = ("", 0.0, 0.0)
     with _figure(3.2) as (figure, axes):
         for engine, style in _styles(engines):
-            points: dict[float, list[float]] = {}
-            for row in _judged(rows_of.get(engine, []), judged):
-                frontier = judged[row["position"]]["frontier"]
-                points.setdefault(_bin(frontier), []).append(row["ms"])
-            sizes = sorted(size for size in points if size)
+            points = times.get(engine, {})
+            sizes = sorted(points)
             medians = [percentile(points[size], 50) for size in sizes]
             axes.plot(sizes, medians, label=engine, **style)
             if sizes and medians[-1] > slowest[1]:
@@ -71,8 +71,14 @@ def time_by_frontier(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
     return Plot("Time against frontier size", svg, sentence)
 
 
-def _judged(rows: Sequence[Row], judged: Mapping[int, Row]) -> list[Row]:
-    return [row for row in finished(rows) if row["position"] in judged]
+def _times_by_frontier(rows: Sequence[Row]) -> dict[str, dict[float, list[float]]]:
+    """For each contestant and each bin of frontiers, if there is any, its milliseconds."""
+    times: dict[str, dict[float, list[float]]] = {}
+    for engine, trials in tried(rows).items():
+        for row, judgement, _ in trials:
+            if judgement is not None and judgement["frontier"] and "gave_up" not in row:
+                times.setdefault(engine, {}).setdefault(_bin(judgement["frontier"]), []).append(row["ms"])
+    return times
 
 
 def _bin(frontier: int) -> float:
@@ -80,11 +86,14 @@ def _bin(frontier: int) -> float:
     return 0.75 * 2 ** frontier.bit_length() if frontier > 1 else float(frontier)
 
 
-def shares_by_grade(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
-    """The share of the entailed cells that each contestant finds, by grade of inference."""
+def shares_by_grade(rows: Sequence[Row], engines: Sequence[str]) -> Plot | None:
+    """The share of the entailed cells that each contestant finds, by grade of inference; None where there are none."""
     shares = grade_shares(rows, engines)
-    entailed = {grade: max((counts[grade][1] for counts in shares.values()), default=0) for grade in GRADES}
+    judged = judgements(rows).values()
+    entailed = {grade: sum(len(judgement["grades"][grade]) for judgement in judged) for grade in GRADES}
     grades = [grade for grade in GRADES if entailed[grade]]
+    if not grades:
+        return None
     with _figure(0.32 * len(shares) + 1.3) as (figure, axes):
         values = [[_share(*counts[grade]) * 100 for grade in grades] for counts in shares.values()]
         _heatmap(
@@ -96,17 +105,18 @@ def shares_by_grade(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
             100,
         )
         svg = _svg(figure)
-    full = [engine for engine, counts in shares.items() if all(found == of for found, of in counts.values())]
+    # Of all that is entailed: who gave up, or has not come so far, does not find all.
+    full = [engine for engine, counts in shares.items() if all(counts[grade][0] == entailed[grade] for grade in grades)]
     everybody = f"those who find all of them: {', '.join(full)}" if full else "nobody finds all of them"
     sentence = (
-        "Share of the entailed cells that each finds, by the weakest inference that shows them (in brackets, how many "
-        f"cells); {everybody}."
+        "Share of the entailed cells that each finds where it does not give up, by the weakest inference that shows "
+        f"them (in brackets, how many cells); {everybody}."
     )
     return Plot("Deductions by grade of inference", svg, sentence)
 
 
 def _share(found: int, entailed: int) -> float:
-    return found / entailed if entailed else 0.0
+    return found / entailed if entailed else nan
 
 
 def agreement_matrix(agreements: Sequence[Agreement], engines: Sequence[str]) -> Plot:
@@ -181,7 +191,7 @@ def _styles(engines: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
 def _heatmap(
     axes: Any, values: Sequence[Sequence[float]], columns: Sequence[str], rows: Sequence[str], text: str, highest: float
 ) -> None:
-    # By the square root: one column of large numbers must not leave the others without color.
+    # By the square root: one column of large numbers must not leave the others without color. NaN is nothing to show.
     shades = [[value**0.5 for value in line] for line in values]
     axes.pcolormesh(shades, cmap="Blues", vmin=0, vmax=highest**0.5, edgecolors="white", linewidth=0.8)
     axes.invert_yaxis()
@@ -192,7 +202,8 @@ def _heatmap(
     for row, line in enumerate(values):
         for column, value in enumerate(line):
             color = "white" if value > 0.4 * highest else "black"
-            axes.text(column + 0.5, row + 0.5, text.format(value), ha="center", va="center", color=color, fontsize=8)
+            figure = "–" if isnan(value) else text.format(value)
+            axes.text(column + 0.5, row + 0.5, figure, ha="center", va="center", color=color, fontsize=8)
 
 
 def _legend_below(figure: Any, axes: Any) -> None:

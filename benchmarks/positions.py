@@ -21,6 +21,7 @@ POSITIONS = Kind(
     "benchmarks.positions:measure",
     "position",
     ("safes", "mines", "complete", "unsound", "ms"),
+    labels=("name", "group"),
 )
 
 

@@ -1,7 +1,7 @@
 """The report: one self-contained page from the records of any number of runs. It fetches nothing.
 
 A kind of run is one line in `SECTIONS`: a function from the engines and the rows to the parts of its section, each of
-which has `to_html`.
+which has `to_html`, or is None where there is nothing to show.
 """
 
 from __future__ import annotations
@@ -15,8 +15,23 @@ from typing import Any, Protocol
 from benchmarks import knights, plots, speed, tables, tours
 from benchmarks.records import read_record
 from benchmarks.statistics import holm
-from benchmarks.summaries import Verdict, agreements, by_engine, deductions, duels, faults, games, judgements, verdict
+from benchmarks.summaries import (
+    NOBODY,
+    Verdict,
+    agreements,
+    by_engine,
+    deductions,
+    duels,
+    faults,
+    games,
+    give_ups,
+    judgements,
+    judging,
+    tried,
+    verdict,
+)
 from benchmarks.trials import Row, finished
+from benchmarks.words import counted, listed
 
 
 class Part(Protocol):
@@ -64,7 +79,9 @@ def section(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
     absent = [engine for engine in plan.get("engines", []) if engine not in engines]
     parts: list[Part] = [Text("Nothing yet", ["The record has no results."])]
     if engines:
-        parts = list(SECTIONS[kind](engines, rows))
+        parts = [part for part in SECTIONS[kind](engines, rows) if part is not None]
+    if reasons := tables.give_up_sentences(give_ups(rows)):
+        parts.append(Text("Given up", reasons))
     if absent:
         parts.append(Text("Without results", [f"{engine}: not installed, or not yet tried" for engine in absent]))
     title = f"{kind.capitalize()}: {str(plan.get('subjects', '')).replace(',', ', ')}"
@@ -88,38 +105,42 @@ def _facts(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
     return f"<details><summary>{escape(facts['results'] or '')} results</summary><dl>{items}</dl></details>"
 
 
-def positions_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part]:
+def positions_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part | None]:
     """Deductions on identical positions."""
     compared = agreements(rows, engines)
     found = faults(rows, engines)
     yield Text("What stands", found or _what_stands(engines, rows))
-    yield tables.deductions_table(deductions(rows, engines), {})
-    if judgements(rows) and finished(rows):
-        yield plots.shares_by_grade(rows, engines)
-        yield plots.time_by_frontier(rows, engines)
+    yield tables.deductions_table(deductions(rows, engines), {}, judging(rows))
+    yield plots.shares_by_grade(rows, engines)
+    yield plots.time_by_frontier(rows, engines)
     if compared:
         yield plots.agreement_matrix(compared, engines)
 
 
 def _what_stands(engines: Sequence[str], rows: Sequence[Row]) -> list[str]:
     """Who finds how much, those together who find the same, in words."""
-    judged, rows_of = judgements(rows), by_engine(rows)
+    judged, trials = judgements(rows), tried(rows)
     entailed = sum(len(verdict(judgement)) for judgement in judged.values())
     same: dict[frozenset[tuple[int, Verdict]], list[str]] = {}
     for engine in engines:
-        proven = frozenset((row["position"], verdict(row)) for row in finished(rows_of[engine]))
+        proven = frozenset(
+            (row["position"], verdict(row) & verdict(judgement))
+            for row, judgement, _ in trials[engine]
+            if judgement is not None and "gave_up" not in row
+        )
         same.setdefault(proven, []).append(engine)
-    sentences = ["Nobody is unsound, and wherever two say that they know all, they agree."]
+    sound = "As far as was judged, nobody" if NOBODY in judging(rows) else "Nobody"
+    sentences = [f"{sound} is unsound, and wherever two say that they know all, they agree."]
     for proven, names in sorted(same.items(), key=lambda item: -sum(len(cells) for _, cells in item[0])):
         found = sum(len(cells) for _, cells in proven)
         each = "each " if len(names) > 1 else ""
         alike = ", and all the same ones" if len(names) > 1 else ""
-        sentences.append(f"{_listed(names)} {each}proved {found} of the {entailed} cells that follow{alike}.")
+        left = len(judged) - len(proven)
+        without = f", without a result in {left} of the {counted(len(judged), 'position')}" if left else ""
+        sentences.append(
+            f"{listed(names)} {each}proved {found} of the {counted(entailed, 'cell')} that follow{alike}{without}."
+        )
     return sentences
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def games_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part]:
@@ -143,7 +164,7 @@ def speed_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part]
         yield plots.times_of_games(rows, engines)
 
 
-SECTIONS: dict[str, Callable[[Sequence[str], Sequence[Row]], Iterable[Part]]] = {
+SECTIONS: dict[str, Callable[[Sequence[str], Sequence[Row]], Iterable[Part | None]]] = {
     "positions": positions_section,
     "games": games_section,
     "speed": speed_section,
@@ -175,7 +196,7 @@ def page(sections: Sequence[str]) -> str:
         f"<title>mineproof: engines compared</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         "<h1>Inference engines, compared</h1>\n"
         "<p>Every contestant had the same facts and the same boards; times are processor time; what they claim was "
-        "checked against the hidden truth and against a judge who believes none of them.</p>\n"
+        "checked against the hidden truth and, in positions, against a judge who is told the facts alone.</p>\n"
         + "\n".join(sections)
         + "</body>\n</html>\n"
     )

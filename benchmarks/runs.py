@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.contestants import why_missing
 from benchmarks.executors import Queue, Workers, run_trials
-from benchmarks.judge import JUDGE, JUDGEMENTS
+from benchmarks.judge import JUDGE, JUDGE_LIMIT, JUDGEMENTS
 from benchmarks.progress import Progress
 from benchmarks.records import Recorder
 from benchmarks.trials import Kind, Row, Subject
@@ -22,7 +22,8 @@ from benchmarks.trials import Kind, Row, Subject
 class Run:
     """`engines` try `subjects`, each numbered by its place; `limit` is in seconds for each trial.
 
-    `subjects_from` says where the subjects come from, for the record; `judged` tells whether the judge tries them too.
+    `subjects_from` says where the subjects come from, for the record; `judged` tells whether the judge tries them too,
+    before everybody else and with a limit of its own.
     """
 
     kind: Kind
@@ -46,18 +47,24 @@ class Run:
             "digest": subjects.hexdigest()[:16],
             "seed": self.seed,
             "limit_s": self.limit,
+            **({"judge_limit_s": JUDGE_LIMIT} if self.judged else {}),
         }
 
-    def queues(self, done: Sequence[Row]) -> list[Queue]:
-        """The trials not yet done, for each contestant that is installed and for the judge."""
+    def stages(self, done: Sequence[Row]) -> list[tuple[list[Queue], float]]:
+        """The trials not yet done, with the limit for each: those of the judge, and of all contestants installed."""
         made = {(row["engine"], row[self.kind.numbered_by]) for row in done}
-        who = [(self.kind, engine) for engine in self.engines if why_missing(engine) is None]
-        if self.judged:
-            who.insert(0, (JUDGEMENTS, JUDGE))
-        return [
-            Queue(kind, engine, [(n, subject) for n, subject in enumerate(self.subjects) if (engine, n) not in made])
-            for kind, engine in who
-        ]
+
+        def queue(kind: Kind, engine: str) -> Queue:
+            return Queue(kind, engine, [(n, it) for n, it in enumerate(self.subjects) if (engine, n) not in made])
+
+        judging = [queue(JUDGEMENTS, JUDGE)] if self.judged else []
+        trying = [queue(self.kind, engine) for engine in self.engines if why_missing(engine) is None]
+        return [(judging, JUDGE_LIMIT), (trying, self.limit)]
+
+    def labeled(self, row: Row) -> Row:
+        """The row with what it repeats of its subject, whether there is a result or not."""
+        subject = self.subjects[row[self.kind.numbered_by]]
+        return {**row, **{key: subject[key] for key in self.kind.labels}}
 
 
 def make_run(run: Run, workers: Workers, progress: Progress, out: str | Path | None = None) -> list[Row]:
@@ -68,14 +75,14 @@ def make_run(run: Run, workers: Workers, progress: Progress, out: str | Path | N
         if out is not None:
             recorder = stack.enter_context(Recorder(out, run.plan()))
             rows, keep = recorder.rows, recorder.append
-        queues = run.queues(rows)
-        stack.enter_context(
-            progress.stage(f"{run.kind.name} {run.subjects_from}", rows, sum(len(queue.trials) for queue in queues))
-        )
+        stages = run.stages(rows)
+        left = sum(len(queue.trials) for queues, _ in stages for queue in queues)
+        stack.enter_context(progress.stage(f"{run.kind.name} {run.subjects_from}", rows, left))
 
         def take_in(batch: list[Row]) -> None:
-            keep(batch)
+            keep([run.labeled(row) for row in batch])
             progress.advance(batch)
 
-        run_trials(workers, queues, run.seed, run.limit, take_in)
+        for queues, limit in stages:
+            run_trials(workers, queues, run.seed, limit, take_in)
     return sorted(rows, key=lambda row: (row[run.kind.numbered_by], row["engine"]))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from benchmarks.judge import GRADES, JUDGE
 from benchmarks.statistics import Interval, mcnemar, paired_ratio, percentile, wilson
 from benchmarks.trials import Row, finished
+from benchmarks.words import counted
 
 Verdict = frozenset[tuple[int, int, bool]]
 """Cells with what was proven of them: True for a mine."""
+
+NOBODY = "nobody"
+"""Who judged a position that the judge gave up, or did not yet come to."""
 
 
 @dataclass(frozen=True)
@@ -20,8 +25,8 @@ class Deductions:
     """What one contestant proved in the positions of one group.
 
     `share` is the part of the entailed cells that it found (None where nothing was entailed), counted in the positions
-    that it finished; `unsound` the cells it was wrong about, or that do not follow; `median_ms` and `p90_ms` are
-    processor time a position.
+    that it finished and that were judged. `unsound` counts the cells it was wrong about, judged or not, and those that
+    do not follow. The times are processor time a position.
     """
 
     group: str
@@ -35,7 +40,7 @@ class Deductions:
     gave_up: int
     median_ms: float
     p90_ms: float
-    slowest_ms: float
+    max_ms: float
 
 
 @dataclass(frozen=True)
@@ -89,9 +94,46 @@ def verdict(row: Row) -> Verdict:
     return frozenset([(r, c, True) for r, c in row["mines"]] + [(r, c, False) for r, c in row["safes"]])
 
 
+class Tried(NamedTuple):
+    """A row of a contestant, what the judge says of its position (None: nothing), and the group it is counted under."""
+
+    row: Row
+    judgement: Row | None
+    group: str
+
+
+def tried(rows: Sequence[Row]) -> dict[str, list[Tried]]:
+    """Every row of each contestant, whether its position was judged or not, beside what the judge says of it."""
+    judged = judgements(rows)
+    return {
+        engine: [Tried(row, judged.get(row["position"]), row["group"]) for row in own]
+        for engine, own in by_engine(rows).items()
+    }
+
+
 def judgements(rows: Iterable[Row]) -> dict[int, Row]:
-    """What the judge says of each position."""
+    """What the judge says of each position that it did not give up."""
     return {row["position"]: row for row in finished([row for row in rows if row["engine"] == JUDGE])}
+
+
+def judging(rows: Iterable[Row]) -> dict[str, int]:
+    """How many positions were judged, by what that was done; those that nobody judged last."""
+    found: dict[int, str] = {}
+    for row in rows:
+        found.setdefault(row["position"], NOBODY)
+        if row["engine"] == JUDGE and "gave_up" not in row:
+            found[row["position"]] = row["judged_by"]
+    counts = Counter(found.values())
+    return {way: counts[way] for way in sorted(counts, key=lambda way: (way == NOBODY, way))}
+
+
+def give_ups(rows: Iterable[Row]) -> dict[str, dict[str, int]]:
+    """Who gave up, the judge too: how often for each reason, the most frequent first."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        if "gave_up" in row:
+            found[row["engine"]][row["gave_up"]] += 1
+    return {engine: dict(reasons.most_common()) for engine, reasons in found.items()}
 
 
 def by_engine(rows: Iterable[Row]) -> dict[str, list[Row]]:
@@ -105,62 +147,58 @@ def by_engine(rows: Iterable[Row]) -> dict[str, list[Row]]:
 
 def deductions(rows: Sequence[Row], engines: Sequence[str]) -> list[Deductions]:
     """For each group of positions, in order, how each of `engines` did."""
-    judged, rows_of = judgements(rows), by_engine(rows)
-    groups = list(dict.fromkeys(judgement["group"] for judgement in judged.values()))
+    trials = tried(rows)
     return [
-        _deductions(group, engine, judged, [row for row in rows_of[engine] if _group(row, judged) == group])
-        for group in groups
+        _deductions(group, engine, [trial for trial in trials[engine] if trial.group == group])
+        for group in dict.fromkeys(row["group"] for row in rows)
         for engine in engines
-        if engine in rows_of
+        if engine in trials
     ]
 
 
-def _group(row: Row, judged: dict[int, Row]) -> str | None:
-    judgement = judged.get(row["position"])
-    return judgement["group"] if judgement else None
-
-
-def _deductions(group: str, engine: str, judged: dict[int, Row], rows: Sequence[Row]) -> Deductions:
-    done = finished(rows)
+def _deductions(group: str, engine: str, trials: Sequence[Tried]) -> Deductions:
+    done = [trial for trial in trials if "gave_up" not in trial.row]
     entailed = found = unsound = 0
-    for row in done:
-        judgement = judged[row["position"]]
-        proven, follows = verdict(row), verdict(judgement)
-        entailed += len(follows)
-        found += len(proven & follows)
-        unsound += max(row["unsound"], len(proven - follows) if judgement["brute_force"] else 0)
-    times = [row["ms"] for row in done]
+    for row, judgement, _ in done:
+        wrong = row["unsound"]
+        if judgement is not None:
+            proven, follows = verdict(row), verdict(judgement)
+            entailed += len(follows)
+            found += len(proven & follows)
+            wrong = max(wrong, len(proven - follows))
+        unsound += wrong
+    times = [trial.row["ms"] for trial in done]
     return Deductions(
         group=group,
         engine=engine,
-        positions=len(rows),
-        safes=sum(len(row["safes"]) for row in done),
-        mines=sum(len(row["mines"]) for row in done),
+        positions=len(trials),
+        safes=sum(len(trial.row["safes"]) for trial in done),
+        mines=sum(len(trial.row["mines"]) for trial in done),
         share=found / entailed if entailed else None,
         unsound=unsound,
-        complete=sum(row["complete"] for row in done),
-        gave_up=len(rows) - len(done),
+        complete=sum(trial.row["complete"] for trial in done),
+        gave_up=len(trials) - len(done),
         median_ms=percentile(times, 50),
         p90_ms=percentile(times, 90),
-        slowest_ms=max(times, default=float("nan")),
+        max_ms=max(times, default=float("nan")),
     )
 
 
 def agreements(rows: Sequence[Row], engines: Sequence[str]) -> list[Agreement]:
     """Every two of `engines` that have rows, compared position by position."""
-    judged = judgements(rows)
+    names = {row["position"]: row["name"] for row in rows}
     verdicts = {
         engine: {row["position"]: (verdict(row), row["complete"]) for row in finished(found)}
         for engine, found in by_engine(rows).items()
     }
     return [
-        _agreement(first, second, verdicts, judged)
+        _agreement(first, second, verdicts, names)
         for first, second in combinations([engine for engine in engines if engine in verdicts], 2)
     ]
 
 
 def _agreement(
-    first: str, second: str, verdicts: dict[str, dict[int, tuple[Verdict, bool]]], judged: dict[int, Row]
+    first: str, second: str, verdicts: dict[str, dict[int, tuple[Verdict, bool]]], names: dict[int, str]
 ) -> Agreement:
     ours, theirs = verdicts[first], verdicts[second]
     common = sorted(ours.keys() & theirs.keys())
@@ -172,19 +210,14 @@ def _agreement(
         only_first=sum(len(ours[number][0] - theirs[number][0]) for number in common),
         only_second=sum(len(theirs[number][0] - ours[number][0]) for number in common),
         both_complete=len(complete),
-        disagreements=tuple(
-            judged[number]["name"] if number in judged else f"position {number}"
-            for number in complete
-            if ours[number][0] != theirs[number][0]
-        ),
+        disagreements=tuple(names[number] for number in complete if ours[number][0] != theirs[number][0]),
     )
 
 
 def faults(rows: Sequence[Row], engines: Sequence[str]) -> list[str]:
     """What must not be: unsound contestants, and two that say complete and differ, the judge being one of these."""
-    judged = judgements(rows)
     found = [
-        f"{summary.engine} is unsound: {summary.unsound} cells in {summary.group}"
+        f"{summary.engine} is unsound: {counted(summary.unsound, 'cell')} in {summary.group}"
         for summary in deductions(rows, engines)
         if summary.unsound
     ]
@@ -192,11 +225,11 @@ def faults(rows: Sequence[Row], engines: Sequence[str]) -> list[str]:
         if agreement.disagreements:
             places = ", ".join(agreement.disagreements[:5])
             found.append(f"{agreement.first} and {agreement.second} both say complete and disagree: {places}")
-    for engine, own in by_engine(rows).items():
+    for engine, trials in tried(rows).items():
         short = [
-            judged[row["position"]]["name"]
-            for row in finished(own)
-            if row["complete"] and row["position"] in judged and verdict(row) != verdict(judged[row["position"]])
+            row["name"]
+            for row, judgement, _ in trials
+            if row["complete"] and judgement is not None and verdict(row) != verdict(judgement)
         ]
         if short:
             found.append(f"{engine} says complete and differs from the judge: {', '.join(short[:5])}")
@@ -204,19 +237,24 @@ def faults(rows: Sequence[Row], engines: Sequence[str]) -> list[str]:
 
 
 def grade_shares(rows: Sequence[Row], engines: Sequence[str]) -> dict[str, dict[str, tuple[int, int]]]:
-    """For each of `engines` and each grade of inference: how many entailed cells it found, and of how many."""
-    judged, rows_of = judgements(rows), by_engine(rows)
-    shares: dict[str, dict[str, tuple[int, int]]] = {}
-    for engine in (engine for engine in engines if engine in rows_of):
-        counts = dict.fromkeys(GRADES, (0, 0))
-        for row in finished(rows_of[engine]):
-            judgement = judged.get(row["position"])
-            proven = {(r, c) for r, c in row["mines"] + row["safes"]}
-            for grade, cells in (judgement["grades"] if judgement else {}).items():
-                found, entailed = counts[grade]
-                counts[grade] = (found + sum((r, c) in proven for r, c in cells), entailed + len(cells))
-        shares[engine] = counts
-    return shares
+    """For each of `engines` and each grade of inference: how many entailed cells it found, and of how many.
+
+    As in `Deductions.share`, these are the positions that it finished and that were judged.
+    """
+    trials = tried(rows)
+    return {engine: _grade_shares(trials[engine]) for engine in engines if engine in trials}
+
+
+def _grade_shares(trials: Sequence[Tried]) -> dict[str, tuple[int, int]]:
+    counts = dict.fromkeys(GRADES, (0, 0))
+    for row, judgement, _ in trials:
+        if judgement is None or "gave_up" in row:
+            continue
+        right = {(r, c) for r, c, _ in verdict(row) & verdict(judgement)}
+        for grade, cells in judgement["grades"].items():
+            found, entailed = counts[grade]
+            counts[grade] = (found + sum((r, c) in right for r, c in cells), entailed + len(cells))
+    return counts
 
 
 def games(rows: Sequence[Row], engines: Sequence[str]) -> list[Games]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import isinf, isnan
@@ -13,11 +13,11 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from benchmarks.judge import JUDGE
 from benchmarks.model_checking_limits import Measured
 from benchmarks.statistics import Interval
-from benchmarks.summaries import Agreement, Deductions, Duel, Games, by_engine, judgements, verdict
+from benchmarks.summaries import NOBODY, Agreement, Deductions, Duel, Games, judgements, tried, verdict
 from benchmarks.trials import Row
+from benchmarks.words import counted, listed
 
 T = TypeVar("T")
 
@@ -28,6 +28,12 @@ def make_console() -> Console:
     """Standard output: as wide as the terminal, or as wide as it takes where there is none."""
     console = Console()
     return console if console.is_terminal else Console(width=1000)
+
+
+def say(console: Console, lines: Iterable[str]) -> None:
+    """Print lines as they are."""
+    for line in lines:
+        console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 @dataclass(frozen=True)
@@ -64,13 +70,16 @@ class Figures:
         )
 
 
-def deductions_table(summaries: Sequence[Deductions], missing: dict[str, str]) -> Figures:
+def deductions_table(
+    summaries: Sequence[Deductions], missing: Mapping[str, str], judging: Mapping[str, int]
+) -> Figures:
     """What each contestant proved on identical positions, size by size."""
-    columns = ["safe", "mines", "share", "unsound", "complete", "gave up", "median ms", "p90 ms"]
+    columns = ["positions", "safe", "mines", "share", "unsound", "complete", "gave up", "median ms", "p90 ms", "max ms"]
     rows = [
         [
-            f"{summary.group} ({summary.positions})" if new else "",
+            summary.group if new else "",
             summary.engine,
+            str(summary.positions),
             str(summary.safes),
             str(summary.mines),
             NOTHING if summary.share is None else f"{summary.share:.1%}",
@@ -79,36 +88,63 @@ def deductions_table(summaries: Sequence[Deductions], missing: dict[str, str]) -
             str(summary.gave_up),
             number(summary.median_ms),
             number(summary.p90_ms),
+            number(summary.max_ms),
         ]
         for summary, new in _with_new_groups([(summary.group, summary) for summary in summaries])
     ]
-    rows += [["", engine, "not installed", *[""] * 7] for engine in missing]
+    rows += [["", engine, "not installed", *[""] * (len(columns) - 1)] for engine in missing]
     return Figures(
         "Deductions on identical positions",
-        "safe, mines: hidden cells proven · share: of the cells that the facts entail · complete: positions where it "
-        "says that it knows all · gave up: no result in time · ms: processor time, told from scratch",
-        ["positions", "engine", *columns],
+        "safe, mines: hidden cells proven · share: of the cells that the facts entail, where it did not give up · "
+        "unsound: cells that it was wrong about, or that do not follow · complete: positions where it says that it "
+        f"knows all · ms: processor time, told from scratch\n{judging_sentence(judging)}",
+        ["boards", "engine", *columns],
         rows,
         words=2,
     )
 
 
+def judging_sentence(judging: Mapping[str, int]) -> str:
+    """By what the positions were judged, and what it means where they were not."""
+    unjudged = judging.get(NOBODY, 0)
+    ways = [f"{counted(number, 'position')} by {way}" for way, number in judging.items() if way != NOBODY]
+    sentence = f"Judged: {listed(ways)}." if ways else "Nothing was judged."
+    if unjudged:
+        sentence += (
+            f" {counted(unjudged, 'position')} by {NOBODY}: there a cell counts as unsound if it was called what it is "
+            "not, and passes if it merely does not follow."
+        )
+    return sentence
+
+
+def give_up_sentences(give_ups: Mapping[str, Mapping[str, int]], most: int = 3) -> list[str]:
+    """Why each gave up: the `most` frequent reasons."""
+    sentences = []
+    for engine, reasons in give_ups.items():
+        shown = [f"{reason} ({number:,})" for reason, number in list(reasons.items())[:most]]
+        if len(reasons) > most:
+            shown.append(f"{counted(len(reasons) - most, 'other reason')} ({sum(list(reasons.values())[most:]):,})")
+        sentences.append(f"{engine} gave up {counted(sum(reasons.values()), 'time')}: {'; '.join(shown)}")
+    return sentences
+
+
 def shelf_table(rows: Sequence[Row], engines: Sequence[str]) -> Figures:
     """What each contestant found of the cells entailed in each position of the shelf."""
-    verdicts = {
-        (row["engine"], row["position"]): NOTHING if "gave_up" in row else verdict(row)
-        for row in rows
-        if row["engine"] != JUDGE
+    judged, trials = judgements(rows), tried(rows)
+    played = [engine for engine in engines if engine in trials]
+    found = {
+        (engine, row["position"]): str(len(verdict(row) & verdict(judgement)))
+        for engine in played
+        for row, judgement, _ in trials[engine]
+        if judgement is not None and "gave_up" not in row
     }
-    played = [engine for engine in engines if engine in by_engine(rows)]
-
-    def found(engine: str, position: int, judgement: Row) -> str:
-        proven = verdicts.get((engine, position), NOTHING)
-        return NOTHING if isinstance(proven, str) else str(len(proven & verdict(judgement)))
-
     lines = [
-        [judgement["name"], str(len(verdict(judgement))), *(found(engine, place, judgement) for engine in played)]
-        for place, judgement in judgements(rows).items()
+        [
+            name,
+            str(len(verdict(judged[place]))) if place in judged else NOTHING,
+            *(found.get((engine, place), NOTHING) for engine in played),
+        ]
+        for place, name in {row["position"]: row["name"] for row in rows}.items()
     ]
     return Figures(
         "The shelf: a position for each grade of inference",

@@ -21,13 +21,14 @@ class Kind:
     """A kind of trial: `measure` is "module:function", `numbered_by` the key of the subject's number in a row.
 
     `results` are the keys of what is measured: a trial without a result has them all as null, and the reason under
-    `gave_up`.
+    `gave_up`. `labels` are keys of the subject that every row of a run repeats.
     """
 
     name: str
     measure: str
     numbered_by: str
     results: tuple[str, ...]
+    labels: tuple[str, ...] = ()
 
     def row(self, engine: str, number: int, results: Mapping[str, Any]) -> Row:
         """The row of a trial with its results."""

@@ -15,6 +15,7 @@ from benchmarks.shelf import parse, shelf
 from benchmarks.sizes import COMPARED, NAMED, Size
 from benchmarks.textbook import TextbookPlayer
 from game.errors import BadLayout
+from game.grid import Cell
 from game.layouts import Layout
 from tests import positions as boards
 
@@ -36,12 +37,34 @@ def test_brute_force_is_the_list_of_all_boards(board: boards.Position) -> None:
         assert exact == (frozenset(mines), frozenset(safes))
 
 
-def test_the_judge_by_brute_force_and_by_sat_is_the_same() -> None:
-    for size in (SMALL, Size.parse("9x9/10")):
-        for position in draw_positions(size, 30, 2):
-            exact = judge.brute_force(position)
-            if exact is not None:
-                assert judge._by_sat(position) == exact
+def test_the_judge_is_the_same_by_brute_force_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions = [position for size in (SMALL, Size.parse("9x9/10")) for position in draw_positions(size, 30, 2)]
+    exact = [judge.brute_force(position) for position in positions]
+    monkeypatch.setattr(judge, "brute_force", lambda position: None)
+    found = [judge.entailed(position) for position in positions]
+    assert {way for _, way in found} == {"exact counting and SAT"}
+    compared = [(one, other) for one, (other, _) in zip(exact, found, strict=True) if one is not None]
+    assert len(compared) > 30
+    assert all(one == other for one, other in compared)
+
+
+def test_where_brute_force_ends_two_must_agree_who_know_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = next(draw_positions(SMALL, 1, 2))
+    nothing: judge.Proven = (frozenset(), frozenset())
+    everything = (frozenset(position.hidden), frozenset[Cell]())
+    monkeypatch.setattr(judge, "brute_force", lambda position: None)
+
+    def judged(by_counting: tuple[judge.Proven, bool], by_sat: tuple[judge.Proven, bool]) -> object:
+        answers = {"probability": by_counting, "sat": by_sat}
+        monkeypatch.setattr(judge, "_deduced", lambda engine, position: answers[engine])
+        return judge.entailed(position)
+
+    assert judged((nothing, True), (nothing, True)) == (nothing, "exact counting and SAT")
+    assert judged((nothing, False), (everything, True)) == (everything, "SAT")
+    with pytest.raises(RuntimeError, match="exact counting and SAT differ"):
+        judged((nothing, True), (everything, True))
+    with pytest.raises(RuntimeError, match="neither of exact counting, SAT knows all"):
+        judged((nothing, False), (nothing, False))
 
 
 def test_every_position_of_the_shelf_is_of_its_grade() -> None:
@@ -50,7 +73,7 @@ def test_every_position_of_the_shelf_is_of_its_grade() -> None:
         grade, _, name = position.name.partition(": ")
         judgement = judge.measure("judge", 0, position.to_subject(), 0)
         found = {other for other, cells in judgement["grades"].items() if cells}
-        assert judgement["brute_force"]
+        assert judgement["judged_by"] == "brute force"
         assert found == ({grade} if grade != "pure guess" else set()), name
         grades.add(grade)
     assert grades == {*judge.GRADES, "pure guess"}

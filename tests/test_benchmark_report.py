@@ -87,6 +87,14 @@ def test_a_run_that_has_just_begun_or_gave_up_can_be_shown(records: dict[str, Pa
     assert main(["report", str(tmp_path / "up.jsonl"), "--html", page]) == 0
 
 
+def test_a_plot_without_points_is_left_out(tmp_path: Path) -> None:
+    record, page = str(tmp_path / "run.jsonl"), tmp_path / "report.html"
+    command = ["positions", "--size", "1x1/0", "--positions", "1", "--engine", "sat", "--jobs", "1", "--out", record]
+    assert main(command) == 0
+    assert main(["report", record, "--html", str(page)]) == 0
+    assert "frontier size" not in page.read_text(encoding="utf-8")
+
+
 def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "other.jsonl"
     other.write_text('{"run": {"plan": {"kind": "sonata"}}}\n')

@@ -166,7 +166,7 @@ def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path:
     proven = {row["position"]: row for row in rows if row["engine"] == "sat"}
     assert len(judged) == len(proven) == len(subjects)
     for number, row in proven.items():
-        assert list(row) == ["engine", "position", "safes", "mines", "complete", "unsound", "ms"]
+        assert list(row) == ["engine", "position", "safes", "mines", "complete", "unsound", "ms", "name", "group"]
         assert (row["safes"], row["mines"]) == (judged[number]["safes"], judged[number]["mines"])
 
 
