@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import islice
 from math import ceil, sqrt
 from typing import NamedTuple
@@ -90,23 +91,25 @@ def percentile(values: Sequence[float], percent: float) -> float:
     return ordered[max(0, ceil(len(ordered) * percent / 100) - 1)]
 
 
+@cache
 def _sign_test_cut(pairs: int) -> int:
     """How many of the ordered values may be left out at each end, at 2.5% an end; -1 if not even the ends suffice."""
-    for cut, tail in enumerate(_binomial_tails(pairs)):
-        if tail > 0.025:
+    most = 2**pairs // 40
+    for cut, ways in enumerate(_binomial_ways(pairs)):
+        if ways > most:
             return cut - 1
     return -1
 
 
 def _binomial_tail(most: int, trials: int) -> float:
-    """The probability of `most` successes or fewer in `trials` fair tosses."""
-    return next(islice(_binomial_tails(trials), most, None))
+    """The probability of `most` successes or fewer in `trials` fair tosses: exact, up to the one division."""
+    return next(islice(_binomial_ways(trials), most, None)) / 2**trials
 
 
-def _binomial_tails(trials: int) -> Iterator[float]:
-    """The probabilities of 0 successes, of 1 or fewer, and so on: exact, in integers up to the last division."""
+def _binomial_ways(trials: int) -> Iterator[int]:
+    """In how many ways `trials` tosses come to 0 successes, to 1 or fewer, and so on."""
     ways = term = 1
     for number in range(trials + 1):
-        yield ways / 2**trials
+        yield ways
         term = term * (trials - number) // (number + 1)
         ways += term

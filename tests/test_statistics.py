@@ -47,6 +47,14 @@ def test_the_paired_ratio_is_a_median_with_the_interval_of_the_sign_test() -> No
     assert math.isnan(paired_ratio([1.0], [0.0]).estimate)
 
 
+def test_the_cut_of_the_sign_test_is_exact_for_many_pairs() -> None:
+    for pairs, cut in ((5, -1), (6, 0), (10, 1), (2000, 955), (20_000, 9860)):
+        interval = paired_ratio([float(number) for number in range(pairs)], [1.0] * pairs)
+        assert interval[1:] == ((cut, pairs - 1 - cut) if cut >= 0 else (0, math.inf))
+    ways = [sum(comb(2000, number) for number in range(most + 1)) for most in (955, 956)]
+    assert 40 * ways[0] <= 2**2000 < 40 * ways[1]
+
+
 def test_the_interval_covers_the_median_often_enough() -> None:
     rng = random.Random(1)
     covered = 0
