@@ -32,6 +32,7 @@ from benchmarks.shelf import SHELF, shelf
 from benchmarks.sizes import COMPARED, Size
 from benchmarks.summaries import agreements, deductions, faults, games, give_ups, judging
 from benchmarks.trials import Row
+from benchmarks.words import counted
 
 FEWEST, MOST = 15, 60
 """Games, and positions, of a size, unless told: more of the small ones, which are quick and vary more."""
@@ -56,7 +57,7 @@ class Findings:
     def faults(self) -> list[str]:
         """What must not be: unsound contestants and disagreements."""
         unsound = [
-            f"{summary.engine} is unsound: it called {summary.unsound} mines safe in games of {size}"
+            f"{summary.engine} is unsound: it called {counted(summary.unsound, 'mine')} safe in games of {size}"
             for size, rows in self.games.items()
             for summary in games(rows, self.engines)
             if summary.unsound

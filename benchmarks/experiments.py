@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import combinations
 from typing import Any, get_args
 
 from benchmarks import tables
@@ -20,8 +21,8 @@ from benchmarks.positions import POSITIONS, draw_positions
 from benchmarks.progress import Progress
 from benchmarks.runs import Run, make_run
 from benchmarks.shelf import SHELF, shelf
-from benchmarks.statistics import holm
-from benchmarks.summaries import agreements, deductions, duels, faults, games, give_ups, judging
+from benchmarks.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races
+from benchmarks.words import counted
 from game.layouts import Rule, read_layouts
 
 
@@ -91,5 +92,7 @@ def run_games(arguments: argparse.Namespace) -> int:
     tables.say(console, tables.give_up_sentences(give_ups(rows)))
     pairs = duels(rows, engines)
     if pairs:
-        console.print(tables.duels_table(pairs, holm([duel.p_value for duel in pairs])))
-    return report_faults([f"{it.engine} called {it.unsound} mines safe" for _, it in summaries if it.unsound])
+        console.print(tables.duels_table(pairs, races(rows, combinations(engines, 2))))
+    return report_faults(
+        [f"{it.engine} called {counted(it.unsound, 'mine')} safe" for _, it in summaries if it.unsound]
+    )

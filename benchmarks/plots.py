@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.judge import GRADES
 from benchmarks.statistics import percentile
-from benchmarks.summaries import Agreement, Games, by_engine, grade_shares, judgements, tried
+from benchmarks.summaries import Agreement, Games, by_engine, grade_shares, judgements, on_common_layouts, tried
 from benchmarks.trials import Row, finished
 
 WIDTH = 4.4
@@ -138,8 +138,10 @@ def agreement_matrix(agreements: Sequence[Agreement], engines: Sequence[str]) ->
     return Plot("Agreement", svg, sentence)
 
 
-def win_rates(summaries: Sequence[Games]) -> Plot:
-    """Win rates with their intervals."""
+def win_rates(summaries: Sequence[Games]) -> Plot | None:
+    """Win rates with their intervals, of contestants that all tried the same layouts; None without any."""
+    if not summaries:
+        return None
     with _figure(0.3 * len(summaries) + 0.9) as (figure, axes):
         for place, (summary, (_, style)) in enumerate(
             zip(summaries, _styles([summary.engine for summary in summaries]), strict=True)
@@ -153,18 +155,22 @@ def win_rates(summaries: Sequence[Games]) -> Plot:
         svg = _svg(figure)
     best = max(summaries, key=lambda summary: summary.win_rate.estimate)
     sentence = (
-        f"Share of {best.games} games won, with 95% intervals (Wilson); the highest is that of {best.engine}, "
-        f"{best.win_rate.estimate:.1%}. The layouts are the same for all, so the pairs below can tell more apart."
+        f"Share of games won, {best.games:,} each, with 95% intervals (Wilson); the highest is that of {best.engine}, "
+        f"{best.win_rate.estimate:.1%}."
     )
+    if len(summaries) > 1:
+        sentence += " The layouts are those that all of them tried, so the pairs below can tell more apart."
     return Plot("Win rates", svg, sentence)
 
 
-def times_of_games(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
-    """How the times of whole games or boards are spread."""
-    rows_of = by_engine(rows)
-    names = [engine for engine in engines if finished(rows_of.get(engine, []))]
+def times_of_games(rows: Sequence[Row], engines: Sequence[str]) -> Plot | None:
+    """How the times of whole games or boards are spread, on layouts that all tried; None where none was finished."""
+    rows_of = by_engine(finished(on_common_layouts(rows, engines)))
+    names = [engine for engine in engines if engine in rows_of]
+    if not names:
+        return None
     with _figure(0.3 * len(names) + 0.9) as (figure, axes):
-        times = [[row["cpu_s"] * 1e3 for row in finished(rows_of[name])] for name in names]
+        times = [[row["cpu_s"] * 1e3 for row in rows_of[name]] for name in names]
         box = axes.boxplot(times, orientation="horizontal", whis=(0, 100), widths=0.6, patch_artist=True)
         for patch, (_, style) in zip(box["boxes"], _styles(names), strict=True):
             patch.set(facecolor=style["color"], alpha=0.5)
@@ -175,8 +181,8 @@ def times_of_games(rows: Sequence[Row], engines: Sequence[str]) -> Plot:
     medians = {name: percentile(values, 50) for name, values in zip(names, times, strict=True)}
     quickest = min(medians, key=lambda name: medians[name])
     sentence = (
-        "Processor time of each: the box holds the middle half, the line in it is the median, the whiskers reach the "
-        f"extremes; the lowest median is that of {quickest}, {medians[quickest]:.3g} ms."
+        "Processor time of each that was finished: the box holds the middle half, the line in it is the median, the "
+        f"whiskers reach the extremes; the lowest median is that of {quickest}, {medians[quickest]:.3g} ms."
     )
     return Plot("Times", svg, sentence)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Protocol
 
 from benchmarks import knights, plots, speed, tables, tours
 from benchmarks.records import read_record
-from benchmarks.statistics import holm
 from benchmarks.summaries import (
     NOBODY,
     Verdict,
@@ -27,10 +27,12 @@ from benchmarks.summaries import (
     give_ups,
     judgements,
     judging,
+    on_common_layouts,
+    races,
     tried,
     verdict,
 )
-from benchmarks.trials import Row, finished
+from benchmarks.trials import Row
 from benchmarks.words import counted, listed
 
 
@@ -143,25 +145,25 @@ def _what_stands(engines: Sequence[str], rows: Sequence[Row]) -> list[str]:
     return sentences
 
 
-def games_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part]:
+def games_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part | None]:
     """Games on the same layouts."""
     summaries = games(rows, engines)
     yield tables.games_table([("all", summary) for summary in summaries], {})
-    yield plots.win_rates(summaries)
-    pairs = duels(rows, engines)
-    if pairs:
-        corrected = holm([duel.p_value for duel in pairs])
-        yield Text("Which differences stand", tables.duel_sentences(pairs, corrected))
-        yield tables.duels_table(pairs, corrected, told=False)
-    if finished(rows):
-        yield plots.times_of_games(rows, engines)
+    yield plots.win_rates(games(on_common_layouts(rows, engines), engines))
+    in_winning, in_time = duels(rows, engines), races(rows, combinations(engines, 2))
+    if in_winning:
+        yield Text("Which differences stand", tables.duel_sentences(in_winning) + tables.race_sentences(in_time))
+        yield tables.duels_table(in_winning, in_time, told=False)
+    yield plots.times_of_games(rows, engines)
 
 
-def speed_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part]:
+def speed_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part | None]:
     """Whole boards."""
     yield speed.boards_table("the record", speed.boards(rows, engines), {})
-    if finished(rows):
-        yield plots.times_of_games(rows, engines)
+    in_time = races(rows, [(engine, speed.CONTROL) for engine in engines if engine != speed.CONTROL])
+    if in_time:
+        yield Text("Which differences stand", tables.race_sentences(in_time))
+    yield plots.times_of_games(rows, engines)
 
 
 SECTIONS: dict[str, Callable[[Sequence[str], Sequence[Row]], Iterable[Part | None]]] = {

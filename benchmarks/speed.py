@@ -117,7 +117,7 @@ def boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]
             summary.engine,
             str(summary.boards),
             str(summary.gave_up),
-            f"{summary.helped:.1f}",
+            tables.number(summary.helped),
             tables.number(summary.median_ms),
             tables.number(summary.p90_ms),
             tables.number(summary.slowest_ms),

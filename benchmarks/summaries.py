@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from benchmarks.judge import GRADES, JUDGE
-from benchmarks.statistics import Interval, mcnemar, paired_ratio, percentile, wilson
+from benchmarks.statistics import Interval, holm, mcnemar, paired_ratio, percentile, sign_test, wilson
 from benchmarks.trials import Row, finished
 from benchmarks.words import counted
 
@@ -73,12 +73,12 @@ class Games:
     boards_a_second: float
     median_ms: float
     p90_ms: float
-    slowest_ms: float
+    max_ms: float
 
 
 @dataclass(frozen=True)
 class Duel:
-    """Two contestants on the same layouts: games that only one of them won, and the ratio of their times."""
+    """Two contestants on the same layouts: games that only one of them won. `p_value` is McNemar's, after Holm."""
 
     first: str
     second: str
@@ -86,7 +86,23 @@ class Duel:
     only_first: int
     only_second: int
     p_value: float
-    time_ratio: Interval
+
+
+@dataclass(frozen=True)
+class Race:
+    """Two contestants on the layouts that both finished: the ratio of their times, first to second.
+
+    `p_value` is that of the sign test, after Holm.
+    """
+
+    first: str
+    second: str
+    layouts: int
+    ratio: Interval
+    p_value: float
+
+
+Pair = TypeVar("Pair", Duel, Race)
 
 
 def verdict(row: Row) -> Verdict:
@@ -279,30 +295,47 @@ def _games(engine: str, rows: Sequence[Row]) -> Games:
         boards_a_second=len(done) / sum(times) if sum(times) else float("nan"),
         median_ms=percentile(times, 50) * 1e3,
         p90_ms=percentile(times, 90) * 1e3,
-        slowest_ms=max(times, default=float("nan")) * 1e3,
+        max_ms=max(times, default=float("nan")) * 1e3,
     )
+
+
+def on_common_layouts(rows: Sequence[Row], engines: Sequence[str]) -> list[Row]:
+    """The rows of those layouts that all of `engines` that have rows have tried: of a whole run, all rows."""
+    rows_of = by_engine(rows)
+    tried_by = [{row["layout"] for row in rows_of[engine]} for engine in engines if engine in rows_of]
+    common = set.intersection(*tried_by) if tried_by else set()
+    return [row for row in rows if row["layout"] in common]
 
 
 def duels(rows: Sequence[Row], engines: Sequence[str]) -> list[Duel]:
-    """Every two of `engines` that have rows, on the layouts that both played."""
-    rows_of = {engine: {row["layout"]: row for row in found} for engine, found in by_engine(rows).items()}
-    return [
-        _duel(first, second, rows_of[first], rows_of[second])
-        for first, second in combinations([engine for engine in engines if engine in rows_of], 2)
-    ]
+    """Every two of `engines` that have rows, on the layouts that both tried: a game that was given up was not won."""
+    won = {engine: {row["layout"]: bool(row["won"]) for row in own} for engine, own in by_engine(rows).items()}
+    return _corrected([_duel(*pair, won) for pair in combinations(engines, 2) if won.keys() >= {*pair}])
 
 
-def _duel(first: str, second: str, ours: dict[int, Row], theirs: dict[int, Row]) -> Duel:
-    common = sorted(ours.keys() & theirs.keys())
-    only_first = sum(bool(ours[n]["won"]) and not theirs[n]["won"] for n in common)
-    only_second = sum(bool(theirs[n]["won"]) and not ours[n]["won"] for n in common)
-    timed = [n for n in common if ours[n]["cpu_s"] is not None and theirs[n]["cpu_s"] is not None]
-    return Duel(
-        first,
-        second,
-        len(common),
-        only_first,
-        only_second,
-        mcnemar(only_first, only_second),
-        paired_ratio([ours[n]["cpu_s"] for n in timed], [theirs[n]["cpu_s"] for n in timed]),
-    )
+def _duel(first: str, second: str, won: dict[str, dict[int, bool]]) -> Duel:
+    ours, theirs = won[first], won[second]
+    common = ours.keys() & theirs.keys()
+    only_first = sum(ours[layout] and not theirs[layout] for layout in common)
+    only_second = sum(theirs[layout] and not ours[layout] for layout in common)
+    return Duel(first, second, len(common), only_first, only_second, mcnemar(only_first, only_second))
+
+
+def races(rows: Sequence[Row], pairs: Iterable[tuple[str, str]]) -> list[Race]:
+    """Those of `pairs` of which both have rows."""
+    seconds = {
+        engine: {row["layout"]: row["cpu_s"] for row in finished(own)} for engine, own in by_engine(rows).items()
+    }
+    return _corrected([_race(*pair, seconds) for pair in pairs if seconds.keys() >= {*pair}])
+
+
+def _race(first: str, second: str, seconds: dict[str, dict[int, float]]) -> Race:
+    common = sorted(seconds[first].keys() & seconds[second].keys())
+    ours, theirs = ([seconds[engine][layout] for layout in common] for engine in (first, second))
+    return Race(first, second, len(common), paired_ratio(ours, theirs), sign_test(ours, theirs))
+
+
+def _corrected(pairs: Sequence[Pair]) -> list[Pair]:
+    """With the p-values corrected for there being several pairs."""
+    p_values = holm([pair.p_value for pair in pairs])
+    return [replace(pair, p_value=p_value) for pair, p_value in zip(pairs, p_values, strict=True)]

@@ -15,13 +15,16 @@ from rich.text import Text
 
 from benchmarks.model_checking_limits import Measured
 from benchmarks.statistics import Interval
-from benchmarks.summaries import NOBODY, Agreement, Deductions, Duel, Games, judgements, tried, verdict
+from benchmarks.summaries import NOBODY, Agreement, Deductions, Duel, Games, Race, judgements, tried, verdict
 from benchmarks.trials import Row
 from benchmarks.words import counted, listed
 
 T = TypeVar("T")
 
 NOTHING = "–"
+
+STANDS = 0.05
+"""A difference stands where p is below this, corrected for there being several pairs."""
 
 
 def make_console() -> Console:
@@ -170,7 +173,8 @@ def agreement_table(agreements: Sequence[Agreement], engines: Sequence[str]) -> 
     disagreements = sum(len(pair.disagreements) for pair in agreements)
     return Figures(
         "Agreement: cells that the row's engine proves and the column's does not",
-        f"two engines said complete of the same position {compared} times, and disagreed in {disagreements} of them",
+        f"two engines said complete of the same position {counted(compared, 'time')}, and disagreed in {disagreements} "
+        "of them",
         ["engine", *played],
         [[row, *(cell(row, column) for column in played)] for row in played],
     )
@@ -178,27 +182,29 @@ def agreement_table(agreements: Sequence[Agreement], engines: Sequence[str]) -> 
 
 def games_table(summaries: Sequence[tuple[str, Games]], missing: dict[str, str]) -> Figures:
     """How each contestant plays; every summary comes with the size of its boards."""
-    columns = ["win rate", "guesses", "unsound", "gave up", "boards/s", "median ms", "p90 ms", "slowest ms"]
+    columns = ["games", "win rate", "guesses", "unsound", "gave up", "boards/s", "median ms", "p90 ms", "max ms"]
     rows = [
         [
-            f"{size} ({summary.games})" if new else "",
+            size if new else "",
             summary.engine,
+            str(summary.games),
             percent(summary.win_rate),
-            f"{summary.guesses:.2f}",
+            number(summary.guesses),
             str(summary.unsound),
             str(summary.gave_up),
             number(summary.boards_a_second),
             number(summary.median_ms),
             number(summary.p90_ms),
-            number(summary.slowest_ms),
+            number(summary.max_ms),
         ]
         for (size, summary), new in _with_new_groups([(item[0], item) for item in summaries])
     ]
-    rows += [["", engine, "not installed", *[""] * 7] for engine in missing]
+    rows += [["", engine, "not installed", *[""] * (len(columns) - 1)] for engine in missing]
     return Figures(
         "Games on the same layouts",
-        "guesses: a game · win rate with its 95% interval · boards/s and ms in processor time",
-        ["games", "engine", *columns],
+        "win rate with its 95% interval: a game that was given up counts as not won · guesses: a game · boards/s and "
+        "ms: whole games, in processor time",
+        ["boards", "engine", *columns],
         rows,
         words=2,
     )
@@ -208,7 +214,7 @@ def limits_table(one: Sequence[Measured], several: Sequence[Measured], limit: fl
     """Where the textbook representation ends."""
     rows = [
         [
-            f"{measured.numbers} number{'s' if measured.numbers > 1 else ''}",
+            counted(measured.numbers, "number"),
             str(measured.cells),
             f"{2**measured.cells:,}",
             number(measured.seconds),
@@ -224,42 +230,61 @@ def limits_table(one: Sequence[Measured], several: Sequence[Measured], limit: fl
     )
 
 
-def duels_table(duels: Sequence[Duel], corrected: Sequence[float], *, told: bool = True) -> Figures:
-    """Every two contestants on the layouts that both played; if `told`, below in words which differences stand."""
+def duels_table(duels: Sequence[Duel], races: Sequence[Race], *, told: bool = True) -> Figures:
+    """The same pairs of contestants in winning and in time; if `told`, below in words which differences stand."""
     rows = [
         [
             f"{duel.first} : {duel.second}",
+            str(duel.games),
             f"{duel.only_first} : {duel.only_second}",
-            p_text(p_value),
-            ratio(duel.time_ratio),
+            p_text(duel.p_value),
+            ratio(race.ratio),
+            p_text(race.p_value),
         ]
-        for duel, p_value in zip(duels, corrected, strict=True)
+        for duel, race in zip(duels, races, strict=True)
     ]
     return Figures(
-        "Two by two on the same layouts",
-        "\n".join(duel_sentences(duels, corrected)) if told else "",
-        ["engines", "won by one alone", "McNemar, exact, after Holm", "median ratio of times [95%]"],
+        "Two by two on the same layouts, each p after Holm",
+        "\n".join([*duel_sentences(duels), *race_sentences(races)]) if told else "",
+        ["engines", "games", "won by one alone", "McNemar, exact", "median ratio of times [95%]", "sign test"],
         rows,
     )
 
 
-def duel_sentences(duels: Sequence[Duel], corrected: Sequence[float]) -> list[str]:
-    """Which differences in winning stand (p < 0.05 after the correction), in words."""
+def duel_sentences(duels: Sequence[Duel]) -> list[str]:
+    """Which differences in winning stand, in words."""
     sentences = []
-    for duel, p_value in zip(duels, corrected, strict=True):
-        if p_value < 0.05:
+    for duel in duels:
+        if duel.p_value < STANDS:
             pair, wins = (duel.first, duel.second), (duel.only_first, duel.only_second)
             if wins[1] > wins[0]:
                 pair, wins = pair[::-1], wins[::-1]
             sentences.append(
-                f"{pair[0]} wins more often than {pair[1]}: {wins[0]} layouts won by it alone, {wins[1]} by "
-                f"{pair[1]} alone; {p_text(p_value)}."
+                f"{pair[0]} wins more often than {pair[1]}: {counted(wins[0], 'layout')} won by it alone, {wins[1]} by "
+                f"{pair[1]} alone; {p_text(duel.p_value)}."
             )
-    others = len(duels) - len(sentences)
-    if others:
-        which = "any two of these" if not sentences else f"the other {others} pair{'s' if others > 1 else ''}"
-        sentences.append(f"Between {which} no difference in winning stands: these games cannot tell them apart.")
-    return sentences
+    return sentences + _none_stands("winning", len(duels) - len(sentences), len(duels))
+
+
+def race_sentences(races: Sequence[Race]) -> list[str]:
+    """Which differences in time stand, in words."""
+    sentences = [
+        f"{race.first} takes {ratio(race.ratio)} times the processor time of {race.second}; {p_text(race.p_value)}."
+        for race in races
+        if race.p_value < STANDS
+    ]
+    return sentences + _none_stands("time", len(races) - len(sentences), len(races))
+
+
+def _none_stands(what: str, pairs: int, of: int) -> list[str]:
+    """That in so many pairs, of all there are, no difference stands."""
+    if not pairs:
+        return []
+    if pairs < of:
+        which = f"In the other {pairs} pairs" if pairs > 1 else "In the other pair"
+    else:
+        which = "Between any two of these" if pairs > 1 else "Between these two"
+    return [f"{which} no difference in {what} stands: these games cannot tell them apart."]
 
 
 def p_text(p_value: float) -> str:

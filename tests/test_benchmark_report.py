@@ -60,6 +60,8 @@ def test_one_page_that_fetches_nothing(records: dict[str, Path], tmp_path: Path)
     for heading in ("Positions: 6x6/6", "Games: 6x6/6", "Speed: 6x6/6", "grade of inference", "frontier size"):
         assert heading in text
     assert "Nobody is unsound" in text
+    assert text.count("Which differences stand") == 2, "of games and of whole boards"
+    assert "Judged: 10 positions by brute force" in text
     assert main(["report", *map(str, records.values()), "--html", str(tmp_path / "again.html")]) == 0
     assert (tmp_path / "again.html").read_text(encoding="utf-8") == text, "the same records make the same page"
 

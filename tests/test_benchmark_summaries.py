@@ -13,8 +13,29 @@ from benchmarks.positions import POSITIONS, draw_positions
 from benchmarks.progress import Progress
 from benchmarks.runs import Run, make_run
 from benchmarks.sizes import Size
-from benchmarks.summaries import NOBODY, deductions, faults, give_ups, grade_shares, judging
-from benchmarks.tables import deductions_table, give_up_sentences, judging_sentence, shelf_table
+from benchmarks.speed import boards, boards_table
+from benchmarks.summaries import (
+    NOBODY,
+    deductions,
+    duels,
+    faults,
+    games,
+    give_ups,
+    grade_shares,
+    judging,
+    on_common_layouts,
+    races,
+)
+from benchmarks.tables import (
+    deductions_table,
+    duel_sentences,
+    duels_table,
+    games_table,
+    give_up_sentences,
+    judging_sentence,
+    race_sentences,
+    shelf_table,
+)
 from benchmarks.trials import Row
 
 SAFE, MINE, OPEN = [0, 0], [0, 1], [0, 2]
@@ -113,3 +134,69 @@ def test_the_judge_has_a_limit_of_its_own() -> None:
     assert give_ups(rows) == {"sat": {"no result within 1e-06 s": 2}}
     assert judging(rows) == {"brute force": 2}
     assert run.plan()["judge_limit_s"] == 600
+
+
+def game(engine: str, layout: int, won: bool, seconds: float = 0.5) -> Row:
+    results = {"won": won, "moves": 3, "guesses": 1, "safe_moves": 2, "unsound": 0, "cpu_s": seconds, "slowest_ms": 9.0}
+    return {"engine": engine, "layout": layout, **results}
+
+
+def no_game(engine: str, layout: int) -> Row:
+    return {**dict.fromkeys(game(engine, layout, False)), "engine": engine, "layout": layout, "gave_up": "KeyError: 1"}
+
+
+def test_differences_in_time_are_said_in_words() -> None:
+    rows = [game(engine, n, won=True, seconds=s + n) for n in range(9) for engine, s in (("slow", 90), ("quick", 1))]
+    (race,) = races(rows, [("slow", "quick"), ("slow", "absent")])
+    assert (race.layouts, race.p_value) == (9, 2 / 2**9)
+    assert race_sentences([race]) == ["slow takes 18.8 [12.1, 45.5] times the processor time of quick; p = 0.0039."]
+    few = races(rows[:6], [("slow", "quick")])
+    assert race_sentences(few) == [
+        "Between these two no difference in time stands: these games cannot tell them apart."
+    ]
+
+
+def test_several_pairs_are_corrected_for_and_the_rest_is_counted() -> None:
+    wins = {"best": 12, "good": 6, "bad": 0}
+    rows = [game(engine, n, won=n < wins[engine]) for n in range(12) for engine in wins]
+    found = duels(rows, list(wins))
+    assert [duel.p_value for duel in found] == pytest.approx([2 / 2**6 * 2, 3 * 2 / 2**12, 2 / 2**6 * 2])
+    assert duel_sentences(found) == [
+        "best wins more often than bad: 12 layouts won by it alone, 0 by bad alone; p = 0.0015.",
+        "In the other 2 pairs no difference in winning stands: these games cannot tell them apart.",
+    ]
+    last = dataclasses.replace(found[0], only_first=1, p_value=0.001)
+    assert duel_sentences([last, found[2]]) == [
+        "best wins more often than good: 1 layout won by it alone, 0 by good alone; p = 0.001.",
+        "In the other pair no difference in winning stands: these games cannot tell them apart.",
+    ]
+
+
+def test_a_game_given_up_is_not_won_and_leaves_no_nan() -> None:
+    rows = [game("sat", 0, won=True), no_game("odd", 0)]
+    table = games_table([("all", summary) for summary in games(rows, ["sat", "odd"])], {})
+    assert "nan" not in " ".join(table.rows[1])
+    assert "given up counts as not won" in table.note
+    assert "nan" not in " ".join(boards_table("all", boards([no_game("odd", 0)], ["odd"]), {}).rows[0])
+    (duel,) = duels(rows, ["sat", "odd"])
+    assert (duel.only_first, duel.only_second) == (1, 0)
+    assert duels_table([duel], races(rows, [("sat", "odd")])).rows[0][-2:] == ["–", "p = 1"]
+
+
+def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
+    rows = [game("sat", 0, won=True), game("sat", 1, won=False), game("sentence", 0, won=True)]
+    table = games_table([("all", summary) for summary in games(rows, ["sat", "sentence"])], {})
+    assert [dict(zip(table.columns, line, strict=True))["games"] for line in table.rows] == ["2", "1"]
+    assert on_common_layouts(rows, ["sat", "sentence", "absent"]) == [rows[0], rows[2]]
+    assert on_common_layouts([rows[1], rows[2]], ["sat", "sentence"]) == []
+    assert on_common_layouts([], []) == []
+
+
+def test_the_caption_of_win_rates_speaks_of_those_that_are_there() -> None:
+    plots = pytest.importorskip("benchmarks.plots")
+    pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
+    one = plots.win_rates(games([game("sat", 0, won=True)], ["sat"]))
+    assert one is not None
+    assert "pairs below" not in one.sentence
+    assert plots.win_rates([]) is None
+    assert plots.times_of_games([no_game("sat", 0)], ["sat"]) is None

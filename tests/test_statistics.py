@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from benchmarks.statistics import holm, mcnemar, paired_ratio, percentile, wilson
+from benchmarks.statistics import holm, mcnemar, paired_ratio, percentile, sign_test, wilson
 
 
 def test_wilson_intervals_as_published() -> None:
@@ -45,6 +45,16 @@ def test_the_paired_ratio_is_a_median_with_the_interval_of_the_sign_test() -> No
     assert paired_ratio([2.0] * 5, [1.0] * 5) == (2, 0, math.inf)
     assert paired_ratio([2.0] * 6, [1.0] * 6) == (2, 2, 2)
     assert math.isnan(paired_ratio([1.0], [0.0]).estimate)
+
+
+def test_the_sign_test_says_what_the_interval_says() -> None:
+    rng = random.Random(2)
+    for _ in range(300):
+        ratios = [rng.choice([0.5, 0.9, 1.0, 2.0, 3.0]) ** rng.choice([1, 1, 0.5]) for _ in range(rng.randrange(1, 30))]
+        interval, p_value = paired_ratio(ratios, [1.0] * len(ratios)), sign_test(ratios, [1.0] * len(ratios))
+        assert (p_value <= 0.05) == (not interval.low <= 1 <= interval.high), ratios
+    assert sign_test([1.0] * 9, [1.0] * 9) == sign_test([], []) == 1
+    assert sign_test([1.0] * 9, [2.0] * 9) == mcnemar(0, 9)
 
 
 def test_the_cut_of_the_sign_test_is_exact_for_many_pairs() -> None:
