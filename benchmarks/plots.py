@@ -13,7 +13,16 @@ from typing import Any
 
 from benchmarks.judge import GRADES
 from benchmarks.statistics import percentile
-from benchmarks.summaries import Agreement, Games, by_engine, grade_shares, judgements, on_common_layouts, tried
+from benchmarks.summaries import (
+    Agreement,
+    Games,
+    by_engine,
+    found_alone,
+    grade_shares,
+    judgements,
+    on_common_layouts,
+    tried,
+)
 from benchmarks.trials import Row, finished
 
 WIDTH = 4.4
@@ -121,12 +130,9 @@ def _share(found: int, entailed: int) -> float:
 
 def agreement_matrix(agreements: Sequence[Agreement], engines: Sequence[str]) -> Plot:
     """How many cells each contestant finds that another does not."""
-    more: dict[tuple[str, str], int] = {}
-    for pair in agreements:
-        more[pair.first, pair.second], more[pair.second, pair.first] = pair.only_first, pair.only_second
-    names = [engine for engine in engines if any(engine in pair for pair in more)]
+    names, more = found_alone(agreements, engines)
     with _figure(0.36 * len(names) + 1.2) as (figure, axes):
-        values = [[more.get((row, column), 0) for column in names] for row in names]
+        values = [[more.get((row, column), nan) for column in names] for row in names]
         _heatmap(axes, values, names, names, "{:.0f}", max([1, *more.values()]))
         axes.tick_params(axis="x", rotation=60)
         svg = _svg(figure)

@@ -140,7 +140,7 @@ def _what_stands(engines: Sequence[str], rows: Sequence[Row]) -> list[str]:
         left = len(judged) - len(proven)
         without = f", without a result in {left} of the {counted(len(judged), 'position')}" if left else ""
         sentences.append(
-            f"{listed(names)} {each}proved {found} of the {counted(entailed, 'cell')} that follow{alike}{without}."
+            f"{listed(names)} {each}proved {found:,} of the {counted(entailed, 'cell')} that follow{alike}{without}."
         )
     return sentences
 

@@ -28,7 +28,7 @@ from benchmarks.games import BOARDS, draw_layouts, subjects_of
 from benchmarks.progress import Progress
 from benchmarks.runs import Run, make_run
 from benchmarks.statistics import Interval, paired_ratio, percentile
-from benchmarks.summaries import by_engine
+from benchmarks.summaries import by_engine, give_ups
 from benchmarks.trials import Row, finished
 from game.layouts import random_layout
 from game.minesweeper import Minesweeper
@@ -81,6 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
             rows = make_run(run, workers, Progress(), arguments.out)
             unsound += [row["gave_up"] for row in rows if "unsound" in row.get("gave_up", "")]
             console.print(boards_table(str(size), boards(rows, engines), missing_from(engines)))
+            tables.say(console, tables.give_up_sentences(give_ups(rows)))
     inferring = [engine for engine in engines if engine not in CONTROLS and engine not in missing_from(engines)]
     console.print(_reveals_table(inferring, arguments.seed))
     return report_faults(unsound)
@@ -130,7 +131,7 @@ def boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]
     return tables.Figures(
         f"Whole boards of {size}, with a free safe reveal when stuck",
         f"helped: free reveals a board · ms: processor time a board · of {CONTROL}: median of the paired ratios, 95%",
-        ["engine", "boards", "gave up", "helped", "median ms", "p90 ms", "slowest ms", "total s", f"of {CONTROL}"],
+        ["engine", "boards", "gave up", "helped", "median ms", "p90 ms", "max ms", "total s", f"of {CONTROL}"],
         rows,
     )
 

@@ -45,13 +45,14 @@ class Deductions:
 
 @dataclass(frozen=True)
 class Agreement:
-    """Two contestants on the same positions: how many cells each found that the other did not.
+    """Two contestants on the positions that both finished: how many cells each found that the other did not.
 
     Where both said `complete` they must have found the same: `disagreements` names the positions where they did not.
     """
 
     first: str
     second: str
+    positions: int
     both: int
     only_first: int
     only_second: int
@@ -222,12 +223,27 @@ def _agreement(
     return Agreement(
         first,
         second,
+        positions=len(common),
         both=sum(len(ours[number][0] & theirs[number][0]) for number in common),
         only_first=sum(len(ours[number][0] - theirs[number][0]) for number in common),
         only_second=sum(len(theirs[number][0] - ours[number][0]) for number in common),
         both_complete=len(complete),
         disagreements=tuple(names[number] for number in complete if ours[number][0] != theirs[number][0]),
     )
+
+
+def found_alone(
+    agreements: Sequence[Agreement], engines: Sequence[str]
+) -> tuple[list[str], dict[tuple[str, str], int]]:
+    """Those of `engines` that were compared, and how many cells the first of two found and the second did not.
+
+    Two that never finished the same position have no number.
+    """
+    more: dict[tuple[str, str], int] = {}
+    for pair in agreements:
+        if pair.positions:
+            more[pair.first, pair.second], more[pair.second, pair.first] = pair.only_first, pair.only_second
+    return [engine for engine in engines if any(engine in (it.first, it.second) for it in agreements)], more
 
 
 def faults(rows: Sequence[Row], engines: Sequence[str]) -> list[str]:

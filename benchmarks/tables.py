@@ -15,7 +15,18 @@ from rich.text import Text
 
 from benchmarks.model_checking_limits import Measured
 from benchmarks.statistics import Interval
-from benchmarks.summaries import NOBODY, Agreement, Deductions, Duel, Games, Race, judgements, tried, verdict
+from benchmarks.summaries import (
+    NOBODY,
+    Agreement,
+    Deductions,
+    Duel,
+    Games,
+    Race,
+    found_alone,
+    judgements,
+    tried,
+    verdict,
+)
 from benchmarks.trials import Row
 from benchmarks.words import counted, listed
 
@@ -159,16 +170,7 @@ def shelf_table(rows: Sequence[Row], engines: Sequence[str]) -> Figures:
 
 def agreement_table(agreements: Sequence[Agreement], engines: Sequence[str]) -> Figures:
     """Who finds what no other does: the cells found by the contestant of a row and not by that of a column."""
-    more = {(pair.first, pair.second): pair for pair in agreements}
-    played = [engine for engine in engines if any(engine in pair for pair in more)]
-
-    def cell(row: str, column: str) -> str:
-        if row == column:
-            return NOTHING
-        if (row, column) in more:
-            return str(more[row, column].only_first)
-        return str(more[column, row].only_second)
-
+    played, more = found_alone(agreements, engines)
     compared = sum(pair.both_complete for pair in agreements)
     disagreements = sum(len(pair.disagreements) for pair in agreements)
     return Figures(
@@ -176,7 +178,7 @@ def agreement_table(agreements: Sequence[Agreement], engines: Sequence[str]) -> 
         f"two engines said complete of the same position {counted(compared, 'time')}, and disagreed in {disagreements} "
         "of them",
         ["engine", *played],
-        [[row, *(cell(row, column) for column in played)] for row in played],
+        [[row, *(str(more.get((row, column), NOTHING)) for column in played)] for row in played],
     )
 
 

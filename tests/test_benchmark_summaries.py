@@ -16,6 +16,7 @@ from benchmarks.sizes import Size
 from benchmarks.speed import boards, boards_table
 from benchmarks.summaries import (
     NOBODY,
+    agreements,
     deductions,
     duels,
     faults,
@@ -27,6 +28,7 @@ from benchmarks.summaries import (
     races,
 )
 from benchmarks.tables import (
+    agreement_table,
     deductions_table,
     duel_sentences,
     duels_table,
@@ -90,6 +92,16 @@ def test_the_longest_deduction_is_in_the_table() -> None:
     (summary,) = deductions([judgement(), row("sat", [SAFE], [MINE])], ["sat"])
     table = deductions_table([dataclasses.replace(summary, max_ms=77.0)], {}, {})
     assert dict(zip(table.columns, table.rows[0], strict=True))["max ms"] == "77"
+
+
+def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
+    rows = [row("sat", [SAFE], [MINE]), row("bold", [OPEN], [MINE]), given_up("thief", "no result")]
+    names = ["sat", "bold", "thief"]
+    assert agreement_table(agreements(rows, names), names).rows == [
+        ["sat", "–", "1", "–"],
+        ["bold", "1", "–", "–"],
+        ["thief", "–", "–", "–"],
+    ]
 
 
 def test_why_somebody_gave_up_is_said() -> None:
