@@ -63,8 +63,8 @@ class Run:
 
     def labeled(self, row: Row) -> Row:
         """The row with what it repeats of its subject, whether there is a result or not."""
-        subject = self.subjects[row[self.kind.numbered_by]]
-        return {**row, **{key: subject[key] for key in self.kind.labels}}
+        number = row[self.kind.numbered_by]
+        return {**row, **{key: self.subjects[number][key] for key in self.kind.labels}}
 
 
 def make_run(run: Run, workers: Workers, progress: Progress, out: str | Path | None = None) -> list[Row]:
