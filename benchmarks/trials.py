@@ -30,6 +30,10 @@ class Kind:
     results: tuple[str, ...]
     labels: tuple[str, ...] = ()
 
+    def keys(self) -> set[str]:
+        """What every row of a run has."""
+        return {"engine", self.numbered_by, *self.results, *self.labels}
+
     def row(self, engine: str, number: int, results: Mapping[str, Any]) -> Row:
         """The row of a trial with its results."""
         return {"engine": engine, self.numbered_by: number, **results}
