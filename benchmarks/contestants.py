@@ -10,9 +10,11 @@ import random
 from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 import engines
+from engines.registry import why_unavailable
 from game.grid import Cell
 from game.protocols import Player
 
@@ -37,19 +39,27 @@ class Knower(Player, Protocol):
 class Control:
     """A player that is measured beside the engines: `target` is "module:Class".
 
-    `deduces` tells whether it takes part in positions; `options` are given to it there; `requires` is imported first.
+    `deduces` tells whether it takes part in positions; `options` are given to it there; `requires` is the import name
+    of the package that it cannot do without, which is imported first, and `extra` the extra that installs it.
     """
 
     target: str
     deduces: bool = True
     options: tuple[tuple[str, Any], ...] = ()
     requires: str | None = None
+    extra: str | None = None
+
+    def why_missing(self) -> str | None:
+        """What to install, or None if nothing is missing."""
+        if self.requires is None or find_spec(self.requires) is not None:
+            return None
+        return f"{self.requires} is not installed: pip install 'mineproof[{self.extra}]'"
 
 
 CONTROLS = {
     "textbook": Control("benchmarks.textbook:TextbookPlayer", options=(("eager", False),)),
     "random": Control("benchmarks.guesser:RandomPlayer"),
-    "ms_toollib": Control("benchmarks.peers:MsToollibPlayer", deduces=False, requires="ms_toollib"),
+    "ms_toollib": Control("benchmarks.peers:MsToollibPlayer", deduces=False, requires="ms_toollib", extra="peers"),
 }
 
 Maker = Callable[..., Any]
@@ -62,19 +72,30 @@ def contestants(kind: str = "games") -> tuple[str, ...]:
 
 
 def check_known(names: Iterable[str]) -> None:
-    """Raise `ValueError` for a name that is neither an engine, nor a control, nor a "module:Class"."""
+    """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
+
+    The module itself is not imported: what it does is for guarded processes to meet.
+    """
     for name in names:
-        if name not in contestants() and ":" not in name:
+        if name in contestants():
+            continue
+        module, _, attribute = name.partition(":")
+        if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise ValueError(f"nobody is called {name!r}; expected some of {', '.join(contestants())}, or module:Class")
+        package = module.partition(".")[0]
+        if find_spec(package) is None:
+            raise ValueError(
+                f"nobody is called {name!r}: there is no module {package!r}; put its directory on PYTHONPATH, or "
+                f"name some of {', '.join(contestants())}"
+            )
 
 
 def why_missing(name: str) -> str | None:
-    """What to install so that `name` can take part, or None if it can."""
-    try:
-        load(name)
-    except ImportError as error:
-        return str(error)
-    return None
+    """What to install so that `name` can take part, or None if nothing is known to be missing. Nothing is imported."""
+    if name in engines.names():
+        return why_unavailable(name)
+    control = CONTROLS.get(name)
+    return control.why_missing() if control is not None else None
 
 
 def load(name: str) -> Maker:

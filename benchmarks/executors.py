@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from benchmarks.guard import Guarded, guard_this_thread, run_batch
+from benchmarks.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
 from benchmarks.trials import Batch, Kind, Row, Subject
 
 BATCH_SECONDS = 0.5
@@ -58,6 +58,12 @@ class Queue:
         self.taken += len(trials)
         return Batch(self.kind, self.engine, seed, limit, trials)
 
+    def given_up(self, batch: Batch, reason: str) -> list[Row]:
+        """Rows without results for the trials of `batch` and all that were not handed out, which nobody is to make."""
+        rest = [*batch.subjects, *self.trials[self.taken :]]
+        self.taken = len(self.trials)
+        return [self.kind.row_without_result(self.engine, number, reason) for number, _ in rest]
+
     def note(self, rows: Sequence[Row], seconds: float) -> None:
         """Take in how long a batch took."""
         self.made += len(rows)
@@ -98,17 +104,21 @@ def run_trials(
     workers: Workers, queues: Sequence[Queue], seed: int, limit: float, on_rows: Callable[[list[Row]], None]
 ) -> None:
     """Make all trials, each contestant keeping pace with the others, and pass on their rows as they come."""
-    pending: dict[Future[tuple[list[Row], float]], Queue] = {}
+    pending: dict[Future[tuple[list[Row], float]], tuple[Batch, Queue]] = {}
     try:
         while True:
             for batch, queue in islice(_batches(queues, seed, limit), 2 * workers.jobs - len(pending)):
-                pending[workers.executor.submit(timed_batch, batch)] = queue
+                pending[workers.executor.submit(timed_batch, batch)] = batch, queue
             if not pending:
                 return
             done, _ = wait(pending, return_when=FIRST_COMPLETED)
             for future in done:
-                queue = pending.pop(future)
-                rows, seconds = future.result()
+                batch, queue = pending.pop(future)
+                try:
+                    rows, seconds = future.result()
+                except CannotBeImported as error:
+                    on_rows(queue.given_up(batch, str(error)))
+                    continue
                 queue.note(rows, seconds)
                 on_rows(rows)
     finally:

@@ -2,8 +2,10 @@
 
 The process is a plain `python -m benchmarks.guard` that reads batches and writes rows. Before each trial it sets the
 system's own timer, whose signal ends it, whatever it is busy with; whoever reads its rows sees the end, writes a row
-"gave up" for the trial that was under way, and goes on with a new process. A crash is met the same way. Threads of one
-process, the threads of a Dask worker among them, have a guarded process each.
+"gave up" for the trial that was under way, and goes on with a new process. A crash is met the same way. A contestant
+can undo the timer, or leave a child behind that keeps the pipe open: so whoever reads keeps a deadline too, and ends
+the process with all its children. Threads of one process, the threads of a Dask worker among them, have a guarded
+process each.
 """
 
 from __future__ import annotations
@@ -12,10 +14,12 @@ import base64
 import json
 import os
 import pickle
+import select
 import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import IO
@@ -26,8 +30,14 @@ from benchmarks.trials import Batch, Row, function_of, make_trial
 HAS_TIMER = hasattr(signal, "setitimer")
 """Whether the system has the timer (POSIX does). Without it trials run without a limit."""
 
-IMPORT_SECONDS = 60.0
+IMPORT_SECONDS = 30.0
 """What a contestant and its requirements may take to be imported, for which the limit does not count."""
+
+GRACE_SECONDS = 2.0
+"""How much later than the timer the deadline of the reader is."""
+
+READY = b"ready"
+"""What the process writes before the rows of a batch, when everything is imported."""
 
 _own = threading.local()
 
@@ -36,14 +46,23 @@ class Stopped(RuntimeError):
     """The guarded processes were ended while a batch was under way."""
 
 
+class CannotBeImported(RuntimeError):
+    """The import of a contestant ended its process or took too long: none of its trials can be made."""
+
+
 def run_batch(batch: Batch) -> list[Row]:
-    """Make the trials of `batch` in the guarded process of this thread. The rows are whole, and in order."""
+    """Make the trials of `batch` in the guarded process of this thread. The rows are whole, and in order.
+
+    Raises `CannotBeImported`.
+    """
     if not hasattr(_own, "process"):
         guard_this_thread([])
     process: Guarded = _own.process
     rows: list[Row] = []
     while len(rows) < len(batch.subjects):
-        rows += process.rows_of(batch.rest(len(rows)))
+        rest = batch.rest(len(rows))
+        process.hand_over(rest)
+        rows += process.rows_of(rest)
         if len(rows) < len(batch.subjects):
             reason = process.how_it_ended(batch.limit)
             number, _ = batch.subjects[len(rows)]
@@ -62,22 +81,31 @@ class Guarded:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._unread = b""
+        self._late = False
         self._stopped = False
         self._lock = threading.Lock()
 
+    def hand_over(self, batch: Batch) -> None:
+        """Give `batch` to the process, which imports what it needs. Raises `CannotBeImported` if that is its end.
+
+        Only a new process shows that: in an old one an earlier contestant may have left what ends it.
+        """
+        is_new = self._process is None
+        data = base64.b64encode(pickle.dumps(batch)) + b"\n"
+        deadline = time.monotonic() + IMPORT_SECONDS + GRACE_SECONDS
+        if self._write(data, deadline) and self._read_line(deadline) == READY:
+            return
+        end = self.how_it_ended(IMPORT_SECONDS)
+        if is_new:
+            raise CannotBeImported(f"cannot be imported: {end}")
+        self.hand_over(batch)
+
     def rows_of(self, batch: Batch) -> Iterator[Row]:
         """The rows of the trials of `batch`, as they come, up to the end of the process if it ends before."""
-        process = self._started()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            process.stdin.write(base64.b64encode(pickle.dumps(batch)) + b"\n")
-            process.stdin.flush()
-        except OSError:
-            return
         for _ in batch.subjects:
-            line = process.stdout.readline()
-            if not line.endswith(b"\n"):
+            line = self._read_line(time.monotonic() + batch.limit + GRACE_SECONDS)
+            if line is None:
                 return
             yield json.loads(line)
 
@@ -85,11 +113,11 @@ class Guarded:
         """Why there is no row: the process is over, and this says how. Raises `Stopped` if it was on purpose."""
         process, self._process = self._process, None
         assert process is not None
-        process.kill()
+        _kill(process)
         status = process.wait()
         if self._stopped:
             raise Stopped("the run was stopped")
-        if HAS_TIMER and status == -signal.SIGALRM:
+        if HAS_TIMER and status in (-signal.SIGALRM, -signal.SIGKILL if self._late else None):
             return f"no result within {limit:g} s"
         try:
             end = signal.Signals(-status).name if status < 0 else f"exit status {status}"
@@ -102,19 +130,71 @@ class Guarded:
         with self._lock:
             self._stopped = True
             if self._process is not None:
-                self._process.kill()
+                _kill(self._process)
 
     def _started(self) -> subprocess.Popen[bytes]:
         with self._lock:
             if self._stopped:
                 raise Stopped("the run was stopped")
             if self._process is None:
+                self._unread, self._late = b"", False
                 command = [sys.executable, "-m", "benchmarks.guard"]
                 environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
                 self._process = subprocess.Popen(
-                    command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    bufsize=0,
+                    env=environment,
+                    start_new_session=True,  # so that its children can be ended with it
                 )
+                if HAS_TIMER:
+                    assert self._process.stdin is not None
+                    os.set_blocking(self._process.stdin.fileno(), False)
             return self._process
+
+    def _write(self, data: bytes, deadline: float) -> bool:
+        """Write `data` to the process; whether it took it all before the deadline."""
+        process = self._started()
+        assert process.stdin is not None
+        while data:
+            if not self._is_ready([], [process.stdin], deadline):
+                return False
+            try:
+                data = data[process.stdin.write(data) :]
+            except OSError:
+                return False
+        return True
+
+    def _read_line(self, deadline: float) -> bytes | None:
+        """The next line of the process, or None if it ends, or the deadline comes, before."""
+        process = self._started()
+        assert process.stdout is not None
+        while b"\n" not in self._unread:
+            if not self._is_ready([process.stdout], [], deadline):
+                return None
+            part = os.read(process.stdout.fileno(), 1 << 16)
+            if not part:
+                return None
+            self._unread += part
+        line, _, self._unread = self._unread.partition(b"\n")
+        return line
+
+    def _is_ready(self, to_read: list[IO[bytes]], to_write: list[IO[bytes]], deadline: float) -> bool:
+        """Wait until the one pipe named can be read or written, or the deadline comes; whether it can."""
+        if HAS_TIMER and not any(select.select(to_read, to_write, [], max(0.0, deadline - time.monotonic()))):
+            self._late = True
+            return False
+        return True
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a process, and the children it left."""
+    if not HAS_TIMER:
+        process.kill()
+        return
+    with suppress(ProcessLookupError, PermissionError):  # nobody of its group is left, or only the dead
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def main() -> None:
@@ -123,10 +203,12 @@ def main() -> None:
     # Whatever an engine prints must not come between the rows.
     rows = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
-    for line in sys.stdin.buffer:
-        batch: Batch = pickle.loads(base64.b64decode(line))
-        for row in _rows_within_limit(batch):
-            if not _write(rows, row):
+    for handed_over in sys.stdin.buffer:
+        batch: Batch = pickle.loads(base64.b64decode(handed_over))
+        for line in _lines_within_limit(batch):
+            try:
+                rows.write(line + b"\n")
+            except BrokenPipeError:
                 return
 
 
@@ -137,27 +219,20 @@ def prepare(batch: Batch) -> None:
         load(batch.engine)
 
 
-def _rows_within_limit(batch: Batch) -> Iterator[Row]:
+def _lines_within_limit(batch: Batch) -> Iterator[bytes]:
+    """The word that all is imported, and the rows."""
     if HAS_TIMER:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, batch.limit + IMPORT_SECONDS)
+        signal.setitimer(signal.ITIMER_REAL, IMPORT_SECONDS)
     prepare(batch)
+    yield READY
     for number, subject in batch.subjects:
         if HAS_TIMER:
             signal.setitimer(signal.ITIMER_REAL, batch.limit)
         row = make_trial(batch, number, subject)
         if HAS_TIMER:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        yield row
-
-
-def _write(rows: IO[bytes], row: Row) -> bool:
-    """Write a row; whether there is anybody to read it."""
-    try:
-        rows.write(json.dumps(row).encode() + b"\n")
-    except BrokenPipeError:
-        return False
-    return True
+        yield json.dumps(row).encode()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 
 from engines.engine import Engine
 from engines.reasoner import Reasoner
@@ -29,6 +30,10 @@ class Entry:
     target: str
     requires: str | None = None
     install: str | None = None
+
+    def what_to_install(self, name: str) -> str:
+        """What mends it where the requirement of this engine, called `name`, is missing."""
+        return f"the engine {name!r} needs {self.requires}, which is not installed: pip install '{self.install}'"
 
 
 _entries = {
@@ -75,10 +80,7 @@ def load(name: str) -> type[Engine]:
     except ImportError as error:
         if entry.requires is None or (error.name or "").partition(".")[0] != entry.requires:
             raise
-        raise EngineUnavailable(
-            f"the engine {name!r} needs {entry.requires}, which is not installed: pip install '{entry.install}'",
-            name=error.name,
-        ) from error
+        raise EngineUnavailable(entry.what_to_install(name), name=error.name) from error
     if not (isinstance(engine, type) and issubclass(engine, Engine)):
         raise TypeError(f"the engine {name!r} is {engine!r} at {entry.target}; expected a subclass of Engine there")
     return engine
@@ -92,6 +94,16 @@ def names() -> tuple[str, ...]:
 def available() -> tuple[str, ...]:
     """The names of the engines whose requirements are installed."""
     return tuple(name for name in names() if _is_available(name))
+
+
+def why_unavailable(name: str) -> str | None:
+    """What to install so that the engine `name` can be loaded, or None if nothing is missing. Nothing is imported.
+
+    Raises `ValueError` for a name that is not known.
+    """
+    entry = _entry(name)
+    missing = entry.requires is not None and find_spec(entry.requires) is None
+    return entry.what_to_install(name) if missing else None
 
 
 def register(name: str, target: str, *, requires: str | None = None, install: str | None = None) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+import signal
+import time
 
 from benchmarks.guesser import RandomPlayer
 from game.grid import Cell
@@ -14,6 +16,25 @@ class Stuck(RandomPlayer):
 
     def make_random_move(self) -> Cell | None:
         return divmod(pow(7, 10**10), 10) and None
+
+
+class Forking(RandomPlayer):
+    """Waits for a child that never ends, and that has everything open that it has."""
+
+    def make_random_move(self) -> Cell | None:
+        if os.fork() == 0:
+            time.sleep(3600)
+        os.wait()
+        return None
+
+
+class Undisturbed(RandomPlayer):
+    """Never answers, and turns off the timer that would end it."""
+
+    def make_random_move(self) -> Cell | None:
+        signal.alarm(0)
+        time.sleep(3600)
+        return None
 
 
 class Crashing(RandomPlayer):

@@ -74,6 +74,8 @@ def test_an_engine_that_is_not_installed_is_a_row(
     ("arguments", "complaint"),
     [
         (["--engine", "stt"], "nobody is called 'stt'"),
+        (["--engine", "no_such_module:Player"], "there is no module 'no_such_module'"),
+        (["--engine", "tests.misfits:"], "nobody is called 'tests.misfits:'"),
         (["--size", "9by9"], "the size is '9by9'"),
         (["games", "--size", "cs50,expert"], "expected one"),
         (["games", "--layouts", "no-such-file.jsonl"], "no-such-file"),

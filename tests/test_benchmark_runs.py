@@ -146,6 +146,49 @@ def test_limits_hold_inside_c_code(workers: Workers) -> None:
     assert all("gave_up" not in row for row in rows if row["engine"] == "sat")
 
 
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer to keep limits with")
+@pytest.mark.parametrize("misfit", ["Forking", "Undisturbed"])
+def test_limits_hold_against_those_who_undo_them(misfit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.guard.GRACE_SECONDS", 0.2)
+    with local_workers(1) as workers:
+        [row] = make_run(games_of(f"tests.misfits:{misfit}", games=1, limit=0.3), workers, Progress())
+    assert row["gave_up"] == "no result within 0.3 s"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer to keep limits with")
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("import os; os.abort()", "cannot be imported: crashed: SIGABRT"),
+        ("raise RuntimeError('at once')", "RuntimeError: at once"),
+        ("", "AttributeError: module 'unimportable' has no attribute 'Player'"),
+    ],
+)
+def test_what_an_import_does_costs_its_own_rows_alone(
+    content: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "unimportable.py").write_text(content)
+    with local_workers(1) as workers:
+        rows = make_run(games_of("sentence", "unimportable:Player", games=3), workers, Progress())
+    assert [(row["engine"], row.get("gave_up")) for row in rows] == [
+        ("sentence", None),
+        ("unimportable:Player", reason),
+    ] * 3
+    assert "unimportable" not in sys.modules
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer to keep limits with")
+def test_an_import_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.guard.IMPORT_SECONDS", 0.5)
+    monkeypatch.setattr("benchmarks.guard.GRACE_SECONDS", 0.0)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "endless.py").write_text("import time; time.sleep(3600)")
+    with local_workers(1) as workers:
+        rows = make_run(games_of("endless:Player", games=3), workers, Progress())
+    assert [row["gave_up"] for row in rows] == ["cannot be imported: no result within 0.5 s"] * 3
+
+
 def test_a_crash_costs_its_own_row_alone(workers: Workers) -> None:
     rows = make_run(games_of("tests.misfits:Crashing", "tests.misfits:Raising", games=8), workers, Progress())
     assert len(rows) == 16
