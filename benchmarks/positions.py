@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from benchmarks.clock import processor_seconds
 from benchmarks.contestants import load, make_knower
 from benchmarks.games import draw_layouts
 from benchmarks.sizes import Size
@@ -152,12 +152,12 @@ def measure(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> 
     layout, reveals, hidden = position.layout, position.reveals(), position.hidden
     rng = stream("player", seed, engine, number)
     load(engine)  # what is imported on first use is not part of the deduction
-    start = time.process_time()
+    start = processor_seconds()
     knower = make_knower(engine, layout.height, layout.width, position.total, rng)
     for cell, count in reveals:
         knower.add_knowledge(cell, count)
     mines, safes, complete = knower.mines, knower.safes, knower.complete
-    seconds = time.process_time() - start
+    seconds = processor_seconds() - start
     wrong = (mines - layout.mines) | (safes & layout.mines)
     return {
         "safes": listed(safes & hidden),

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import argparse
 import random
-import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,13 +22,14 @@ from benchmarks.arguments import (
     sizes_from,
     workers_from,
 )
+from benchmarks.clock import processor_seconds
 from benchmarks.contestants import CONTROLS, make_player
 from benchmarks.games import BOARDS, draw_layouts, subjects_of
 from benchmarks.progress import Progress
 from benchmarks.runs import Run, make_run
 from benchmarks.statistics import Interval, paired_ratio, percentile
 from benchmarks.summaries import by_engine, give_ups
-from benchmarks.trials import Row, finished
+from benchmarks.trials import Kind, Row, finished
 from game.layouts import random_layout
 from game.minesweeper import Minesweeper
 
@@ -38,6 +38,8 @@ CONTROL = "textbook"
 SIDES = (100, 1000)
 REVEALS = 2_000
 """Boards on which the cost of a reveal is compared, and how many reveals it is the mean of."""
+
+LARGE = Kind("reveals", "benchmarks.speed:measure_reveals", "board", ("microseconds",))
 
 
 @dataclass(frozen=True)
@@ -79,11 +81,17 @@ def run(arguments: argparse.Namespace) -> int:
             layouts = list(draw_layouts(size, arguments.games, arguments.seed))
             run = Run(BOARDS, engines, subjects_of(layouts), str(size), arguments.seed, arguments.limit)
             rows = make_run(run, workers, Progress(), arguments.out)
-            unsound += [row["gave_up"] for row in rows if "unsound" in row.get("gave_up", "")]
+            unsound += [
+                f"{row['engine']} on board {row['layout']} of {size}: {row['gave_up']}"
+                for row in rows
+                if "unsound" in row.get("gave_up", "")
+            ]
             console.print(boards_table(str(size), boards(rows, engines), missing_from(engines)))
             tables.say(console, tables.give_up_sentences(give_ups(rows)))
-    inferring = [engine for engine in engines if engine not in CONTROLS and engine not in missing_from(engines)]
-    console.print(_reveals_table(inferring, arguments.seed))
+        inferring = tuple(engine for engine in engines if engine not in CONTROLS)
+        sides = [{"side": side} for side in SIDES]
+        large = Run(LARGE, inferring, sides, "on large boards", arguments.seed, arguments.limit)
+        console.print(reveals_table(make_run(large, workers, Progress()), inferring))
     return report_faults(unsound)
 
 
@@ -136,22 +144,28 @@ def boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]
     )
 
 
-def _reveals_table(engines: Sequence[str], seed: int) -> tables.Figures:
-    costs = {engine: [reveal_microseconds(engine, side, seed) for side in SIDES] for engine in engines}
+def reveals_table(rows: Sequence[Row], engines: Sequence[str]) -> tables.Figures:
+    """What a reveal costs each of `engines` that has rows, by the size of the board."""
+    rows_of = by_engine(rows)
+    lines = []
+    for engine in (engine for engine in engines if engine in rows_of):
+        costs = [row["microseconds"] for row in rows_of[engine]]
+        ratio = "–" if None in costs else f"{costs[-1] / costs[0]:.2f}"
+        lines.append([engine, *("gave up" if one is None else tables.number(one) for one in costs), ratio])
     return tables.Figures(
         "A reveal by the size of the board: the same cells in the middle of both, asked for a safe move after each",
         f"µs of processor time a reveal, over {REVEALS} reveals",
         ["engine", *(f"{side}x{side} µs" for side in SIDES), "ratio"],
-        [[engine, *map(tables.number, cost), f"{cost[1] / cost[0]:.2f}"] for engine, cost in costs.items()],
+        lines,
     )
 
 
-def reveal_microseconds(engine: str, side: int, seed: int) -> float:
+def measure_reveals(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> dict[str, Any]:
     """Microseconds of processor time a reveal costs on a board of `side` x `side` cells, 100 or more.
 
     Revealed are the free cells around the middle, ring by ring, of mines that are the same whatever the side.
     """
-    smallest = min(SIDES)
+    side, smallest = subject["side"], min(SIDES)
     shift = (side - smallest) // 2
     layout = random_layout(smallest, smallest, smallest * smallest // 6, rng=random.Random(seed))
     game = Minesweeper.from_layout(layout)
@@ -161,8 +175,8 @@ def reveal_microseconds(engine: str, side: int, seed: int) -> float:
     free = [cell for cell in cells if not game.is_mine(cell)][:REVEALS]
     told = [((row + shift, column + shift), game.nearby_mines((row, column))) for row, column in free]
     player = make_player(engine, side, side, None, random.Random(seed))
-    start = time.process_time()
+    start = processor_seconds()
     for cell, count in told:
         player.add_knowledge(cell, count)
         player.make_safe_move()
-    return (time.process_time() - start) / len(told) * 1e6
+    return {"microseconds": (processor_seconds() - start) / len(told) * 1e6}

@@ -37,6 +37,44 @@ class Undisturbed(RandomPlayer):
         return None
 
 
+BURNED = 0.02
+"""Seconds of processor time that the next two spend on a guess."""
+
+
+def burn() -> None:
+    end = time.process_time() + BURNED
+    while time.process_time() < end:
+        pass
+
+
+class Slow(RandomPlayer):
+    """Thinks before it guesses."""
+
+    def make_random_move(self) -> Cell | None:
+        burn()
+        return super().make_random_move()
+
+
+class Delegating(RandomPlayer):
+    """Lets a child think before it guesses."""
+
+    def make_random_move(self) -> Cell | None:
+        if os.fork() == 0:
+            burn()
+            os._exit(0)
+        os.wait()
+        return super().make_random_move()
+
+
+class Afraid(RandomPlayer):
+    """Refuses large boards."""
+
+    def __init__(self, height: int, width: int, mines: int | None, *, rng: random.Random) -> None:
+        if height * width > 1000:
+            raise MemoryError("too large a board")
+        super().__init__(height, width, mines, rng=rng)
+
+
 class Crashing(RandomPlayer):
     """Ends its process in about every second game."""
 

@@ -57,6 +57,19 @@ def test_a_player_that_calls_mines_safe_loses_by_name(capsys: pytest.CaptureFixt
     assert "tests.misfits:Liar called 4 mines safe" in capsys.readouterr().err
 
 
+def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.speed.SIDES", (100, 101))
+    command = ["speed", "--size", "5x5/4", "--games", "1"]
+    assert main([*command, "--engine", "sentence,tests.misfits:Afraid"]) == 0
+    [line] = [line for line in capsys.readouterr().out.splitlines() if "Afraid" in line and "gave up" in line]
+    assert line.split() == ["tests.misfits:Afraid", *["gave", "up"] * 2, "–"]
+    monkeypatch.setattr("benchmarks.speed.SIDES", (100,))
+    assert main([*command, "--limit", "2", "--engine", "tests.misfits:Liar"]) == 1
+    assert "fault: tests.misfits:Liar on board 0 of 5x5/4: RuntimeError: unsound" in capsys.readouterr().err
+
+
 def test_an_engine_that_is_not_installed_is_a_row(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from benchmarks.executors import Workers, local_workers
-from benchmarks.games import GAMES, draw_layouts, subjects_of
+from benchmarks.games import GAMES, draw_layouts, measure, subjects_of
 from benchmarks.positions import POSITIONS
 from benchmarks.progress import Progress
 from benchmarks.records import BadRecord, Recorder, read_record
@@ -23,6 +23,8 @@ from benchmarks.runs import Run, make_run
 from benchmarks.shelf import shelf
 from benchmarks.sizes import Size
 from benchmarks.trials import Row
+from game.layouts import Layout
+from tests.misfits import BURNED
 
 KEYS = ["engine", "layout", "won", "moves", "guesses", "safe_moves", "unsound", "cpu_s", "slowest_ms"]
 TIMES = {"cpu_s", "slowest_ms", "ms"}
@@ -198,6 +200,19 @@ def test_a_crash_costs_its_own_row_alone(workers: Workers) -> None:
     reasons = {row["gave_up"] for row in rows if row["engine"].endswith("Raising")}
     assert reasons == {"ZeroDivisionError: of its own making"}
     assert {row.get("gave_up") for row in rows if row["engine"].endswith("Crashing")} == {None, "crashed: SIGABRT"}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.parametrize("misfit", ["Slow", "Delegating"])
+def test_the_move_that_loses_is_timed_and_so_are_children(misfit: str) -> None:
+    layout = Layout(1, 2, frozenset({(0, 0)}))
+    lost = [
+        result
+        for result in (measure(f"tests.misfits:{misfit}", 0, subjects_of([layout])[0], seed) for seed in range(9))
+        if not result["won"]
+    ]
+    assert lost
+    assert all(result["cpu_s"] >= BURNED and result["slowest_ms"] >= BURNED * 1e3 for result in lost)
 
 
 def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path: Path) -> None:

@@ -1,0 +1,20 @@
+"""The clock of all trials: processor time, with that of children."""
+
+from __future__ import annotations
+
+import os
+import time
+
+try:
+    import resource
+except ImportError:  # a system without it, where children are counted as far as `os.times` can
+    resource = None  # type: ignore[assignment]
+
+
+def processor_seconds() -> float:
+    """Processor time of this process and of its children, those that have ended and were waited for."""
+    if resource is None:
+        times = os.times()
+        return time.process_time() + times.children_user + times.children_system
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
