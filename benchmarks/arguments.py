@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from typing import TypeAlias
 
 from benchmarks.contestants import check_known, contestants, why_missing
 from benchmarks.executors import Workers, cluster_workers, local_workers
 from benchmarks.sizes import Size
 
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""What a command is added to."""
+
+MOST_SECONDS = 1e6
+"""The longest limit, of more than eleven days: the system's timers take no number of seconds."""
+
 
 def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0) -> None:
     """Add who takes part, and where and how the trials are made."""
     parser.add_argument("--engine", action="append", metavar="NAME[,NAME...]", help="who takes part (default: all)")
-    parser.add_argument("--seed", type=int, default=1, help="draws the boards and the random moves (default: 1)")
+    parser.add_argument("--seed", type=whole, default=1, help="draws the boards and the random moves (default: 1)")
     parser.add_argument(
-        "--limit", type=_seconds, default=limit, help="seconds for one deduction or game (default: %(default)g)"
+        "--limit",
+        type=seconds,
+        metavar="SECONDS",
+        default=limit,
+        help="for one deduction or game (default: %(default)g)",
     )
-    parser.add_argument("--jobs", type=positive, help="processes (default: one a processor)")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=positive, help="processes (default: one a processor)")
+    where.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
 
 
 def engines_from(arguments: argparse.Namespace, kind: str = "games") -> tuple[str, ...]:
@@ -46,22 +57,41 @@ def sizes_from(arguments: argparse.Namespace) -> list[Size]:
 
 def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
     """Where the trials are made."""
-    return cluster_workers(arguments.cluster) if arguments.cluster else local_workers(arguments.jobs)
+    return cluster_workers(arguments.cluster) if arguments.cluster is not None else local_workers(arguments.jobs)
+
+
+def whole(text: str) -> int:
+    """An int, for argparse."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r}; expected a whole number") from None
 
 
 def positive(text: str) -> int:
     """An int of at least 1, for argparse."""
-    number = int(text)
+    number = whole(text)
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{text}; expected at least 1")
+        raise argparse.ArgumentTypeError(f"{text!r}; expected a whole number, at least 1")
     return number
 
 
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < math.inf:
-        raise argparse.ArgumentTypeError(f"{text} s; expected more than 0")
-    return seconds
+def seconds(text: str) -> float:
+    """Seconds that the timers of the system can take, for argparse."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r}; expected seconds, more than 0 and at most {MOST_SECONDS:,.0f}")
+    return number
+
+
+def refuse_together(arguments: argparse.Namespace, names: Sequence[str], why: str) -> None:
+    """Raise `ValueError` if one of the options `names` was given, which `why` says has no meaning here."""
+    for name in names:
+        if getattr(arguments, name) is not None:
+            raise ValueError(f"--{name} {getattr(arguments, name)}: {why}")
 
 
 def report_faults(faults: Sequence[str]) -> int:

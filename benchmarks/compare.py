@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from rich.console import Console
 
 from benchmarks import knights, tables
 from benchmarks.arguments import (
+    Commands,
     add_common_options,
     engines_from,
     missing_from,
@@ -36,6 +38,11 @@ from benchmarks.words import counted
 
 FEWEST, MOST = 15, 60
 """Games, and positions, of a size, unless told: more of the small ones, which are quick and vary more."""
+
+DESCRIPTION = (
+    "See the engines and the controls side by side: what they deduce from the same facts, how they play the same "
+    "layouts, and how fast. The exit status is 1 if one is unsound or two disagree."
+)
 
 SECONDS_OF_LIMITS = 1.0
 PEOPLE = (2, 5, 8, 10, 20, 50, 100)
@@ -65,9 +72,9 @@ class Findings:
         return faults(self.positions, self.engines) + faults(self.shelf, self.engines) + unsound
 
 
-def add_command(commands: Any) -> None:
+def add_command(commands: Commands) -> None:
     """Add `compare` to the commands."""
-    parser = commands.add_parser("compare", help="see the engines side by side (the default)", description=__doc__)
+    parser = commands.add_parser("compare", help="see the engines side by side (the default)", description=DESCRIPTION)
     add_options(parser)
     parser.set_defaults(run=run)
 
@@ -93,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
     show(findings, console)
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:
-            json.dump(as_json(findings, arguments), file, indent=1)
+            json.dump(_without_nan(as_json(findings, arguments)), file, indent=1, allow_nan=False)
             file.write("\n")
     return report_faults(findings.faults())
 
@@ -166,3 +173,12 @@ def as_json(findings: Findings, arguments: argparse.Namespace) -> dict[str, Any]
         "knights": [asdict(row) for row in findings.knights],
         "faults": findings.faults(),
     }
+
+
+def _without_nan(figures: Any) -> Any:
+    """The figures with null for each number that JSON does not know: there was nothing to compute it from."""
+    if isinstance(figures, dict):
+        return {key: _without_nan(value) for key, value in figures.items()}
+    if isinstance(figures, list | tuple):
+        return [_without_nan(value) for value in figures]
+    return None if isinstance(figures, float) and not math.isfinite(figures) else figures

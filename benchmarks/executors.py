@@ -7,16 +7,21 @@ time as there are jobs. On a cluster the threads are those of the Dask workers.
 from __future__ import annotations
 
 import os
+import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from benchmarks.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
+from benchmarks.records import machine
 from benchmarks.trials import Batch, Kind, Row, Subject
+
+T = TypeVar("T")
 
 BATCH_SECONDS = 0.5
 """A batch is cut to take about this long, by what earlier ones took: handing it over takes under 1% of that."""
@@ -25,13 +30,30 @@ LARGEST_BATCH = 500
 
 CONNECT_SECONDS = 10
 
+PATIENCE_SECONDS = 10.0
+"""After so long without results it is asked whether there is anybody to make them."""
+
+MOST_LOST = 10
+"""How often a batch is handed out again after its worker was lost."""
+
+
+class ClusterLost(RuntimeError):
+    """The cluster failed under a run."""
+
 
 @dataclass(frozen=True)
 class Workers:
-    """An executor, and how many batches it works on at a time."""
+    """An executor, and how many batches it works on at a time.
+
+    `lost` is what a future raises whose worker was lost; `complaint` says why nothing comes, if it is known; `machines`
+    says what the workers run on, where that is not this machine.
+    """
 
     executor: Executor
     jobs: int
+    lost: tuple[type[Exception], ...] = ()
+    complaint: Callable[[], str | None] = lambda: None
+    machines: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass
@@ -86,18 +108,50 @@ def local_workers(jobs: int | None = None) -> Iterator[Workers]:
 
 @contextmanager
 def cluster_workers(address: str) -> Iterator[Workers]:
-    """The workers of the Dask cluster whose scheduler listens at `address`, such as `tcp://host:8786`."""
+    """The workers of the Dask cluster whose scheduler listens at `address`, such as `tcp://host:8786`.
+
+    Raises `ClusterLost` when the scheduler is lost on the way.
+    """
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
     connect: Any = Client  # which is not typed
     with connect(address, timeout=CONNECT_SECONDS) as client:
-        threads = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
+        remedy = f"start some with: dask worker {address}"
+
+        def complaint() -> str | None:
+            return (
+                None
+                if client.nthreads()
+                else f"the cluster at {address} has no workers left, and the run waits; {remedy}"
+            )
+
+        threads = sum(client.nthreads().values())
         if not threads:
-            raise ValueError(f"the cluster at {address} has no workers; start some with: dask worker {address}")
-        # A worker that is lost takes no batch with it: Dask hands the batch to another, as often as it must.
-        yield Workers(client.get_executor(pure=False, retries=100), threads)
+            raise ValueError(f"the cluster at {address} has no workers; {remedy}")
+        machines = _counted(client.run(machine).values())
+        try:
+            yield Workers(client.get_executor(pure=False), threads, (KilledWorker,), complaint, machines)
+        except Exception as error:
+            if isinstance(error, CancelledError) or client.status != "running":
+                raise ClusterLost(
+                    f"the scheduler at {address} is lost; what --out names is kept: start the cluster and run it again"
+                ) from error
+            raise
+
+
+def _counted(machines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Each kind of machine once, with the number of workers on it."""
+    counts: list[dict[str, Any]] = []
+    for one in machines:
+        for known in counts:
+            if known["machine"] == one:
+                known["workers"] += 1
+                break
+        else:
+            counts.append({"workers": 1, "machine": one})
+    return counts
 
 
 def run_trials(
@@ -105,25 +159,47 @@ def run_trials(
 ) -> None:
     """Make all trials, each contestant keeping pace with the others, and pass on their rows as they come."""
     pending: dict[Future[tuple[list[Row], float]], tuple[Batch, Queue]] = {}
+    lost: Counter[tuple[int, str]] = Counter()
+
+    def hand_out(batch: Batch, queue: Queue) -> None:
+        pending[workers.executor.submit(timed_batch, batch)] = batch, queue
+
     try:
         while True:
             for batch, queue in islice(_batches(queues, seed, limit), 2 * workers.jobs - len(pending)):
-                pending[workers.executor.submit(timed_batch, batch)] = batch, queue
+                hand_out(batch, queue)
             if not pending:
                 return
-            done, _ = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
+            for future in _done(pending, workers):
                 batch, queue = pending.pop(future)
                 try:
                     rows, seconds = future.result()
                 except CannotBeImported as error:
                     on_rows(queue.given_up(batch, str(error)))
-                    continue
-                queue.note(rows, seconds)
-                on_rows(rows)
+                except workers.lost as error:
+                    # Dask hands the batch of a lost worker to another a few times only.
+                    lost[batch.subjects[0][0], batch.engine] += 1
+                    if lost[batch.subjects[0][0], batch.engine] > MOST_LOST:
+                        raise ClusterLost(f"every worker that tried {batch.engine} was lost: {error}") from error
+                    hand_out(batch, queue)
+                else:
+                    queue.note(rows, seconds)
+                    on_rows(rows)
     finally:
         for future in pending:
             future.cancel()
+
+
+def _done(pending: Collection[Future[T]], workers: Workers) -> set[Future[T]]:
+    """Those of `pending` that are done, one at least; whoever waits long is told why, if it is known."""
+    complaint = None
+    while True:
+        done, _ = wait(pending, PATIENCE_SECONDS, FIRST_COMPLETED)
+        if done:
+            return done
+        before, complaint = complaint, workers.complaint()
+        if complaint is not None and complaint != before:
+            print(complaint, file=sys.stderr)
 
 
 def timed_batch(batch: Batch) -> tuple[list[Row], float]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 from itertools import combinations
-from typing import Any, get_args
+from typing import get_args
 
 from benchmarks import tables
 from benchmarks.arguments import (
+    Commands,
     add_common_options,
     engines_from,
     missing_from,
     positive,
+    refuse_together,
     report_faults,
     sizes_from,
     workers_from,
@@ -23,30 +25,41 @@ from benchmarks.runs import Run, make_run
 from benchmarks.shelf import SHELF, shelf
 from benchmarks.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races
 from benchmarks.words import counted
-from game.layouts import Rule, read_layouts
+from game.layouts import Rule, numbered_layouts
+
+DRAWN = 100
+"""Positions of each size, and games, unless told."""
 
 
-def add_positions(commands: Any) -> None:
+def add_positions(commands: Commands) -> None:
     """Add `positions` to the commands."""
-    parser = commands.add_parser("positions", help="deductions on identical facts", description="Deduce on positions.")
+    parser = commands.add_parser(
+        "positions",
+        help="deductions on identical facts",
+        description="Let everyone deduce on the same facts: who proves what, how fast, and do they agree?",
+    )
     add_common_options(parser)
     parser.add_argument(
         "--size", help="COLUMNSxROWS/MINES or a name, or several (default: the shelf of named positions)"
     )
-    parser.add_argument("--positions", type=positive, default=100, help="positions of each size (default: 100)")
+    parser.add_argument("--positions", type=positive, help=f"positions of each size (default: {DRAWN})")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
     parser.set_defaults(run=run_positions)
 
 
-def add_games(commands: Any) -> None:
+def add_games(commands: Commands) -> None:
     """Add `games` to the commands."""
-    parser = commands.add_parser("games", help="whole games on the same layouts", description="Play the same layouts.")
+    parser = commands.add_parser(
+        "games",
+        help="whole games on the same layouts",
+        description="Let everyone play the same layouts: who wins how often, how fast, and is the difference real?",
+    )
     add_common_options(parser)
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
     source.add_argument("--size", default="beginner", help="or draw some: COLUMNSxROWS/MINES or a name")
-    parser.add_argument("--rule", choices=get_args(Rule), default="safe", help="what the first cell may meet")
-    parser.add_argument("--games", type=positive, default=100, help="games to draw (default: 100)")
+    parser.add_argument("--rule", choices=get_args(Rule), help="what the first cell may meet (default: safe)")
+    parser.add_argument("--games", type=positive, help=f"games to draw (default: {DRAWN})")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
     parser.set_defaults(run=run_games)
 
@@ -54,17 +67,20 @@ def add_games(commands: Any) -> None:
 def run_positions(arguments: argparse.Namespace) -> int:
     """Deduce on positions, and return 1 if anybody is unsound or two disagree."""
     engines = engines_from(arguments, "positions")
-    drawn = shelf()
-    if arguments.size:
-        drawn = [p for size in sizes_from(arguments) for p in draw_positions(size, arguments.positions, arguments.seed)]
+    if arguments.size is not None:
+        count = arguments.positions or DRAWN
+        drawn = [p for size in sizes_from(arguments) for p in draw_positions(size, count, arguments.seed)]
+    else:
+        refuse_together(arguments, ["positions"], "the shelf of named positions is whole; give a --size too")
+        drawn = shelf()
     subjects = [position.to_subject() for position in drawn]
-    source = arguments.size or SHELF
+    source = SHELF if arguments.size is None else arguments.size
     run = Run(POSITIONS, engines, subjects, source, arguments.seed, arguments.limit, judged=True)
     with workers_from(arguments) as workers:
         rows = make_run(run, workers, Progress(), arguments.out)
     console = tables.make_console()
     console.print(tables.deductions_table(deductions(rows, engines), missing_from(engines), judging(rows)))
-    if not arguments.size:
+    if arguments.size is None:
         console.print(tables.shelf_table(rows, engines))
     if pairs := agreements(rows, engines):
         console.print(tables.agreement_table(pairs, engines))
@@ -75,15 +91,21 @@ def run_positions(arguments: argparse.Namespace) -> int:
 def run_games(arguments: argparse.Namespace) -> int:
     """Play, and return 1 if anybody called a mine safe."""
     engines = engines_from(arguments)
-    if arguments.layouts:
-        layouts, name, source = list(read_layouts(arguments.layouts)), "file", "layouts of a file"
+    if arguments.layouts is not None:
+        refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
+        numbered = dict(numbered_layouts(arguments.layouts))
+        if not numbered:
+            raise ValueError(f"{arguments.layouts} has no layouts; expected one a line")
+        name, source = "file", "layouts of a file"
     else:
         sizes = sizes_from(arguments)
         if len(sizes) != 1:
             raise ValueError(f"the size is {arguments.size!r}; expected one for a run of games")
-        layouts = list(draw_layouts(sizes[0], arguments.games, arguments.seed, arguments.rule))
-        name, source = str(sizes[0]), f"{sizes[0]}, first cell: {arguments.rule}"
-    run = Run(GAMES, engines, subjects_of(layouts), source, arguments.seed, arguments.limit)
+        rule: Rule = arguments.rule or "safe"
+        numbered = dict(enumerate(draw_layouts(sizes[0], arguments.games or DRAWN, arguments.seed, rule)))
+        name, source = str(sizes[0]), f"{sizes[0]}, first cell: {rule}"
+    subjects = subjects_of(list(numbered.values()))
+    run = Run(GAMES, engines, subjects, source, arguments.seed, arguments.limit, numbers=list(numbered))
     with workers_from(arguments) as workers:
         rows = make_run(run, workers, Progress(), arguments.out)
     summaries = [(name, summary) for summary in games(rows, engines)]

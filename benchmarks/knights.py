@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks import records
+from benchmarks.arguments import Commands, positive, seconds, whole
 from benchmarks.clock import processor_seconds
 from benchmarks.executors import Workers, local_workers
 from benchmarks.guard import run_batch
@@ -137,12 +138,18 @@ def _cell(row: Row) -> str:
     return f"{row.seconds:.4f}" if row.outcome == "unique" else row.outcome
 
 
-def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_command(commands: Commands) -> None:
     """Add `knights`."""
-    parser = commands.add_parser("knights", help="Knights and Knaves: seconds against the number of people")
-    parser.add_argument("--people", type=int, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles")
-    parser.add_argument("--limit", type=float, default=5.0, metavar="SECONDS", help="for one puzzle (5)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="draws the puzzles (0)")
+    parser = commands.add_parser(
+        "knights",
+        help="Knights and Knaves: seconds against the number of people",
+        description="How long every reasoner takes for the same Knights and Knaves, by the number of people.",
+    )
+    parser.add_argument(
+        "--people", type=positive, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles"
+    )
+    parser.add_argument("--limit", type=seconds, default=5.0, metavar="SECONDS", help="for one puzzle (5)")
+    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="draws the puzzles (0)")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep the results in this new file, for the report")
     parser.set_defaults(run=_run)
 

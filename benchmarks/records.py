@@ -11,7 +11,7 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import TracebackType
@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from benchmarks.trials import Row
 
-PACKAGES = ("mineproof", "python-sat", "sympy", "ortools", "z3-solver", "clingo")
+PACKAGES = ("mineproof", "python-sat", "sympy", "ortools", "z3-solver", "clingo", "ms_toollib")
 
 
 class BadRecord(ValueError):
@@ -29,11 +29,13 @@ class BadRecord(ValueError):
 class Recorder:
     """The file at `path`, open for the rows of the run that `plan` describes; `rows` are those it already has.
 
-    Raises `BadRecord` for a file of another run, or of none, which is left as it was, and `OSError`.
+    `machines` are those of a cluster's workers, for the first line. Raises `BadRecord` for a file of another run, or of
+    none, which is left as it was, and `OSError`.
     """
 
-    def __init__(self, path: str | Path, plan: Mapping[str, Any]) -> None:
+    def __init__(self, path: str | Path, plan: Mapping[str, Any], machines: Sequence[Mapping[str, Any]] = ()) -> None:
         self.path = Path(path)
+        self._machines = machines
         self.rows: list[Row] = []
         self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         try:
@@ -62,7 +64,7 @@ class Recorder:
             if not _may_begin(content):
                 raise BadRecord(f"{self.path} is no record of a run; name another file, or remove this one")
             os.ftruncate(self._file, 0)
-            self._write(json.dumps({"run": metadata(plan)}) + "\n")
+            self._write(json.dumps({"run": metadata(plan, self._machines)}) + "\n")
             return
         run, self.rows = _parse(whole.decode(errors="replace").split("\n"), self.path)
         for part, ours in (("plan", plan), ("versions", versions())):
@@ -96,15 +98,23 @@ def read_record(path: str | Path) -> tuple[dict[str, Any], list[Row]]:
     return _parse(whole.decode(errors="replace").split("\n"), Path(path))
 
 
-def metadata(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """What a run is, and what it runs on."""
+def metadata(plan: Mapping[str, Any], machines: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+    """What a run is, and what it runs on: this machine, and those of the workers of a cluster."""
     return {
         "plan": dict(plan),
+        **machine(),
+        **({"cluster": list(machines)} if machines else {}),
+        "command": " ".join(["python -m benchmarks", *sys.argv[1:]]),
+    }
+
+
+def machine() -> dict[str, Any]:
+    """What this machine is, and the versions on it."""
+    return {
         "versions": versions(),
         "cpu": _processor(),
         "cores": os.cpu_count(),
         "system": platform.platform(terse=True),
-        "command": " ".join(["python -m benchmarks", *sys.argv[1:]]),
     }
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from benchmarks import knights, plots, speed, tables, tours
+from benchmarks.arguments import Commands
 from benchmarks.games import BOARDS, GAMES
 from benchmarks.positions import POSITIONS
 from benchmarks.records import read_record
@@ -57,16 +58,25 @@ class Text:
         return f"<h3>{escape(self.title)}</h3>\n<ul>\n{items}\n</ul>\n"
 
 
-def add_command(commands: Any) -> None:
+DESCRIPTION = (
+    "Write one page from the records of any number of runs: tables, plots, and which differences stand. It is whole "
+    "in itself and fetches nothing."
+)
+
+
+def add_command(commands: Commands) -> None:
     """Add `report` to the commands."""
-    parser = commands.add_parser("report", help="one page from records of runs", description=__doc__)
+    parser = commands.add_parser("report", help="one page from records of runs", description=DESCRIPTION)
     parser.add_argument("records", nargs="+", metavar="RUN.jsonl", help="what runs wrote with --out")
     parser.add_argument("--html", default="report.html", help="the page to write (default: report.html)")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the page."""
+    """Write the page. Raises `ValueError` where that would overwrite a record."""
+    for path in arguments.records:
+        if Path(arguments.html).exists() and Path(arguments.html).samefile(path):
+            raise ValueError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
     sections = [section(*read_record(path)) for path in arguments.records]
     Path(arguments.html).write_text(page(sections), encoding="utf-8")
     print(f"wrote {arguments.html}")

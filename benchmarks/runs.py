@@ -20,10 +20,11 @@ from benchmarks.trials import Kind, Row, Subject
 
 @dataclass(frozen=True)
 class Run:
-    """`engines` try `subjects`, each numbered by its place; `limit` is in seconds for each trial.
+    """`engines` try `subjects`; `limit` is in seconds for each trial.
 
     `subjects_from` says where the subjects come from, for the record; `judged` tells whether the judge tries them too,
-    before everybody else and with a limit of its own.
+    before everybody else and with a limit of its own. `numbers` are those of the subjects, growing; their places, unless
+    told.
     """
 
     kind: Kind
@@ -33,18 +34,27 @@ class Run:
     seed: int
     limit: float
     judged: bool = False
+    numbers: Sequence[int] | None = None
+
+    def numbered(self) -> dict[int, Subject]:
+        """The subjects by number."""
+        numbers = range(len(self.subjects)) if self.numbers is None else self.numbers
+        return dict(zip(numbers, self.subjects, strict=True))
 
     def plan(self) -> dict[str, Any]:
         """What the results depend on: two runs with the same plan and versions have the same results, but for times."""
-        subjects = hashlib.sha256()
-        for subject in self.subjects:
-            subjects.update(json.dumps(subject).encode() + b"\n")
+        subjects = self.numbered()
+        end = max(subjects, default=-1) + 1
+        digest = hashlib.sha256()
+        for number in range(end):
+            digest.update((json.dumps(subjects[number]).encode() if number in subjects else b"") + b"\n")
         return {
             "kind": self.kind.name,
             "engines": list(self.engines),
             "subjects": self.subjects_from,
-            "count": len(self.subjects),
-            "digest": subjects.hexdigest()[:16],
+            "count": len(subjects),
+            **({"numbers_below": end} if end > len(subjects) else {}),
+            "digest": digest.hexdigest()[:16],
             "seed": self.seed,
             "limit_s": self.limit,
             **({"judge_limit_s": JUDGE_LIMIT} if self.judged else {}),
@@ -55,7 +65,7 @@ class Run:
         made = {(row["engine"], row[self.kind.numbered_by]) for row in done}
 
         def queue(kind: Kind, engine: str) -> Queue:
-            return Queue(kind, engine, [(n, it) for n, it in enumerate(self.subjects) if (engine, n) not in made])
+            return Queue(kind, engine, [(n, it) for n, it in self.numbered().items() if (engine, n) not in made])
 
         judging = [queue(JUDGEMENTS, JUDGE)] if self.judged else []
         trying = [queue(self.kind, engine) for engine in self.engines if why_missing(engine) is None]
@@ -63,8 +73,8 @@ class Run:
 
     def labeled(self, row: Row) -> Row:
         """The row with what it repeats of its subject, whether there is a result or not."""
-        number = row[self.kind.numbered_by]
-        return {**row, **{key: self.subjects[number][key] for key in self.kind.labels}}
+        subject = self.numbered()[row[self.kind.numbered_by]]
+        return {**row, **{key: subject[key] for key in self.kind.labels}}
 
 
 def make_run(run: Run, workers: Workers, progress: Progress, out: str | Path | None = None) -> list[Row]:
@@ -73,7 +83,7 @@ def make_run(run: Run, workers: Workers, progress: Progress, out: str | Path | N
         rows: list[Row] = []
         keep: Callable[[list[Row]], None] = rows.extend
         if out is not None:
-            recorder = stack.enter_context(Recorder(out, run.plan()))
+            recorder = stack.enter_context(Recorder(out, run.plan(), workers.machines))
             rows, keep = recorder.rows, recorder.append
         stages = run.stages(rows)
         left = sum(len(queue.trials) for queues, _ in stages for queue in queues)

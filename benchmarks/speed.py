@@ -14,6 +14,7 @@ from typing import Any
 
 from benchmarks import tables
 from benchmarks.arguments import (
+    Commands,
     add_common_options,
     engines_from,
     missing_from,
@@ -39,6 +40,11 @@ SIDES = (100, 1000)
 REVEALS = 2_000
 """Boards on which the cost of a reveal is compared, and how many reveals it is the mean of."""
 
+DESCRIPTION = (
+    "How fast: whole boards, with a free safe reveal whenever a player is stuck, in processor time and as a ratio to "
+    "the textbook solution; and what a reveal costs on a board of 100x100 and of 1000x1000 cells."
+)
+
 LARGE = Kind("reveals", "benchmarks.speed:measure_reveals", "board", ("microseconds",))
 
 
@@ -57,9 +63,11 @@ class Boards:
     ratio: Interval
 
 
-def add_command(commands: Any) -> None:
+def add_command(commands: Commands) -> None:
     """Add `speed` to the commands."""
-    parser = commands.add_parser("speed", help="how fast: whole boards, and reveals on large ones", description=__doc__)
+    parser = commands.add_parser(
+        "speed", help="how fast: whole boards, and reveals on large ones", description=DESCRIPTION
+    )
     add_common_options(parser)
     parser.set_defaults(jobs=1)
     parser.add_argument("--size", default="intermediate,expert", help="COLUMNSxROWS/MINES or names")

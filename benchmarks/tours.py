@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,6 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from benchmarks import records
+from benchmarks.arguments import Commands, positive, seconds
 from benchmarks.tables import Figures, make_console
 from engines.search import heuristic
 from engines.search.effort import Options, Search, SearchLimit, Tally
@@ -141,15 +143,19 @@ def section(strategies: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> lis
     return [table(Row(**{"strategy" if key == "engine" else key: value for key, value in row.items()}) for row in rows)]
 
 
-def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_command(commands: Commands) -> None:
     """Add `tours` to the commands."""
-    parser = commands.add_parser("tours", help="the knight's tour: strategies by effort and time")
+    parser = commands.add_parser(
+        "tours",
+        help="the knight's tour: strategies by effort and time",
+        description="What a first knight's tour costs, strategy by strategy, beside a tutorial's depth-first search.",
+    )
     parser.add_argument("--boards", type=_size, nargs="+", default=BOARDS, metavar="HxW", help="as in 8x8")
     parser.add_argument(
         "--strategies", nargs="+", choices=STRATEGIES_COMPARED, default=COMPARED, metavar="NAME", help="by name"
     )
-    parser.add_argument("--starts", type=int, default=8, metavar="N", help="the most starts a board (%(default)s)")
-    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="the limit for each (%(default)s)")
+    parser.add_argument("--starts", type=positive, default=8, metavar="N", help="the most starts a board (%(default)s)")
+    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="the limit for each (%(default)s)")
     parser.add_argument("--closed", action="store_true", help="closed tours")
     parser.add_argument("--json", action="store_true", help="one line of JSON for each row")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep the results in this new file, for the report")
@@ -238,8 +244,7 @@ def _milliseconds(seconds: float | None) -> str:
 
 def _size(text: str) -> Size:
     """The size that `text` names as HEIGHTxWIDTH."""
-    try:
-        height, width = (int(part) for part in text.split("x"))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no board; expected HEIGHTxWIDTH, as in 8x8") from None
-    return height, width
+    sides = re.fullmatch(r"([1-9]\d*)x([1-9]\d*)", text)
+    if sides is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no board; expected HEIGHTxWIDTH, as in 8x8")
+    return int(sides[1]), int(sides[2])

@@ -142,16 +142,21 @@ def read_layouts(path: str | Path) -> Iterator[Layout]:
 
     A bad line raises `BadLayout` with its number and what was expected.
     """
+    return (layout for _, layout in numbered_layouts(path))
+
+
+def numbered_layouts(path: str | Path) -> Iterator[tuple[int, Layout]]:
+    """The layouts of a file as `read_layouts` reads them, each with the number of its line, from 0."""
     with open(path, "rb") as lines:
-        for number, line in enumerate(lines, start=1):
+        for number, line in enumerate(lines):
             if line.strip():
                 try:
                     layout = Layout.from_json(line.decode("utf-8"))
                 except UnicodeDecodeError as error:
-                    raise BadLayout(f"{path}, line {number}: {error}; expected text in UTF-8") from None
+                    raise BadLayout(f"{path}, line {number + 1}: {error}; expected text in UTF-8") from None
                 except BadLayout as error:
-                    raise BadLayout(f"{path}, line {number}: {error}") from None
-                yield layout
+                    raise BadLayout(f"{path}, line {number + 1}: {error}") from None
+                yield number, layout
 
 
 def write_layouts(path: str | Path, layouts: Iterable[Layout]) -> None:

@@ -7,15 +7,16 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
-from benchmarks.executors import cluster_workers, local_workers
+from benchmarks.executors import ClusterLost, cluster_workers, local_workers
 from benchmarks.games import GAMES, draw_layouts, subjects_of
 from benchmarks.progress import Progress
+from benchmarks.records import read_record
 from benchmarks.runs import Run, make_run
 from benchmarks.sizes import Size
 from benchmarks.trials import Row
@@ -46,11 +47,11 @@ def started(*arguments: str, directory: Path) -> Iterator[subprocess.Popen[bytes
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """The address of a scheduler on this machine, and its two workers."""
+    """The address of a scheduler on this machine, its two workers and itself."""
     file = tmp_path / "scheduler.json"
     with ExitStack() as stack:
         scheduler = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        stack.enter_context(started(*scheduler, "--scheduler-file", str(file), directory=tmp_path))
+        process = stack.enter_context(started(*scheduler, "--scheduler-file", str(file), directory=tmp_path))
         deadline = time.monotonic() + SECONDS
         while not (file.exists() and file.stat().st_size) and time.monotonic() < deadline:
             time.sleep(0.05)
@@ -61,7 +62,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
         with Client(scheduler_file=str(file)) as client:  # type: ignore[no-untyped-call]
             client.wait_for_workers(2, timeout=SECONDS)
             address = client.scheduler.address
-        yield address, workers
+        yield address, [*workers, process]
 
 
 def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
@@ -87,6 +88,26 @@ def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
         assert untimed(on_cluster) == untimed(make_run(run, here, Progress()))
     assert len(on_cluster) == 300
     assert not any("gave_up" in row for row in on_cluster)
+
+
+def test_a_scheduler_that_is_lost_is_an_error(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
+) -> None:
+    address, processes = cluster
+    path = tmp_path / "run.jsonl"
+
+    class Watched(Progress):
+        def advance(self, rows: Sequence[Row]) -> None:
+            super().advance(rows)
+            processes[-1].kill()
+
+    run = Run(GAMES, ("sentence",), subjects_of(list(draw_layouts(Size.parse("16x16/40"), 500, 4))), "some", 4, 30.0)
+    with pytest.raises(ClusterLost, match="start the cluster and run it again"), cluster_workers(address) as workers:
+        make_run(run, workers, Watched(), path)
+    metadata, rows = read_record(path)
+    assert rows
+    assert [machine["workers"] for machine in metadata["cluster"]] == [2]
+    assert metadata["cluster"][0]["machine"]["versions"] == metadata["versions"]
 
 
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

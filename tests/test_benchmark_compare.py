@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
+from benchmarks.compare import _without_nan
 from benchmarks.model_checking_limits import as_worlds, one_number, several_numbers
 from engines import EngineUnavailable, registry
 from game.sentence import Sentence
@@ -86,6 +87,10 @@ def test_an_engine_that_is_not_installed_is_a_row(
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
+        (["games", "--layouts", "some.jsonl", "--games", "5"], "--games 5: --layouts names what is played"),
+        (["games", "--layouts", "some.jsonl", "--rule", "safe"], "--rule safe: --layouts names what is played"),
+        (["games", "--layouts", ""], "No such file"),
+        (["positions", "--positions", "5"], "--positions 5: the shelf of named positions is whole"),
         (["--engine", "stt"], "nobody is called 'stt'"),
         (["--engine", "no_such_module:Player"], "there is no module 'no_such_module'"),
         (["--engine", "tests.misfits:"], "nobody is called 'tests.misfits:'"),
@@ -100,14 +105,70 @@ def test_bad_input_is_refused(arguments: list[str], complaint: str, capsys: pyte
     assert complaint in capsys.readouterr().err
 
 
-def test_layouts_of_a_file_are_numbered_from_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--limit", "1e10"], "--limit: '1e10'; expected seconds, more than 0 and at most 1,000,000"),
+        (["--limit", "0"], "--limit: '0'; expected seconds"),
+        (["--limit", "nan"], "--limit: 'nan'; expected seconds"),
+        (["--limit", "x"], "--limit: 'x'; expected seconds"),
+        (["--games", "0"], "--games: '0'; expected a whole number, at least 1"),
+        (["--games", "x"], "--games: 'x'; expected a whole number"),
+        (["--seed", "x"], "--seed: 'x'; expected a whole number"),
+        (["--jobs", "2", "--cluster", "tcp://x"], "--cluster: not allowed with argument --jobs"),
+        (["knights", "--limit", "-1"], "--limit: '-1'; expected seconds"),
+        (["knights", "--people", "0"], "--people: '0'; expected a whole number, at least 1"),
+        (["tours", "--starts", "0"], "--starts: '0'; expected a whole number, at least 1"),
+        (["tours", "--boards", "0x5"], "--boards: '0x5' is no board; expected HEIGHTxWIDTH"),
+        (["tours", "--boards", "5x5x5"], "--boards: '5x5x5' is no board; expected HEIGHTxWIDTH"),
+        (["tours", "--seconds", "inf"], "--seconds: 'inf'; expected seconds"),
+    ],
+)
+def test_bad_arguments_are_refused(arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main(arguments)
+    assert refused.value.code == 2
+    assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["compare", "positions", "games", "speed", "knights", "tours", "report"])
+def test_every_command_says_what_it_is_for(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    description = capsys.readouterr().out.split("\n\n")[1]
+    assert description.rstrip().endswith(".")
+    assert "`" not in description
+
+
+def test_an_internal_error_is_no_fault_of_the_engines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*arguments: object) -> None:
+        raise KeyError("of our own making")
+
+    monkeypatch.setattr("benchmarks.experiments.make_run", broken)
+    assert main(["games", *SMALL, "--engine", "sat"]) == 3
+    assert "of our own making" in capsys.readouterr().err
+
+
+def test_figures_that_are_no_numbers_are_null() -> None:
+    figures = {"share": float("nan"), "ratios": [(1.0, float("inf")), None, "nan"], "won": True}
+    assert _without_nan(figures) == {"share": None, "ratios": [[1.0, None], None, "nan"], "won": True}
+
+
+def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     layouts, out = tmp_path / "layouts.jsonl", tmp_path / "run.jsonl"
-    layouts.write_text('{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}\n{"height":2,"width":2,"mines":[]}\n')
+    layouts.write_text('{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}\n\n{"height":2,"width":2,"mines":[]}\n\n')
     assert main(["games", "--layouts", str(layouts), "--engine", "sat", "--out", str(out)]) == 0
     rows = [json.loads(line) for line in out.read_text().splitlines()[1:]]
     results = sorted((row["layout"], row["won"], row["moves"], row["guesses"]) for row in rows)
-    assert results == [(0, True, 2, 0), (1, True, 4, 0)]
+    assert results == [(0, True, 2, 0), (2, True, 4, 0)]
     assert "100.0%" in capsys.readouterr().out
+    before = out.read_text()
+    assert main(["games", "--layouts", str(layouts), "--engine", "sat", "--out", str(out)]) == 0
+    assert out.read_text() == before
+    layouts.write_text("\n" + layouts.read_text())
+    assert main(["games", "--layouts", str(layouts), "--engine", "sat", "--out", str(out)]) == 2
 
 
 def test_nothing_is_cut_off_where_there_is_no_terminal() -> None:

@@ -97,6 +97,18 @@ def test_a_plot_without_points_is_left_out(tmp_path: Path) -> None:
     assert "frontier size" not in page.read_text(encoding="utf-8")
 
 
+def test_a_page_does_not_overwrite_a_record(
+    records: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = tmp_path / "run.jsonl"
+    before = records["games"].read_bytes()
+    record.write_bytes(before)
+    monkeypatch.chdir(tmp_path)
+    assert main(["report", str(record), "--html", "run.jsonl"]) == 2
+    assert "is a record" in capsys.readouterr().err
+    assert record.read_bytes() == before
+
+
 def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "other.jsonl"
     other.write_text('{"run": {"plan": {"kind": "sonata"}}}\n')

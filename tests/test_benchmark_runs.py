@@ -9,12 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from benchmarks.executors import Workers, local_workers
+from benchmarks import guard
+from benchmarks.executors import ClusterLost, Workers, local_workers
 from benchmarks.games import GAMES, draw_layouts, measure, subjects_of
 from benchmarks.positions import POSITIONS
 from benchmarks.progress import Progress
@@ -189,6 +191,53 @@ def test_an_import_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytes
     with local_workers(1) as workers:
         rows = make_run(games_of("endless:Player", games=3), workers, Progress())
     assert [row["gave_up"] for row in rows] == ["cannot be imported: no result within 0.5 s"] * 3
+
+
+class Losing(ThreadPoolExecutor):
+    """Loses what it is given, `times` times."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__(1)
+        self.times = times
+
+    def submit(self, function: Any, /, *arguments: Any, **options: Any) -> Future[Any]:
+        if not self.times:
+            return super().submit(function, *arguments, **options)
+        self.times -= 1
+        lost: Future[Any] = Future()
+        lost.set_exception(ConnectionError("the worker was lost"))
+        return lost
+
+
+def test_what_a_lost_worker_had_is_handed_out_again() -> None:
+    with Losing(5) as executor:
+        rows = make_run(games_of("sentence", games=4), Workers(executor, 1, lost=(ConnectionError,)), Progress())
+        executor.submit(lambda: guard._own.process.stop())
+    assert [row["layout"] for row in rows] == [0, 1, 2, 3]
+    with Losing(1000) as executor, pytest.raises(ClusterLost, match="every worker that tried sentence was lost"):
+        make_run(games_of("sentence", games=4), Workers(executor, 1, lost=(ConnectionError,)), Progress())
+
+
+def test_who_waits_in_vain_is_told_why_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.executors.PATIENCE_SECONDS", 0.01)
+    asked: list[bool] = []
+
+    class Waiting(ThreadPoolExecutor):
+        def submit(self, *ignored: Any, **options: Any) -> Future[Any]:
+            return waited_for
+
+    def complaint() -> str | None:
+        asked.append(True)
+        if len(asked) > 3:
+            waited_for.set_result(([], 0.0))
+        return "there is nobody"
+
+    waited_for: Future[Any] = Future()
+    with Waiting(1) as executor:
+        make_run(games_of("sentence", games=1), Workers(executor, 1, complaint=complaint), Progress())
+    assert capsys.readouterr().err.count("there is nobody") == 1
 
 
 def test_a_crash_costs_its_own_row_alone(workers: Workers) -> None:
