@@ -22,7 +22,16 @@ JUDGE = "judge"
 JUDGE_LIMIT = 600.0
 """Seconds it may take for a position, whatever the limit of the contestants: what it gives up is judged by nobody."""
 
-JUDGEMENTS = Kind("positions", "benchmarks.judge:measure", "position", ("safes", "mines"), labels=("name", "group"))
+JUDGEMENTS = Kind(
+    "positions",
+    "benchmarks.judge:measure",
+    "position",
+    (
+        *("height", "width", "total", "reveals", "hidden", "frontier"),
+        *("mines", "safes", "judged_by", "grades"),
+    ),
+    labels=("name", "group"),
+)
 
 GRADES = ("one sentence", "subset", "several sentences", "mine total")
 """Grades of inference, each beyond the one before: the single-sentence rules; the set/subset rule; whatever follows

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks import records
 from benchmarks.arguments import Commands, positive, seconds, whole
 from benchmarks.clock import processor_seconds
 from benchmarks.executors import Workers, local_workers
-from benchmarks.guard import run_batch
+from benchmarks.guard import CannotBeImported, run_batch
+from benchmarks.records import kept_rows
 from benchmarks.tables import Figures, make_console
 from benchmarks.trials import Batch, Kind, Subject
 from engines import available, create_reasoner, load, model_check, names
@@ -22,7 +22,7 @@ from game.knights_generator import generate
 from game.logic import Formula
 
 TEXTBOOK = "textbook"
-KNIGHTS = Kind("knights", "benchmarks.knights:trial", "people", ("outcome", "seconds"))
+KNIGHTS = Kind("knights", "benchmarks.knights:trial", "puzzle", ("people", "outcome", "seconds"))
 PEOPLE = (2, 3, 4, 5, 6, 8, 10, 20, 50, 100, 200, 500, 1000)
 
 
@@ -49,23 +49,30 @@ def contestants() -> list[str]:
 
 
 def compare(
-    people: Iterable[int] = PEOPLE, *, limit: float = 5.0, seed: int = 0, who: Sequence[str] | None = None
+    people: Iterable[int] = PEOPLE,
+    *,
+    limit: float = 5.0,
+    seed: int = 0,
+    who: Sequence[str] | None = None,
+    done: Iterable[Row] = (),
 ) -> Iterator[Row]:
-    """One row for each contestant and number of people, as they come.
+    """One row for each contestant and number of people, as they come; those that are `done` as they are.
 
     All get the same puzzles, drawn by `seed`, each with one solution. `limit` is in seconds a puzzle: a contestant
     that takes longer is stopped, and spared the larger ones.
     """
     chosen = list(contestants() if who is None else who)
+    known = {(row.contestant, row.people): row for row in done}
     beaten: set[str] = set()
     rng = random.Random(seed)
     with local_workers(1) as workers:
-        for number in sorted(people):
+        for number in sorted(set(people)):
             line = write_puzzle(generate(number, rng, create_reasoner("sat")))
             for contestant in chosen:
-                row = Row(contestant, number, "skipped")
-                if contestant not in beaten:
-                    row = _measure(workers, contestant, line, limit)
+                row = known.get((contestant, number))
+                if row is None and contestant in beaten:
+                    row = Row(contestant, number, "skipped")
+                row = row or _measure(workers, contestant, line, limit)
                 if row.outcome == "over the limit":
                     beaten.add(contestant)
                 yield row
@@ -81,8 +88,11 @@ def _measure(workers: Workers, contestant: str, line: str, limit: float) -> Row:
     people = len(read_puzzle(line).people)
     if contestant != TEXTBOOK and contestant not in available():
         return Row(contestant, people, "not installed")
-    batch = Batch(KNIGHTS, contestant, 0, limit, ((people, {"puzzle": line}),))
-    [result] = workers.executor.submit(run_batch, batch).result()
+    batch = Batch(KNIGHTS, contestant, 0, limit, ((0, {"puzzle": line}),))
+    try:
+        [result] = workers.executor.submit(run_batch, batch).result()
+    except CannotBeImported:
+        return Row(contestant, people, "crashed")
     if "gave_up" in result:
         in_time = not result["gave_up"].startswith("no result within")
         return Row(contestant, people, "crashed" if in_time else "over the limit")
@@ -95,7 +105,7 @@ def trial(contestant: str, number: int, subject: Subject, seed: int) -> dict[str
     solve = _solver(contestant)
     start = processor_seconds()
     outcome = solve(puzzle)
-    return {"outcome": outcome, "seconds": processor_seconds() - start}
+    return {"people": len(puzzle.people), "outcome": outcome, "seconds": processor_seconds() - start}
 
 
 def _solver(contestant: str) -> Callable[[Puzzle], str]:
@@ -129,7 +139,11 @@ def table(rows: Iterable[Row]) -> Figures:
 
 def section(engines: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[Figures]:
     """The rows of a record, for the report."""
-    return [table(Row(row["engine"], row["people"], row["outcome"], row["seconds"]) for row in rows)]
+    return [table(map(_from_record, rows))]
+
+
+def _from_record(row: Mapping[str, Any]) -> Row:
+    return Row(row["engine"], row["people"], row["outcome"], row["seconds"])
 
 
 def _cell(row: Row) -> str:
@@ -150,31 +164,30 @@ def add_command(commands: Commands) -> None:
     )
     parser.add_argument("--limit", type=seconds, default=5.0, metavar="SECONDS", help="for one puzzle (5)")
     parser.add_argument("--seed", type=whole, default=0, metavar="S", help="draws the puzzles (0)")
-    parser.add_argument("--out", metavar="RUN.jsonl", help="keep the results in this new file, for the report")
+    parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
     parser.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    rows = list(compare(arguments.people, limit=arguments.limit, seed=arguments.seed))
+    people, rows = sorted(set(arguments.people)), []
+    with kept_rows(arguments.out, _plan(people, arguments)) as (kept, keep):
+        done = [_from_record(row) for row in kept]
+        for row in compare(people, limit=arguments.limit, seed=arguments.seed, done=done):
+            rows.append(row)
+            if row not in done:
+                results = {"people": row.people, "outcome": row.outcome, "seconds": row.seconds}
+                keep([KNIGHTS.row(row.contestant, people.index(row.people), results)])
     make_console().print(table(rows))
-    if arguments.out:
-        keep(arguments.out, rows, arguments.limit, arguments.seed)
     return 0
 
 
-def keep(path: str, rows: Sequence[Row], limit: float, seed: int) -> None:
-    """Write the rows as a record of their own. Raises `BadRecord` if there is one already."""
-    engines = list(dict.fromkeys(row.contestant for row in rows))
-    people = sorted({row.people for row in rows})
-    plan = {
-        "kind": "knights",
-        "engines": engines,
+def _plan(people: Sequence[int], arguments: argparse.Namespace) -> dict[str, Any]:
+    return {
+        "kind": KNIGHTS.name,
+        "engines": contestants(),
         "subjects": f"{people[0]} to {people[-1]} people",
+        "people": list(people),
         "count": len(people),
-        "seed": seed,
-        "limit_s": limit,
+        "seed": arguments.seed,
+        "limit_s": arguments.limit,
     }
-    results = (
-        {"engine": row.contestant, "people": row.people, "outcome": row.outcome, "seconds": row.seconds} for row in rows
-    )
-    records.keep(path, plan, results)

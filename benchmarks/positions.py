@@ -22,6 +22,7 @@ POSITIONS = Kind(
     "position",
     ("safes", "mines", "complete", "unsound", "ms"),
     labels=("name", "group"),
+    judge="benchmarks.judge:JUDGEMENTS",
 )
 
 

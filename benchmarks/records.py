@@ -11,13 +11,15 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from benchmarks.trials import Row
+from benchmarks.judge import JUDGE
+from benchmarks.trials import KINDS, Row, kind_at
 
 PACKAGES = ("mineproof", "python-sat", "sympy", "ortools", "z3-solver", "clingo", "ms_toollib")
 
@@ -66,7 +68,7 @@ class Recorder:
             os.ftruncate(self._file, 0)
             self._write(json.dumps({"run": metadata(plan, self._machines)}) + "\n")
             return
-        run, self.rows = _parse(whole.decode(errors="replace").split("\n"), self.path)
+        run, rows = _parse(whole.decode(errors="replace").split("\n"), self.path)
         for part, ours in (("plan", plan), ("versions", versions())):
             theirs = run.get(part, {})
             differing = [key for key in {**theirs, **ours} if theirs.get(key) != ours.get(key)]
@@ -76,6 +78,8 @@ class Recorder:
                     f"{self.path} is the record of another run: its {key} is {theirs.get(key)!r}, and this one's is "
                     f"{ours.get(key)!r}; name another file, or remove this one"
                 )
+        _check_rows(run["plan"], rows, self.path)
+        self.rows = rows
         if half:
             os.ftruncate(self._file, len(whole) + 1)
 
@@ -90,12 +94,33 @@ class Recorder:
             raise
 
 
+@contextmanager
+def kept_rows(
+    path: str | Path | None, plan: Mapping[str, Any], machines: Sequence[Mapping[str, Any]] = ()
+) -> Iterator[tuple[list[Row], Callable[[Iterable[Row]], None]]]:
+    """The rows that the record at `path` has, and what adds some; without a path, rows that are in no file.
+
+    Raises as `Recorder` does.
+    """
+    if path is None:
+        rows: list[Row] = []
+        yield rows, rows.extend
+        return
+    with Recorder(path, plan, machines) as recorder:
+        yield recorder.rows, recorder.append
+
+
 def read_record(path: str | Path) -> tuple[dict[str, Any], list[Row]]:
-    """What a file says of its run, and its rows; a half-written last line is passed over. Raises `BadRecord`."""
+    """What a file says of its run, and its rows, which are checked; a half-written last line is passed over.
+
+    Raises `BadRecord`.
+    """
     whole, newline, _ = Path(path).read_bytes().rpartition(b"\n")
     if not newline:
         raise BadRecord(f"{path} is no record of a run, or nothing was recorded")
-    return _parse(whole.decode(errors="replace").split("\n"), Path(path))
+    run, rows = _parse(whole.decode(errors="replace").split("\n"), Path(path))
+    _check_rows(run["plan"], rows, path)
+    return run, rows
 
 
 def metadata(plan: Mapping[str, Any], machines: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
@@ -142,7 +167,50 @@ def _parse(lines: list[str], path: Path) -> tuple[dict[str, Any], list[Row]]:
     run = objects[0].get("run")
     if not isinstance(run, dict):
         raise BadRecord(f'{path}, line 1: {lines[0][:40]!r}; expected {{"run": ...}}, the first line of a record')
+    complaint = _complaint(run)
+    if complaint is not None:
+        raise BadRecord(f"{path}, line 1: {complaint}")
     return run, objects[1:]
+
+
+def _complaint(run: Mapping[str, Any]) -> str | None:
+    """Why `run` does not describe a run; None if it does."""
+    plan = run.get("plan")
+    if not isinstance(plan, dict):
+        return f"the plan is {plan!r}; expected an object with kind, engines and count"
+    kind, engines, count = plan.get("kind"), plan.get("engines"), plan.get("count")
+    if not isinstance(kind, str) or kind not in KINDS:
+        return f"the record is of kind {kind!r}; expected one of {', '.join(KINDS)}"
+    if not isinstance(engines, list) or not all(isinstance(engine, str) for engine in engines):
+        return f"the engines are {engines!r}; expected a list of names"
+    if type(count) is not int or type(plan.get("numbers_below", count)) is not int:
+        return f"the count is {count!r}; expected a whole number"
+    if not isinstance(run.get("versions", {}), dict):
+        return f"the versions are {run['versions']!r}; expected an object"
+    return None
+
+
+def _check_rows(plan: Mapping[str, Any], rows: Iterable[Row], path: str | Path) -> None:
+    """Raise `BadRecord` for the first row that cannot be one of the run that `plan` describes."""
+    kind = kind_at(KINDS[plan["kind"]])
+    kinds = dict.fromkeys(plan["engines"], kind)
+    if kind.judge is not None:
+        kinds[JUDGE] = kind_at(kind.judge)
+    line_of: dict[tuple[str, int], int] = {}
+    for line, row in enumerate(rows, start=2):
+        engine = row.get("engine")
+        if not isinstance(engine, str) or engine not in kinds:
+            raise BadRecord(f"{path}, line {line}: the engine is {engine!r}; expected one of {', '.join(kinds)}")
+        complaint = kinds[engine].complaint(row, plan.get("numbers_below", plan["count"]))
+        if complaint is not None:
+            raise BadRecord(f"{path}, line {line}: {complaint}")
+        trial = engine, row[kind.numbered_by]
+        first = line_of.setdefault(trial, line)
+        if first != line:
+            raise BadRecord(
+                f"{path}, line {line}: {engine} has a row for {kind.numbered_by} {trial[1]} already, in line {first}; "
+                "expected one"
+            )
 
 
 def _may_begin(content: bytes) -> bool:
@@ -171,11 +239,3 @@ def _processor() -> str:
         lines = []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     return names[0] if names else platform.processor() or platform.machine()
-
-
-def keep(path: str, plan: Mapping[str, Any], rows: Iterable[Row]) -> None:
-    """Write the rows as a new record. Raises `BadRecord` if the file has results already."""
-    with Recorder(path, plan) as recorder:
-        if recorder.rows:
-            raise BadRecord(f"{path} has results already; name another file, or remove this one")
-        recorder.append(rows)

@@ -15,8 +15,6 @@ from typing import Any, Protocol
 
 from benchmarks import knights, plots, speed, tables, tours
 from benchmarks.arguments import Commands
-from benchmarks.games import BOARDS, GAMES
-from benchmarks.positions import POSITIONS
 from benchmarks.records import read_record
 from benchmarks.summaries import (
     NOBODY,
@@ -89,7 +87,6 @@ def section(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
     kind = plan.get("kind")
     if kind not in SECTIONS:
         raise ValueError(f"the record is of kind {kind!r}; expected one of {', '.join(SECTIONS)}")
-    _check_rows(kind, rows)
     engines = [engine for engine in plan.get("engines", []) if engine in by_engine(rows)]
     absent = [engine for engine in plan.get("engines", []) if engine not in engines]
     parts: list[Part] = [Text("Nothing yet", ["The record has no results."])]
@@ -102,33 +99,6 @@ def section(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
     title = f"{kind.capitalize()}: {str(plan.get('subjects', '')).replace(',', ', ')}"
     body = "\n".join(part.to_html() for part in parts)
     return f"<section>\n<h2>{escape(title)}</h2>\n{_facts(run, rows)}\n{body}</section>\n"
-
-
-def _check_rows(kind: str, rows: Sequence[Row]) -> None:
-    """Raise `ValueError` for a row of a contestant that lacks something, as those of another version may."""
-    keys = {made.name: made.keys() for made in (POSITIONS, GAMES, BOARDS)}.get(kind, set())
-    for row in (row for own in by_engine(rows).values() for row in own):
-        if absent := sorted(keys - row.keys()):
-            raise ValueError(
-                f"a row of {row['engine']} lacks {', '.join(absent)}; expected what this version writes: make the "
-                "record again"
-            )
-
-
-def _facts(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
-    """What was run, and on what."""
-    plan, versions = run["plan"], run.get("versions", {})
-    planned = plan.get("count", 0) * len(plan.get("engines", []))
-    facts = {
-        "results": f"{sum(map(len, by_engine(rows).values()))} of {planned}",
-        "seed": plan.get("seed"),
-        "limit": f"{plan.get('limit_s')} s",
-        "machine": f"{run.get('cpu')}, {run.get('cores')} cores, {run.get('system')}",
-        "versions": ", ".join(f"{name} {version}" for name, version in versions.items()),
-        "command": run.get("command"),
-    }
-    items = "".join(f"<dt>{escape(name)}</dt><dd>{escape(str(fact))}</dd>" for name, fact in facts.items())
-    return f"<details><summary>{escape(facts['results'] or '')} results</summary><dl>{items}</dl></details>"
 
 
 def positions_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part | None]:

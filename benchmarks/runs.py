@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from benchmarks.contestants import why_missing
 from benchmarks.executors import Queue, Workers, run_trials
 from benchmarks.judge import JUDGE, JUDGE_LIMIT, JUDGEMENTS
 from benchmarks.progress import Progress
-from benchmarks.records import Recorder
+from benchmarks.records import kept_rows
 from benchmarks.trials import Kind, Row, Subject
 
 
@@ -79,20 +78,15 @@ class Run:
 
 def make_run(run: Run, workers: Workers, progress: Progress, out: str | Path | None = None) -> list[Row]:
     """Make the trials of `run` and return all its rows, those found in the file `out` among them."""
-    with ExitStack() as stack:
-        rows: list[Row] = []
-        keep: Callable[[list[Row]], None] = rows.extend
-        if out is not None:
-            recorder = stack.enter_context(Recorder(out, run.plan(), workers.machines))
-            rows, keep = recorder.rows, recorder.append
+    with kept_rows(out, run.plan(), workers.machines) as (rows, keep):
         stages = run.stages(rows)
-        left = sum(len(queue.trials) for queues, _ in stages for queue in queues)
-        stack.enter_context(progress.stage(f"{run.kind.name} {run.subjects_from}", rows, left))
 
         def take_in(batch: list[Row]) -> None:
             keep([run.labeled(row) for row in batch])
             progress.advance(batch)
 
-        for queues, limit in stages:
-            run_trials(workers, queues, run.seed, limit, take_in)
+        left = sum(len(queue.trials) for queues, _ in stages for queue in queues)
+        with progress.stage(f"{run.kind.name} {run.subjects_from}", rows, left):
+            for queues, limit in stages:
+                run_trials(workers, queues, run.seed, limit, take_in)
     return sorted(rows, key=lambda row: (row[run.kind.numbered_by], row["engine"]))

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, cast
 
-from benchmarks import records
 from benchmarks.arguments import Commands, positive, seconds
+from benchmarks.records import kept_rows
 from benchmarks.tables import Figures, make_console
+from benchmarks.trials import Kind
 from engines.search import heuristic
 from engines.search.effort import Options, Search, SearchLimit, Tally
 from game.__main__ import TOUR_STRATEGIES
@@ -28,6 +29,16 @@ BOARDS: tuple[Size, ...] = (
     *((3, 10), (3, 12), (5, 8), (6, 30), (3, 50), (100, 100)),
 )
 """Boards on which plain Warnsdorff wanders, and some on which it does not."""
+
+TOURS = Kind(
+    "tours",
+    "",  # they are made here, one strategy after the other
+    "board",
+    (
+        *("height", "width", "starts", "solved", "refused"),
+        *("median_expanded", "median_seconds", "worst_seconds"),
+    ),
+)
 
 COMPARED = ("plain", "depth-first", "warnsdorff", "heuristic", "sat", "divide-and-conquer")
 
@@ -94,26 +105,32 @@ def compare(
     most_starts: int = 8,
     seconds: float = 1.0,
     closed: bool = False,
+    done: Iterable[Row] = (),
 ) -> Iterator[Row]:
     """A row for each board and strategy: the first tour from up to `most_starts` starts, each within `seconds`.
 
-    The strategies take turns on each start. Raises `ValueError` for a strategy that is not known.
+    The strategies take turns on each start. Rows that are `done` come as they are. Raises `ValueError` for a strategy
+    that is not known.
     """
     for name in strategies:
         if name not in STRATEGIES_COMPARED:
             raise ValueError(f"the strategy is {name!r}; expected one of {', '.join(STRATEGIES_COMPARED)}")
+    known = {(row.strategy, row.height, row.width): row for row in done}
     for height, width in boards:
         tours = _feasible(height, width, most_starts, closed)
-        results: dict[str, list[tuple[int, float] | None]] = {name: [] for name in strategies}
-        refused = dict.fromkeys(strategies, 0)
+        results: dict[str, list[tuple[int, float] | None]] = {
+            name: [] for name in strategies if (name, height, width) not in known
+        }
+        refused = dict.fromkeys(results, 0)
         for tour in tours:
-            for name in strategies:
+            for name in results:
                 try:
                     results[name].append(_first(name, tour, seconds))
                 except ValueError:
                     refused[name] += 1
         for name in strategies:
-            yield _row(name, height, width, len(tours), refused[name], results[name])
+            row = known.get((name, height, width))
+            yield row or _row(name, height, width, len(tours), refused[name], results[name])
 
 
 def table(rows: Iterable[Row]) -> Figures:
@@ -124,7 +141,7 @@ def table(rows: Iterable[Row]) -> Figures:
         label = "" if board == (row.height, row.width) else f"{row.height}x{row.width}"
         board = (row.height, row.width)
         if row.refused == row.starts:
-            lines.append([label, row.strategy, "too narrow", "-", "-", "-"])
+            lines.append([label, row.strategy, "too narrow" if row.starts else "no tour", "-", "-", "-"])
             continue
         times = [_milliseconds(row.median_seconds), _milliseconds(row.worst_seconds)]
         states = "-" if row.median_expanded is None else f"{row.median_expanded:,.0f}"
@@ -140,7 +157,11 @@ def table(rows: Iterable[Row]) -> Figures:
 
 def section(strategies: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[Figures]:
     """The rows of a record, for the report."""
-    return [table(Row(**{"strategy" if key == "engine" else key: value for key, value in row.items()}) for row in rows)]
+    return [table(map(_from_record, rows))]
+
+
+def _from_record(row: Mapping[str, Any]) -> Row:
+    return Row(row["engine"], **{key: row[key] for key in TOURS.results})
 
 
 def add_command(commands: Commands) -> None:
@@ -158,37 +179,44 @@ def add_command(commands: Commands) -> None:
     parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="the limit for each (%(default)s)")
     parser.add_argument("--closed", action="store_true", help="closed tours")
     parser.add_argument("--json", action="store_true", help="one line of JSON for each row")
-    parser.add_argument("--out", metavar="RUN.jsonl", help="keep the results in this new file, for the report")
+    parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare, and print; the exit status is 0."""
-    rows = compare(
-        arguments.strategies,
-        arguments.boards,
-        most_starts=arguments.starts,
-        seconds=arguments.seconds,
-        closed=arguments.closed,
-    )
-    kept = []
-    for row in rows:
-        kept.append(row)
-        if arguments.json:
-            print(json.dumps(asdict(row)), flush=True)
+    boards, rows = list(dict.fromkeys(arguments.boards)), []
+    with kept_rows(arguments.out, _plan(boards, arguments)) as (kept, keep):
+        done = [_from_record(row) for row in kept]
+        for row in compare(
+            arguments.strategies,
+            boards,
+            most_starts=arguments.starts,
+            seconds=arguments.seconds,
+            closed=arguments.closed,
+            done=done,
+        ):
+            rows.append(row)
+            if arguments.json:
+                print(json.dumps(asdict(row)), flush=True)
+            if row not in done:
+                results = asdict(row)
+                keep([TOURS.row(results.pop("strategy"), boards.index((row.height, row.width)), results)])
     if not arguments.json:
-        make_console().print(table(kept))
-    if arguments.out:
-        plan = {
-            "kind": "tours",
-            "engines": list(arguments.strategies),
-            "subjects": ", ".join(f"{height}x{width}" for height, width in arguments.boards),
-            "count": len(arguments.boards),
-            "limit_s": arguments.seconds,
-        }
-        results = [asdict(row) for row in kept]
-        records.keep(arguments.out, plan, ({"engine": result.pop("strategy"), **result} for result in results))
+        make_console().print(table(rows))
     return 0
+
+
+def _plan(boards: Sequence[Size], arguments: argparse.Namespace) -> dict[str, Any]:
+    return {
+        "kind": TOURS.name,
+        "engines": list(arguments.strategies),
+        "subjects": ",".join(f"{height}x{width}" for height, width in boards),
+        "count": len(boards),
+        "starts": arguments.starts,
+        "closed": arguments.closed,
+        "limit_s": arguments.seconds,
+    }
 
 
 def _options(options: Mapping[str, object]) -> Options:

@@ -15,13 +15,23 @@ from typing import Any
 Subject = Mapping[str, Any]
 Row = dict[str, Any]
 
+KINDS = {
+    "positions": "benchmarks.positions:POSITIONS",
+    "games": "benchmarks.games:GAMES",
+    "speed": "benchmarks.games:BOARDS",
+    "knights": "benchmarks.knights:KNIGHTS",
+    "tours": "benchmarks.tours:TOURS",
+}
+"""The kinds of runs that are recorded, by name: each is "module:attribute"."""
+
 
 @dataclass(frozen=True)
 class Kind:
     """A kind of trial: `measure` is "module:function", `numbered_by` the key of the subject's number in a row.
 
     `results` are the keys of what is measured: a trial without a result has them all as null, and the reason under
-    `gave_up`. `labels` are keys of the subject that every row of a run repeats.
+    `gave_up`. `labels` are keys of the subject that every row of a run repeats. `judge` is "module:attribute" of the kind
+    of the judge's rows, where a judge tries the subjects too.
     """
 
     name: str
@@ -29,10 +39,7 @@ class Kind:
     numbered_by: str
     results: tuple[str, ...]
     labels: tuple[str, ...] = ()
-
-    def keys(self) -> set[str]:
-        """What every row of a run has."""
-        return {"engine", self.numbered_by, *self.results, *self.labels}
+    judge: str | None = None
 
     def row(self, engine: str, number: int, results: Mapping[str, Any]) -> Row:
         """The row of a trial with its results."""
@@ -41,6 +48,16 @@ class Kind:
     def row_without_result(self, engine: str, number: int, reason: str) -> Row:
         """The row of a trial that ran out of time or failed."""
         return {**self.row(engine, number, dict.fromkeys(self.results)), "gave_up": reason}
+
+    def complaint(self, row: Row, numbers_below: int) -> str | None:
+        """Why `row` is none of this kind, in a run whose numbers are below `numbers_below`; None if it is one."""
+        missing = [key for key in (self.numbered_by, *self.labels, *self.results) if key not in row]
+        if missing:
+            return f"{missing[0]!r} is missing"
+        number = row[self.numbered_by]
+        if type(number) is not int or not 0 <= number < numbers_below:
+            return f"{self.numbered_by} is {number!r}; expected a whole number from 0, below {numbers_below}"
+        return None
 
 
 @dataclass(frozen=True)
@@ -79,6 +96,16 @@ def finished(rows: Sequence[Row]) -> list[Row]:
 
 def function_of(kind: Kind) -> Callable[[str, int, Subject, int], dict[str, Any]]:
     """What makes a trial of this kind: from contestant, number, subject and seed to its results."""
-    module, _, attribute = kind.measure.partition(":")
-    function: Callable[[str, int, Subject, int], dict[str, Any]] = getattr(import_module(module), attribute)
+    function: Callable[[str, int, Subject, int], dict[str, Any]] = _found_at(kind.measure)
     return function
+
+
+def kind_at(target: str) -> Kind:
+    """The kind that stands at `target`, "module:attribute"."""
+    kind: Kind = _found_at(target)
+    return kind
+
+
+def _found_at(target: str) -> Any:
+    module, _, attribute = target.partition(":")
+    return getattr(import_module(module), attribute)

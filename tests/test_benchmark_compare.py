@@ -136,7 +136,7 @@ def test_every_command_says_what_it_is_for(command: str, capsys: pytest.CaptureF
     with pytest.raises(SystemExit):
         main([command, "--help"])
     description = capsys.readouterr().out.split("\n\n")[1]
-    assert description.rstrip().endswith(".")
+    assert description.rstrip().endswith((".", "?"))
     assert "`" not in description
 
 

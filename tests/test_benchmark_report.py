@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -129,5 +131,77 @@ def test_knights_have_a_section(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main(command) == 0
     assert main(["report", record, "--html", str(page)]) == 0
     assert "Knights: 2 to 4 people" in page.read_text(encoding="utf-8")
+    before = Path(record).read_text()
+    Path(record).write_text("".join(before.splitlines(keepends=True)[:4]) + before.splitlines()[4][:9])
+    assert main(command) == 0
+    lines = Path(record).read_text().splitlines()
+    assert [untimed(line) for line in lines] == [untimed(line) for line in before.splitlines()]
+    assert lines[:4] == before.splitlines()[:4], "what was done is left alone"
+    assert main([*command, "--seed", "4"]) == 2
+    assert "its seed is 0" in capsys.readouterr().err
+
+
+def test_tours_are_taken_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, page = tmp_path / "tours.jsonl", tmp_path / "report.html"
+    command = ["tours", "--boards", "4x4", "5x5", "--strategies", "warnsdorff", "sat", "--starts", "2"]
+    command += ["--out", str(record)]
+    assert main(command) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("no tour") == 2
+    assert "too narrow" not in printed
+    before = record.read_text()
+    record.write_text("".join(before.splitlines(keepends=True)[:4]))
+    assert main(command) == 0
+    assert [untimed(line) for line in record.read_text().splitlines()] == [untimed(x) for x in before.splitlines()]
+    assert main(["report", str(record), "--html", str(page)]) == 0
+    assert "Tours: 4x4, 5x5" in page.read_text(encoding="utf-8")
+    assert main([*command, "--closed"]) == 2
+
+
+def untimed(line: str) -> dict[str, Any]:
+    return {key: value for key, value in json.loads(line).items() if "seconds" not in key}
+
+
+@pytest.mark.parametrize(
+    ("spoil", "complaint"),
+    [
+        (lambda lines: [*lines, lines[1]], "line 42: sat has a row for layout 0 already, in line 2"),
+        (lambda lines: [*lines[:2], "{}"], "line 3: the engine is None; expected one of sat, sentence"),
+        (lambda lines: [lines[0], lines[1].replace('"won"', '"one"')], "line 2: 'won' is missing"),
+        (lambda lines: [lines[0], lines[1].replace('"sat"', '"cat"')], "line 2: the engine is 'cat'"),
+        (lambda lines: [lines[0], lines[1].replace('"sat"', '"judge"')], "line 2: the engine is 'judge'"),
+        (lambda lines: [lines[0], lines[1].replace('"layout": 0', '"layout": 10')], "line 2: layout is 10; expected"),
+        (lambda lines: [lines[0], lines[1].replace('"layout": 0', '"layout": "0"')], "line 2: layout is '0'"),
+        (lambda lines: [lines[0].replace('"games"', '"positions"', 1), *lines[1:]], "line 2: 'position' is missing"),
+        (lambda lines: [lines[0].replace('"engines": [', '"engines": [1, ')], "line 1: the engines are [1, 'sat'"),
+        (lambda lines: [lines[0].replace('"count": 10', '"count": null')], "line 1: the count is None"),
+        (lambda lines: ['{"run": {"plan": []}}'], "line 1: the plan is []"),
+        (lambda lines: ['{"run": {"plan": {"kind": []}}}'], "line 1: the record is of kind []"),
+    ],
+)
+def test_a_record_that_cannot_be_is_refused_with_its_line(
+    spoil: Callable[[list[str]], list[str]],
+    complaint: str,
+    records: dict[str, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = records["games"].read_text().splitlines()
+    rows = sorted(lines[1:], key=lambda line: (json.loads(line)["layout"], json.loads(line)["engine"] != "sat"))
+    path = tmp_path / "spoiled.jsonl"
+    path.write_text("\n".join(spoil([lines[0], *rows])) + "\n")
+    assert main(["report", str(path), "--html", str(tmp_path / "page.html")]) == 2
+    assert f"{path}, {complaint}" in capsys.readouterr().err
+
+
+def test_a_run_is_not_taken_up_from_rows_that_cannot_be(
+    records: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.jsonl"
+    lines = records["games"].read_text().splitlines(keepends=True)
+    spoiled = "".join([*lines[:3], lines[1], lines[3][:8]])
+    path.write_text(spoiled)
+    command = ["games", "--size", "6x6/6", "--games", "10", "--engine", ENGINES, "--out", str(path)]
     assert main(command) == 2
-    assert "has results already" in capsys.readouterr().err
+    assert "line 4:" in capsys.readouterr().err
+    assert path.read_text() == spoiled

@@ -121,9 +121,10 @@ def test_one_run_at_a_time_writes_a_file(tmp_path: Path) -> None:
 
 def test_a_full_disk_loses_no_line(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource", reason="this system does not limit files")
-    path, rows = tmp_path / "run.jsonl", [{"engine": "sat", "layout": number} for number in range(100)]
+    path, plan = tmp_path / "run.jsonl", {"kind": "games", "engines": ["sat"], "count": 100}
+    rows = [GAMES.row("sat", number, dict.fromkeys(GAMES.results)) for number in range(100)]
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    with Recorder(path, {"kind": "games"}) as recorder:
+    with Recorder(path, plan) as recorder:
         recorder.append(rows[:1])
         size = path.stat().st_size
         resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, before[1]))
