@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
+from rich.table import Column
 
 from benchmarks.trials import Row
 
@@ -16,7 +17,7 @@ SECONDS_A_LINE = 30.0
 
 
 class Progress:
-    """Shows how far a run is: done, rate, time left and the current win rate."""
+    """Shows how far a run is: done, rate, time left and, where one contestant plays alone, its current win rate."""
 
     def __init__(self, console: Console | None = None) -> None:
         self._console = console or Console(stderr=True)
@@ -26,7 +27,7 @@ class Progress:
 
     def _reset(self, name: str, left: int) -> None:
         self._name, self._left, self._done = name, left, 0
-        self._won = self._played = 0
+        self._wins: dict[str, tuple[int, int]] = {}
         self._start = self._said = time.monotonic()
 
     @contextmanager
@@ -41,12 +42,12 @@ class Progress:
             return
         columns = (
             TextColumn("{task.description}"),
-            BarColumn(),
+            BarColumn(bar_width=None, table_column=Column(ratio=1)),
             MofNCompleteColumn(),
             TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
         )
-        with Bar(*columns, console=self._console, transient=True) as bar:
+        with Bar(*columns, console=self._console, transient=True, expand=True) as bar:
             self._bar, self._task = bar, bar.add_task(name, total=len(rows) + left, completed=len(rows), rate="")
             try:
                 yield
@@ -63,14 +64,15 @@ class Progress:
             self._say()
 
     def _count_wins(self, rows: Sequence[Row]) -> None:
-        results = [row["won"] for row in rows if row.get("won") is not None]
-        self._played += len(results)
-        self._won += sum(results)
+        for row in rows:
+            if row.get("won") is not None:
+                won, played = self._wins.get(row["engine"], (0, 0))
+                self._wins[row["engine"]] = (won + row["won"], played + 1)
 
     def _rate(self) -> str:
         seconds = max(time.monotonic() - self._start, 1e-9)
-        won = f" · {self._won / self._played:.1%} won" if self._played else ""
-        return f"{self._done / seconds:.0f}/s{won}"
+        rates = [f" · {won / played:.1%} won" for won, played in self._wins.values()]
+        return f"{self._done / seconds:.0f}/s{rates[0] if len(rates) == 1 else ''}"
 
     def _say(self) -> None:
         self._said = time.monotonic()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from benchmarks import guard
 from benchmarks.executors import ClusterLost, Workers, local_workers
@@ -276,6 +278,17 @@ def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path:
     for number, row in proven.items():
         assert list(row) == ["engine", "position", "safes", "mines", "complete", "unsound", "ms", "name", "group"]
         assert (row["safes"], row["mines"]) == (judged[number]["safes"], judged[number]["mines"])
+
+
+@pytest.mark.parametrize(("engines", "told"), [(("sat",), True), (("sat", "random"), False)])
+def test_progress_mixes_no_win_rates(engines: tuple[str, ...], told: bool) -> None:
+    console = Console(file=io.StringIO(), width=80, force_terminal=False)
+    progress = Progress(console)
+    with progress.stage("games", [{"engine": "sat", "won": True}], 1):
+        progress.advance([{"engine": engine, "won": False} for engine in engines])
+    assert isinstance(console.file, io.StringIO)
+    assert ("50.0% won" in console.file.getvalue()) == told
+    assert ("won" in console.file.getvalue()) == told
 
 
 def test_a_killed_run_is_taken_up_from_the_command_line(tmp_path: Path) -> None:
