@@ -6,6 +6,7 @@ time as there are jobs. On a cluster the threads are those of the Dask workers.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import time
@@ -121,11 +122,8 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         remedy = f"start some with: dask worker {address}"
 
         def complaint() -> str | None:
-            return (
-                None
-                if client.nthreads()
-                else f"the cluster at {address} has no workers left, and the run waits; {remedy}"
-            )
+            nobody = f"the cluster at {address} has no workers left, and the run waits; {remedy}"
+            return None if client.nthreads() else nobody
 
         threads = sum(client.nthreads().values())
         if not threads:
@@ -142,16 +140,9 @@ def cluster_workers(address: str) -> Iterator[Workers]:
 
 
 def _counted(machines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Each kind of machine once, with the number of workers on it."""
-    counts: list[dict[str, Any]] = []
-    for one in machines:
-        for known in counts:
-            if known["machine"] == one:
-                known["workers"] += 1
-                break
-        else:
-            counts.append({"workers": 1, "machine": one})
-    return counts
+    """Each machine that differs from the others once, with the number of workers on such a one."""
+    counts = Counter(json.dumps(one) for one in machines)
+    return [{"workers": count, **json.loads(text)} for text, count in counts.items()]
 
 
 def run_trials(

@@ -209,7 +209,7 @@ def _check_rows(plan: Mapping[str, Any], rows: Iterable[Row], path: str | Path) 
         if first != line:
             raise BadRecord(
                 f"{path}, line {line}: {engine} has a row for {kind.numbered_by} {trial[1]} already, in line {first}; "
-                "expected one"
+                "remove one of the two"
             )
 
 

@@ -185,11 +185,12 @@ def add_command(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare, and print; the exit status is 0."""
-    boards, rows = list(dict.fromkeys(arguments.boards)), []
-    with kept_rows(arguments.out, _plan(boards, arguments)) as (kept, keep):
+    strategies, boards = list(dict.fromkeys(arguments.strategies)), list(dict.fromkeys(arguments.boards))
+    rows = []
+    with kept_rows(arguments.out, _plan(strategies, boards, arguments)) as (kept, keep):
         done = [_from_record(row) for row in kept]
         for row in compare(
-            arguments.strategies,
+            strategies,
             boards,
             most_starts=arguments.starts,
             seconds=arguments.seconds,
@@ -207,10 +208,10 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _plan(boards: Sequence[Size], arguments: argparse.Namespace) -> dict[str, Any]:
+def _plan(strategies: Sequence[str], boards: Sequence[Size], arguments: argparse.Namespace) -> dict[str, Any]:
     return {
         "kind": TOURS.name,
-        "engines": list(arguments.strategies),
+        "engines": list(strategies),
         "subjects": ",".join(f"{height}x{width}" for height, width in boards),
         "count": len(boards),
         "starts": arguments.starts,

@@ -107,7 +107,7 @@ def test_a_scheduler_that_is_lost_is_an_error(
     metadata, rows = read_record(path)
     assert rows
     assert [machine["workers"] for machine in metadata["cluster"]] == [2]
-    assert metadata["cluster"][0]["machine"]["versions"] == metadata["versions"]
+    assert metadata["cluster"][0]["versions"] == metadata["versions"]
 
 
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,7 +143,7 @@ def test_knights_have_a_section(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 def test_tours_are_taken_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record, page = tmp_path / "tours.jsonl", tmp_path / "report.html"
-    command = ["tours", "--boards", "4x4", "5x5", "--strategies", "warnsdorff", "sat", "--starts", "2"]
+    command = ["tours", "--boards", "4x4", "5x5", "4x4", "--strategies", "warnsdorff", "sat", "sat", "--starts", "2"]
     command += ["--out", str(record)]
     assert main(command) == 0
     printed = capsys.readouterr().out

@@ -51,6 +51,16 @@ def test_an_unknown_name_lists_the_known_ones_and_the_nearest() -> None:
     assert "did you mean" not in str(caught.value)
 
 
+def test_what_is_missing_is_told_without_an_import() -> None:
+    registry.register("needy", "tests.needy:NeedyEngine", requires="no_such_solver", install="no-such-solver")
+    registry.register("broken", "tests.no_such_module:Engine", requires="sympy")
+    told = registry.why_unavailable("needy")
+    assert told is not None
+    assert "pip install 'no-such-solver'" in told
+    assert registry.why_unavailable("broken") is None
+    assert "tests.needy" not in sys.modules
+
+
 def test_unknown_options_are_refused() -> None:
     with pytest.raises(TypeError, match="nonsense"):
         engines.create("sat", nonsense=1)
