@@ -77,7 +77,7 @@ def add_command(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print. Returns 0."""
+    """Measure, print, and return 1 if anybody called a mine safe."""
     engines = tuple(dict.fromkeys([*engines_from(arguments, "positions"), CONTROL]))
     sizes = sizes_from(arguments)
     if arguments.out and len(sizes) > 1:

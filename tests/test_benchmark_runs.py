@@ -291,6 +291,15 @@ def test_progress_mixes_no_win_rates(engines: tuple[str, ...], told: bool) -> No
     assert ("won" in console.file.getvalue()) == told
 
 
+def test_it_is_told_why_trials_were_given_up() -> None:
+    console = Console(file=io.StringIO(), width=80, force_terminal=False)
+    progress = Progress(console)
+    with progress.stage("games", [{"engine": "sat", "gave_up": "earlier"}], 3):
+        progress.advance([{"engine": "sat", "gave_up": reason} for reason in ("first", "second", "second")])
+    assert isinstance(console.file, io.StringIO)
+    assert console.file.getvalue().splitlines()[1] == "sat gave up 3 times: second, and other reasons"
+
+
 def test_a_killed_run_is_taken_up_from_the_command_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "games", "--size", "9x9/10", "--games", "60", "--jobs", "1"]
     command += ["--engine", "sat,textbook", "--seed", "3", "--out"]
