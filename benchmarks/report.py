@@ -101,6 +101,22 @@ def section(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
     return f"<section>\n<h2>{escape(title)}</h2>\n{_facts(run, rows)}\n{body}</section>\n"
 
 
+def _facts(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
+    """What was run, and on what."""
+    plan, versions = run["plan"], run.get("versions", {})
+    planned = plan.get("count", 0) * len(plan.get("engines", []))
+    facts = {
+        "results": f"{sum(map(len, by_engine(rows).values()))} of {planned}",
+        "seed": plan.get("seed"),
+        "limit": f"{plan.get('limit_s')} s",
+        "machine": f"{run.get('cpu')}, {run.get('cores')} cores, {run.get('system')}",
+        "versions": ", ".join(f"{name} {version}" for name, version in versions.items()),
+        "command": run.get("command"),
+    }
+    items = "".join(f"<dt>{escape(name)}</dt><dd>{escape(str(fact))}</dd>" for name, fact in facts.items())
+    return f"<details><summary>{escape(facts['results'] or '')} results</summary><dl>{items}</dl></details>"
+
+
 def positions_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part | None]:
     """Deductions on identical positions."""
     compared = agreements(rows, engines)

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,8 @@ class Run:
     """`engines` try `subjects`; `limit` is in seconds for each trial.
 
     `subjects_from` says where the subjects come from, for the record; `judged` tells whether the judge tries them too,
-    before everybody else and with a limit of its own. `numbers` are those of the subjects, growing; their places, unless
-    told.
+    before everybody else and with a limit of its own. `numbers` are those of the subjects, growing: their places,
+    unless told.
     """
 
     kind: Kind
@@ -35,6 +36,7 @@ class Run:
     judged: bool = False
     numbers: Sequence[int] | None = None
 
+    @cached_property
     def numbered(self) -> dict[int, Subject]:
         """The subjects by number."""
         numbers = range(len(self.subjects)) if self.numbers is None else self.numbers
@@ -42,7 +44,7 @@ class Run:
 
     def plan(self) -> dict[str, Any]:
         """What the results depend on: two runs with the same plan and versions have the same results, but for times."""
-        subjects = self.numbered()
+        subjects = self.numbered
         end = max(subjects, default=-1) + 1
         digest = hashlib.sha256()
         for number in range(end):
@@ -64,7 +66,7 @@ class Run:
         made = {(row["engine"], row[self.kind.numbered_by]) for row in done}
 
         def queue(kind: Kind, engine: str) -> Queue:
-            return Queue(kind, engine, [(n, it) for n, it in self.numbered().items() if (engine, n) not in made])
+            return Queue(kind, engine, [(n, it) for n, it in self.numbered.items() if (engine, n) not in made])
 
         judging = [queue(JUDGEMENTS, JUDGE)] if self.judged else []
         trying = [queue(self.kind, engine) for engine in self.engines if why_missing(engine) is None]
@@ -72,7 +74,7 @@ class Run:
 
     def labeled(self, row: Row) -> Row:
         """The row with what it repeats of its subject, whether there is a result or not."""
-        subject = self.numbered()[row[self.kind.numbered_by]]
+        subject = self.numbered[row[self.kind.numbered_by]]
         return {**row, **{key: subject[key] for key in self.kind.labels}}
 
 

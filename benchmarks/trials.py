@@ -30,8 +30,8 @@ class Kind:
     """A kind of trial: `measure` is "module:function", `numbered_by` the key of the subject's number in a row.
 
     `results` are the keys of what is measured: a trial without a result has them all as null, and the reason under
-    `gave_up`. `labels` are keys of the subject that every row of a run repeats. `judge` is "module:attribute" of the kind
-    of the judge's rows, where a judge tries the subjects too.
+    `gave_up`. `labels` are keys of the subject that every row of a run repeats. `judge` is "module:attribute" of the
+    kind of the judge's rows, where a judge tries the subjects too.
     """
 
     name: str

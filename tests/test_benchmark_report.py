@@ -117,12 +117,10 @@ def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["report", str(other)]) == 2
     assert "kind 'sonata'; expected one of positions, games, speed, knights" in capsys.readouterr().err
     assert main(["report", str(tmp_path / "absent.jsonl")]) == 2
-    early = (
-        '{"run": {"plan": {"kind": "positions", "engines": ["sat"]}}}\n{"engine": "sat", "position": 0, "safes": []}\n'
-    )
-    other.write_text(early)
+    plan = '{"run": {"plan": {"kind": "positions", "engines": ["sat"], "count": 1}}}'
+    other.write_text(plan + '\n{"engine": "sat", "position": 0, "safes": []}\n')
     assert main(["report", str(other)]) == 2
-    assert "a row of sat lacks complete, group, mines, ms, name, unsound" in capsys.readouterr().err
+    assert "line 2: 'name' is missing" in capsys.readouterr().err
 
 
 def test_knights_have_a_section(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
