@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from benchmarks.contestants import check_known, contestants, why_missing
 from benchmarks.executors import Workers, cluster_workers, local_workers
-from benchmarks.sizes import Size
+from game.sizes import Size
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """What a command is added to."""

@@ -31,10 +31,13 @@ from benchmarks.progress import Progress
 from benchmarks.records import metadata
 from benchmarks.runs import Run, make_run
 from benchmarks.shelf import SHELF, shelf
-from benchmarks.sizes import COMPARED, Size
 from benchmarks.summaries import agreements, deductions, faults, games, give_ups, judging
 from benchmarks.trials import Row
 from benchmarks.words import counted
+from game.sizes import Size
+
+COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
+"""The boards of the comparison, from one that every engine masters to those of real play."""
 
 FEWEST, MOST = 15, 60
 """Games, and positions, of a size, unless told: more of the small ones, which are quick and vary more."""
@@ -82,7 +85,7 @@ def add_command(commands: Commands) -> None:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of the comparison."""
     add_common_options(parser, limit=5.0)
-    parser.add_argument("--size", default=",".join(map(str, COMPARED)), help="board sizes, COLUMNSxROWS/MINES or names")
+    parser.add_argument("--size", default=",".join(COMPARED), help="board sizes, ROWSxCOLUMNS/MINES or names")
     parser.add_argument("--games", type=positive, help="games, and positions, of each size (default: by its cells)")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
 

@@ -40,7 +40,7 @@ def add_positions(commands: Commands) -> None:
     )
     add_common_options(parser)
     parser.add_argument(
-        "--size", help="COLUMNSxROWS/MINES or a name, or several (default: the shelf of named positions)"
+        "--size", help="ROWSxCOLUMNS/MINES or a name, or several (default: the shelf of named positions)"
     )
     parser.add_argument("--positions", type=positive, help=f"positions of each size (default: {DRAWN})")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
@@ -57,7 +57,7 @@ def add_games(commands: Commands) -> None:
     add_common_options(parser)
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
-    source.add_argument("--size", default="beginner", help="or draw some: COLUMNSxROWS/MINES or a name")
+    source.add_argument("--size", default="beginner", help="or draw some: ROWSxCOLUMNS/MINES or a name")
     parser.add_argument("--rule", choices=get_args(Rule), help="what the first cell may meet (default: safe)")
     parser.add_argument("--games", type=positive, help=f"games to draw (default: {DRAWN})")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")

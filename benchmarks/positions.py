@@ -9,12 +9,12 @@ from typing import Any, Self
 from benchmarks.clock import processor_seconds
 from benchmarks.contestants import load, make_knower
 from benchmarks.games import draw_layouts
-from benchmarks.sizes import Size
 from benchmarks.trials import Kind, Subject, stream
 from game.grid import Cell, neighbors
 from game.layouts import Layout
 from game.minesweeper import Minesweeper
 from game.sentence import Sentence
+from game.sizes import Size
 
 POSITIONS = Kind(
     "positions",

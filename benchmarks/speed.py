@@ -70,7 +70,7 @@ def add_command(commands: Commands) -> None:
     )
     add_common_options(parser)
     parser.set_defaults(jobs=1)
-    parser.add_argument("--size", default="intermediate,expert", help="COLUMNSxROWS/MINES or names")
+    parser.add_argument("--size", default="intermediate,expert", help="ROWSxCOLUMNS/MINES or names")
     parser.add_argument("--games", type=positive, default=50, help="boards of each size (default: 50)")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file (one size only)")
     parser.set_defaults(run=run)

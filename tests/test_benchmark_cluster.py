@@ -18,8 +18,8 @@ from benchmarks.games import GAMES, draw_layouts, subjects_of
 from benchmarks.progress import Progress
 from benchmarks.records import read_record
 from benchmarks.runs import Run, make_run
-from benchmarks.sizes import Size
 from benchmarks.trials import Row
+from game.sizes import Size
 from tests.test_benchmark_runs import untimed
 
 pytest.importorskip("distributed", reason="the extra `cluster` is not installed")

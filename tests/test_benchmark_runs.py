@@ -25,9 +25,9 @@ from benchmarks.progress import Progress
 from benchmarks.records import BadRecord, Recorder, read_record
 from benchmarks.runs import Run, make_run
 from benchmarks.shelf import shelf
-from benchmarks.sizes import Size
 from benchmarks.trials import Row
 from game.layouts import Layout
+from game.sizes import Size
 from tests.misfits import BURNED
 
 KEYS = ["engine", "layout", "won", "moves", "guesses", "safe_moves", "unsound", "cpu_s", "slowest_ms"]

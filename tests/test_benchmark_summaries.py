@@ -12,7 +12,6 @@ from benchmarks.judge import GRADES
 from benchmarks.positions import POSITIONS, draw_positions
 from benchmarks.progress import Progress
 from benchmarks.runs import Run, make_run
-from benchmarks.sizes import Size
 from benchmarks.speed import boards, boards_table
 from benchmarks.summaries import (
     NOBODY,
@@ -39,6 +38,7 @@ from benchmarks.tables import (
     shelf_table,
 )
 from benchmarks.trials import Row
+from game.sizes import Size
 
 SAFE, MINE, OPEN = [0, 0], [0, 1], [0, 2]
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
