@@ -7,7 +7,7 @@ import sys
 import traceback
 
 from benchmarks import compare, experiments, knights, report, speed, tours
-from benchmarks.executors import ClusterLost
+from benchmarks.running.executors import ClusterLost
 
 COMMANDS = (
     compare.add_command,

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from typing import TypeAlias
 
 from benchmarks.contestants import check_known, contestants, why_missing
-from benchmarks.executors import Workers, cluster_workers, local_workers
+from benchmarks.running.executors import Workers, cluster_workers, local_workers
 from game.sizes import Size
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"

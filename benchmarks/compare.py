@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.console import Console
 
-from benchmarks import knights, tables
+from benchmarks import knights
 from benchmarks.arguments import (
     Commands,
     add_common_options,
@@ -23,17 +23,18 @@ from benchmarks.arguments import (
     workers_from,
 )
 from benchmarks.contestants import CONTROLS
-from benchmarks.executors import Workers
 from benchmarks.games import GAMES, draw_layouts, subjects_of
 from benchmarks.model_checking_limits import Measured, one_number, several_numbers
 from benchmarks.positions import POSITIONS, Position, draw_positions
-from benchmarks.progress import Progress
-from benchmarks.records import metadata
-from benchmarks.runs import Run, make_run
+from benchmarks.running.executors import Workers
+from benchmarks.running.progress import Progress
+from benchmarks.running.records import metadata
+from benchmarks.running.runs import Run, make_run
+from benchmarks.running.trials import Row
 from benchmarks.shelf import SHELF, shelf
-from benchmarks.summaries import agreements, deductions, faults, games, give_ups, judging
-from benchmarks.trials import Row
-from benchmarks.words import counted
+from benchmarks.telling import tables
+from benchmarks.telling.summaries import agreements, deductions, faults, games, give_ups, judging
+from benchmarks.telling.words import counted
 from game.sizes import Size
 
 COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")

@@ -57,9 +57,11 @@ class Control:
 
 
 CONTROLS = {
-    "textbook": Control("benchmarks.textbook:TextbookPlayer", options=(("eager", False),)),
-    "random": Control("benchmarks.guesser:RandomPlayer"),
-    "ms_toollib": Control("benchmarks.peers:MsToollibPlayer", deduces=False, requires="ms_toollib", extra="peers"),
+    "textbook": Control("benchmarks.controls.textbook:TextbookPlayer", options=(("eager", False),)),
+    "random": Control("benchmarks.controls.guesser:RandomPlayer"),
+    "ms_toollib": Control(
+        "benchmarks.controls.peers:MsToollibPlayer", deduces=False, requires="ms_toollib", extra="peers"
+    ),
 }
 
 Maker = Callable[..., Any]

@@ -6,7 +6,6 @@ import argparse
 from itertools import combinations
 from typing import get_args
 
-from benchmarks import tables
 from benchmarks.arguments import (
     Commands,
     add_common_options,
@@ -20,11 +19,12 @@ from benchmarks.arguments import (
 )
 from benchmarks.games import GAMES, draw_layouts, subjects_of
 from benchmarks.positions import POSITIONS, draw_positions
-from benchmarks.progress import Progress
-from benchmarks.runs import Run, make_run
+from benchmarks.running.progress import Progress
+from benchmarks.running.runs import Run, make_run
 from benchmarks.shelf import SHELF, shelf
-from benchmarks.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races
-from benchmarks.words import counted
+from benchmarks.telling import tables
+from benchmarks.telling.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races
+from benchmarks.telling.words import counted
 from game.layouts import Rule, numbered_layouts
 
 DRAWN = 100

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from benchmarks.clock import processor_seconds
 from benchmarks.contestants import load, make_player
-from benchmarks.trials import Kind, Subject, stream
+from benchmarks.running.clock import processor_seconds
+from benchmarks.running.trials import Kind, Subject, stream
 from game.grid import Cell, neighbors
 from game.layouts import Layout, Rule, random_layout
 from game.minesweeper import Minesweeper, play

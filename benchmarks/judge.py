@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from benchmarks.positions import Position, listed
-from benchmarks.trials import Kind
+from benchmarks.running.trials import Kind
 from engines.registry import create, create_reasoner
 from game.grid import Cell
 from game.sentence import Sentence

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.arguments import Commands, positive, seconds, whole
-from benchmarks.clock import processor_seconds
-from benchmarks.executors import Workers, local_workers
-from benchmarks.guard import CannotBeImported, run_batch
-from benchmarks.records import kept_rows
-from benchmarks.tables import Figures, make_console
-from benchmarks.trials import Batch, Kind, Subject
+from benchmarks.running.clock import processor_seconds
+from benchmarks.running.executors import Workers, local_workers
+from benchmarks.running.guard import CannotBeImported, run_batch
+from benchmarks.running.records import kept_rows
+from benchmarks.running.trials import Batch, Kind, Subject
+from benchmarks.telling.tables import Figures, make_console
 from engines import available, create_reasoner, load, model_check, names
 from game.knights import Puzzle
 from game.knights_files import read_puzzle, write_puzzle

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from benchmarks.clock import processor_seconds
 from benchmarks.contestants import load, make_knower
 from benchmarks.games import draw_layouts
-from benchmarks.trials import Kind, Subject, stream
+from benchmarks.running.clock import processor_seconds
+from benchmarks.running.trials import Kind, Subject, stream
 from game.grid import Cell, neighbors
 from game.layouts import Layout
 from game.minesweeper import Minesweeper

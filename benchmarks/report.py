@@ -13,10 +13,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Protocol
 
-from benchmarks import knights, plots, speed, tables, tours
+from benchmarks import knights, speed, tours
 from benchmarks.arguments import Commands
-from benchmarks.records import read_record
-from benchmarks.summaries import (
+from benchmarks.running.records import read_record
+from benchmarks.running.trials import Row
+from benchmarks.telling import plots, tables
+from benchmarks.telling.summaries import (
     NOBODY,
     Verdict,
     agreements,
@@ -33,8 +35,7 @@ from benchmarks.summaries import (
     tried,
     verdict,
 )
-from benchmarks.trials import Row
-from benchmarks.words import counted, listed
+from benchmarks.telling.words import counted, listed
 
 
 class Part(Protocol):

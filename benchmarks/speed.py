@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks import tables
 from benchmarks.arguments import (
     Commands,
     add_common_options,
@@ -23,14 +22,15 @@ from benchmarks.arguments import (
     sizes_from,
     workers_from,
 )
-from benchmarks.clock import processor_seconds
 from benchmarks.contestants import CONTROLS, make_player
 from benchmarks.games import BOARDS, draw_layouts, subjects_of
-from benchmarks.progress import Progress
-from benchmarks.runs import Run, make_run
-from benchmarks.statistics import Interval, paired_ratio, percentile
-from benchmarks.summaries import by_engine, give_ups
-from benchmarks.trials import Kind, Row, finished
+from benchmarks.running.clock import processor_seconds
+from benchmarks.running.progress import Progress
+from benchmarks.running.runs import Run, make_run
+from benchmarks.running.trials import Kind, Row, finished
+from benchmarks.telling import tables
+from benchmarks.telling.statistics import Interval, paired_ratio, percentile
+from benchmarks.telling.summaries import by_engine, give_ups
 from game.layouts import random_layout
 from game.minesweeper import Minesweeper
 

@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from benchmarks.arguments import Commands, positive, seconds
-from benchmarks.records import kept_rows
-from benchmarks.tables import Figures, make_console
-from benchmarks.trials import Kind
+from benchmarks.running.records import kept_rows
+from benchmarks.running.trials import Kind
+from benchmarks.telling.tables import Figures, make_console
 from engines.search import heuristic
 from engines.search.effort import Options, Search, SearchLimit, Tally
 from game.__main__ import TOUR_STRATEGIES

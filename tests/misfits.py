@@ -7,7 +7,7 @@ import random
 import signal
 import time
 
-from benchmarks.guesser import RandomPlayer
+from benchmarks.controls.guesser import RandomPlayer
 from game.grid import Cell
 
 

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.executors import ClusterLost, cluster_workers, local_workers
 from benchmarks.games import GAMES, draw_layouts, subjects_of
-from benchmarks.progress import Progress
-from benchmarks.records import read_record
-from benchmarks.runs import Run, make_run
-from benchmarks.trials import Row
+from benchmarks.running.executors import ClusterLost, cluster_workers, local_workers
+from benchmarks.running.progress import Progress
+from benchmarks.running.records import read_record
+from benchmarks.running.runs import Run, make_run
+from benchmarks.running.trials import Row
 from game.sizes import Size
 from tests.test_benchmark_runs import untimed
 
@@ -111,6 +111,6 @@ def test_a_scheduler_that_is_lost_is_an_error(
 
 
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.executors.CONNECT_SECONDS", 1)
+    monkeypatch.setattr("benchmarks.running.executors.CONNECT_SECONDS", 1)
     with pytest.raises(OSError, match="9"), cluster_workers("tcp://127.0.0.1:9"):
         pass

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 
 import engines
 from benchmarks import judge
+from benchmarks.controls.textbook import TextbookPlayer
 from benchmarks.games import draw_layouts, measure_board
 from benchmarks.positions import Position, draw_positions, measure
 from benchmarks.shelf import parse, shelf
-from benchmarks.textbook import TextbookPlayer
 from game.errors import BadLayout
 from game.grid import Cell
 from game.layouts import Layout

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.records import read_record
-from benchmarks.summaries import faults, games
+from benchmarks.running.records import read_record
+from benchmarks.telling.summaries import faults, games
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 

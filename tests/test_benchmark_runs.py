@@ -17,15 +17,15 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from benchmarks import guard
-from benchmarks.executors import ClusterLost, Workers, local_workers
 from benchmarks.games import GAMES, draw_layouts, measure, subjects_of
 from benchmarks.positions import POSITIONS
-from benchmarks.progress import Progress
-from benchmarks.records import BadRecord, Recorder, read_record
-from benchmarks.runs import Run, make_run
+from benchmarks.running import guard
+from benchmarks.running.executors import ClusterLost, Workers, local_workers
+from benchmarks.running.progress import Progress
+from benchmarks.running.records import BadRecord, Recorder, read_record
+from benchmarks.running.runs import Run, make_run
+from benchmarks.running.trials import Row
 from benchmarks.shelf import shelf
-from benchmarks.trials import Row
 from game.layouts import Layout
 from game.sizes import Size
 from tests.misfits import BURNED
@@ -156,7 +156,7 @@ def test_limits_hold_inside_c_code(workers: Workers) -> None:
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer to keep limits with")
 @pytest.mark.parametrize("misfit", ["Forking", "Undisturbed"])
 def test_limits_hold_against_those_who_undo_them(misfit: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.guard.GRACE_SECONDS", 0.2)
+    monkeypatch.setattr("benchmarks.running.guard.GRACE_SECONDS", 0.2)
     with local_workers(1) as workers:
         [row] = make_run(games_of(f"tests.misfits:{misfit}", games=1, limit=0.3), workers, Progress())
     assert row["gave_up"] == "no result within 0.3 s"
@@ -187,8 +187,8 @@ def test_what_an_import_does_costs_its_own_rows_alone(
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer to keep limits with")
 def test_an_import_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.guard.IMPORT_SECONDS", 0.5)
-    monkeypatch.setattr("benchmarks.guard.GRACE_SECONDS", 0.0)
+    monkeypatch.setattr("benchmarks.running.guard.IMPORT_SECONDS", 0.5)
+    monkeypatch.setattr("benchmarks.running.guard.GRACE_SECONDS", 0.0)
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "endless.py").write_text("import time; time.sleep(3600)")
     with local_workers(1) as workers:
@@ -224,7 +224,7 @@ def test_what_a_lost_worker_had_is_handed_out_again() -> None:
 def test_who_waits_in_vain_is_told_why_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benchmarks.executors.PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr("benchmarks.running.executors.PATIENCE_SECONDS", 0.01)
     asked: list[bool] = []
 
     class Waiting(ThreadPoolExecutor):

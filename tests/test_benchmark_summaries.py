@@ -7,13 +7,14 @@ import dataclasses
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.executors import local_workers
 from benchmarks.judge import GRADES
 from benchmarks.positions import POSITIONS, draw_positions
-from benchmarks.progress import Progress
-from benchmarks.runs import Run, make_run
+from benchmarks.running.executors import local_workers
+from benchmarks.running.progress import Progress
+from benchmarks.running.runs import Run, make_run
+from benchmarks.running.trials import Row
 from benchmarks.speed import boards, boards_table
-from benchmarks.summaries import (
+from benchmarks.telling.summaries import (
     NOBODY,
     agreements,
     deductions,
@@ -26,7 +27,7 @@ from benchmarks.summaries import (
     on_common_layouts,
     races,
 )
-from benchmarks.tables import (
+from benchmarks.telling.tables import (
     agreement_table,
     deductions_table,
     duel_sentences,
@@ -37,7 +38,6 @@ from benchmarks.tables import (
     race_sentences,
     shelf_table,
 )
-from benchmarks.trials import Row
 from game.sizes import Size
 
 SAFE, MINE, OPEN = [0, 0], [0, 1], [0, 2]
@@ -113,7 +113,7 @@ def test_why_somebody_gave_up_is_said() -> None:
 
 
 def test_who_finds_all_is_said_of_all_that_follows() -> None:
-    plots = pytest.importorskip("benchmarks.plots")
+    plots = pytest.importorskip("benchmarks.telling.plots")
     pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
     whole = [row("sat", [SAFE], [MINE], position=place) for place in (0, 1)]
     others = [given_up("thief", "no result"), *[row("liar", [SAFE, MINE], [], unsound=1, position=n) for n in (0, 1)]]
@@ -128,7 +128,7 @@ def test_who_finds_all_is_said_of_all_that_follows() -> None:
 def test_a_liar_is_found_out_when_the_judge_runs_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("benchmarks.runs.JUDGE_LIMIT", 1e-6)
+    monkeypatch.setattr("benchmarks.running.runs.JUDGE_LIMIT", 1e-6)
     assert (
         main(["positions", "--size", "6x6/6", "--positions", "3", "--jobs", "1", "--engine", "tests.misfits:Liar"]) == 1
     )
@@ -205,7 +205,7 @@ def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
 
 
 def test_the_caption_of_win_rates_speaks_of_those_that_are_there() -> None:
-    plots = pytest.importorskip("benchmarks.plots")
+    plots = pytest.importorskip("benchmarks.telling.plots")
     pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
     one = plots.win_rates(games([game("sat", 0, won=True)], ["sat"]))
     assert one is not None

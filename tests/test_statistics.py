@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from benchmarks.statistics import holm, mcnemar, paired_ratio, percentile, sign_test, wilson
+from benchmarks.telling.statistics import holm, mcnemar, paired_ratio, percentile, sign_test, wilson
 
 
 def test_wilson_intervals_as_published() -> None:

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, Tim
 from rich.progress import Progress as Bar
 from rich.table import Column
 
-from benchmarks.trials import Row
+from benchmarks.running.trials import Row
 
 SECONDS_A_LINE = 30.0
 

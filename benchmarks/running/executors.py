@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
-from benchmarks.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
-from benchmarks.records import machine
-from benchmarks.trials import Batch, Kind, Row, Subject
+from benchmarks.running.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
+from benchmarks.running.records import machine
+from benchmarks.running.trials import Batch, Kind, Row, Subject
 
 T = TypeVar("T")
 

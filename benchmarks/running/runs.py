@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.contestants import why_missing
-from benchmarks.executors import Queue, Workers, run_trials
 from benchmarks.judge import JUDGE, JUDGE_LIMIT, JUDGEMENTS
-from benchmarks.progress import Progress
-from benchmarks.records import kept_rows
-from benchmarks.trials import Kind, Row, Subject
+from benchmarks.running.executors import Queue, Workers, run_trials
+from benchmarks.running.progress import Progress
+from benchmarks.running.records import kept_rows
+from benchmarks.running.trials import Kind, Row, Subject
 
 
 @dataclass(frozen=True)

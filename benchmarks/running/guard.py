@@ -1,11 +1,11 @@
 """A guarded process: it makes the trials of a batch, within a limit of time that holds even inside C code.
 
-The process is a plain `python -m benchmarks.guard` that reads batches and writes rows. Before each trial it sets the
-system's own timer, whose signal ends it, whatever it is busy with; whoever reads its rows sees the end, writes a row
-"gave up" for the trial that was under way, and goes on with a new process. A crash is met the same way. A contestant
-can undo the timer, or leave a child behind that keeps the pipe open: so whoever reads keeps a deadline too, and ends
-the process with all its children. Threads of one process, the threads of a Dask worker among them, have a guarded
-process each.
+The process is a plain `python -m benchmarks.running.guard` that reads batches and writes rows. Before each trial it
+sets the system's own timer, whose signal ends it, whatever it is busy with; whoever reads its rows sees the end, writes
+a row "gave up" for the trial that was under way, and goes on with a new process. A crash is met the same way. A
+contestant can undo the timer, or leave a child behind that keeps the pipe open: so whoever reads keeps a deadline too,
+and ends the process with all its children. Threads of one process, the threads of a Dask worker among them, have a
+guarded process each.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from contextlib import suppress
 from typing import IO
 
 from benchmarks.contestants import load
-from benchmarks.trials import Batch, Row, function_of, make_trial
+from benchmarks.running.trials import Batch, Row, function_of, make_trial
 
 HAS_TIMER = hasattr(signal, "setitimer")
 """Whether the system has the timer (POSIX does). Without it trials run without a limit."""
@@ -138,7 +138,7 @@ class Guarded:
                 raise Stopped("the run was stopped")
             if self._process is None:
                 self._unread, self._late = b"", False
-                command = [sys.executable, "-m", "benchmarks.guard"]
+                command = [sys.executable, "-m", "benchmarks.running.guard"]
                 environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
                 self._process = subprocess.Popen(
                     command,

@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import NamedTuple, TypeVar
 
 from benchmarks.judge import GRADES, JUDGE
-from benchmarks.statistics import Interval, holm, mcnemar, paired_ratio, percentile, sign_test, wilson
-from benchmarks.trials import Row, finished
-from benchmarks.words import counted
+from benchmarks.running.trials import Row, finished
+from benchmarks.telling.statistics import Interval, holm, mcnemar, paired_ratio, percentile, sign_test, wilson
+from benchmarks.telling.words import counted
 
 Verdict = frozenset[tuple[int, int, bool]]
 """Cells with what was proven of them: True for a mine."""

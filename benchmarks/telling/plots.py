@@ -12,8 +12,9 @@ from math import isnan, nan
 from typing import Any
 
 from benchmarks.judge import GRADES
-from benchmarks.statistics import percentile
-from benchmarks.summaries import (
+from benchmarks.running.trials import Row, finished
+from benchmarks.telling.statistics import percentile
+from benchmarks.telling.summaries import (
     Agreement,
     Games,
     by_engine,
@@ -23,7 +24,6 @@ from benchmarks.summaries import (
     on_common_layouts,
     tried,
 )
-from benchmarks.trials import Row, finished
 
 WIDTH = 4.4
 """Inches: small, so that the letters can be read where a phone shows the whole plot."""

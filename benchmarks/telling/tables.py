@@ -14,8 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from benchmarks.model_checking_limits import Measured
-from benchmarks.statistics import Interval
-from benchmarks.summaries import (
+from benchmarks.running.trials import Row
+from benchmarks.telling.statistics import Interval
+from benchmarks.telling.summaries import (
     NOBODY,
     Agreement,
     Deductions,
@@ -27,8 +28,7 @@ from benchmarks.summaries import (
     tried,
     verdict,
 )
-from benchmarks.trials import Row
-from benchmarks.words import counted, listed
+from benchmarks.telling.words import counted, listed
 
 T = TypeVar("T")
 
