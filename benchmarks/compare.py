@@ -118,7 +118,7 @@ def compare(
     def rows_on(positions: Sequence[Position], subjects_from: str) -> list[Row]:
         subjects = [position.to_subject() for position in positions]
         deducing = tuple(name for name in engines if name not in CONTROLS or CONTROLS[name].deduces)
-        return make_run(Run(POSITIONS, deducing, subjects, subjects_from, seed, limit, judged=True), workers, progress)
+        return make_run(Run(POSITIONS, deducing, subjects, subjects_from, seed, limit), workers, progress)
 
     drawn = [position for size in sizes for position in draw_positions(size, _count(size, arguments.games), seed)]
     games_of = {}

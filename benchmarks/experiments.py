@@ -75,7 +75,7 @@ def run_positions(arguments: argparse.Namespace) -> int:
         drawn = shelf()
     subjects = [position.to_subject() for position in drawn]
     source = SHELF if arguments.size is None else arguments.size
-    run = Run(POSITIONS, engines, subjects, source, arguments.seed, arguments.limit, judged=True)
+    run = Run(POSITIONS, engines, subjects, source, arguments.seed, arguments.limit)
     with workers_from(arguments) as workers:
         rows = make_run(run, workers, Progress(), arguments.out)
     console = tables.make_console()

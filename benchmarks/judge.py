@@ -16,12 +16,6 @@ from engines.registry import create, create_reasoner
 from game.grid import Cell
 from game.sentence import Sentence
 
-JUDGE = "judge"
-"""Its name among the contestants of a run; it is told the facts and nothing else, and is not timed."""
-
-JUDGE_LIMIT = 600.0
-"""Seconds it may take for a position, whatever the limit of the contestants: what it gives up is judged by nobody."""
-
 JUDGEMENTS = Kind(
     "positions",
     "benchmarks.judge:measure",

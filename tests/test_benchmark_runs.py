@@ -270,7 +270,7 @@ def test_the_move_that_loses_is_timed_and_so_are_children(misfit: str) -> None:
 def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path: Path) -> None:
     subjects = [position.to_subject() for position in shelf()]
     path = tmp_path / "run.jsonl"
-    make_run(Run(POSITIONS, ("sat",), subjects, "shelf", 1, 20.0, judged=True), workers, Progress(), path)
+    make_run(Run(POSITIONS, ("sat",), subjects, "shelf", 1, 20.0), workers, Progress(), path)
     _, rows = read_record(path)
     judged = {row["position"]: row for row in rows if row["engine"] == "judge"}
     proven = {row["position"]: row for row in rows if row["engine"] == "sat"}

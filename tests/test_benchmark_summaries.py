@@ -140,7 +140,7 @@ def test_a_liar_is_found_out_when_the_judge_runs_out(
 
 def test_the_judge_has_a_limit_of_its_own() -> None:
     subjects = [position.to_subject() for position in draw_positions(Size.parse("6x6/6"), 2, 1)]
-    run = Run(POSITIONS, ("sat",), subjects, "6x6/6", seed=1, limit=1e-6, judged=True)
+    run = Run(POSITIONS, ("sat",), subjects, "6x6/6", seed=1, limit=1e-6)
     with local_workers(1) as workers:
         rows = make_run(run, workers, Progress())
     assert give_ups(rows) == {"sat": {"no result within 1e-06 s": 2}}

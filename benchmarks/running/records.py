@@ -18,8 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from benchmarks.judge import JUDGE
-from benchmarks.running.trials import KINDS, Row, kind_at
+from benchmarks.running.trials import JUDGE, KINDS, Row, kind_at
 
 PACKAGES = ("mineproof", "python-sat", "sympy", "ortools", "z3-solver", "clingo", "ms_toollib")
 

@@ -11,20 +11,18 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.contestants import why_missing
-from benchmarks.judge import JUDGE, JUDGE_LIMIT, JUDGEMENTS
 from benchmarks.running.executors import Queue, Workers, run_trials
 from benchmarks.running.progress import Progress
 from benchmarks.running.records import kept_rows
-from benchmarks.running.trials import Kind, Row, Subject
+from benchmarks.running.trials import JUDGE, JUDGE_LIMIT, Kind, Row, Subject, kind_at
 
 
 @dataclass(frozen=True)
 class Run:
     """`engines` try `subjects`; `limit` is in seconds for each trial.
 
-    `subjects_from` says where the subjects come from, for the record; `judged` tells whether the judge tries them too,
-    before everybody else and with a limit of its own. `numbers` are those of the subjects, growing: their places,
-    unless told.
+    `subjects_from` says where the subjects come from, for the record. `numbers` are those of the subjects, growing:
+    their places, unless told.
     """
 
     kind: Kind
@@ -33,7 +31,6 @@ class Run:
     subjects_from: str
     seed: int
     limit: float
-    judged: bool = False
     numbers: Sequence[int] | None = None
 
     @cached_property
@@ -58,7 +55,7 @@ class Run:
             "digest": digest.hexdigest()[:16],
             "seed": self.seed,
             "limit_s": self.limit,
-            **({"judge_limit_s": JUDGE_LIMIT} if self.judged else {}),
+            **({"judge_limit_s": JUDGE_LIMIT} if self.kind.judge else {}),
         }
 
     def stages(self, done: Sequence[Row]) -> list[tuple[list[Queue], float]]:
@@ -68,7 +65,7 @@ class Run:
         def queue(kind: Kind, engine: str) -> Queue:
             return Queue(kind, engine, [(n, it) for n, it in self.numbered.items() if (engine, n) not in made])
 
-        judging = [queue(JUDGEMENTS, JUDGE)] if self.judged else []
+        judging = [queue(kind_at(self.kind.judge), JUDGE)] if self.kind.judge else []
         trying = [queue(self.kind, engine) for engine in self.engines if why_missing(engine) is None]
         return [(judging, JUDGE_LIMIT), (trying, self.limit)]
 

@@ -24,6 +24,12 @@ KINDS = {
 }
 """The kinds of runs that are recorded, by name: each is "module:attribute"."""
 
+JUDGE = "judge"
+"""The judge's name among the contestants of a run; it is told the facts and nothing else, and is not timed."""
+
+JUDGE_LIMIT = 600.0
+"""Seconds it may take for a subject, whatever the limit of the contestants: what it gives up is judged by nobody."""
+
 
 @dataclass(frozen=True)
 class Kind:
@@ -31,7 +37,7 @@ class Kind:
 
     `results` are the keys of what is measured: a trial without a result has them all as null, and the reason under
     `gave_up`. `labels` are keys of the subject that every row of a run repeats. `judge` is "module:attribute" of the
-    kind of the judge's rows, where a judge tries the subjects too.
+    kind of the judge's rows, where a judge tries the subjects too: before everybody else, and with a limit of its own.
     """
 
     name: str

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
-from benchmarks.judge import GRADES, JUDGE
-from benchmarks.running.trials import Row, finished
+from benchmarks.judge import GRADES
+from benchmarks.running.trials import JUDGE, Row, finished
 from benchmarks.telling.statistics import Interval, holm, mcnemar, paired_ratio, percentile, sign_test, wilson
 from benchmarks.telling.words import counted
 
