@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from benchmarks.contestants import check_known, contestants, why_missing
 from benchmarks.running.executors import Workers, cluster_workers, local_workers
+from game.commands.arguments import number, positive, whole
 from game.sizes import Size
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -17,6 +18,10 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 MOST_SECONDS = 1e6
 """The longest limit, of more than eleven days: the system's timers take no number of seconds."""
+
+seconds = number(
+    float, f"seconds, more than 0 and at most {MOST_SECONDS:,.0f}", lambda value: 0 < value <= MOST_SECONDS
+)
 
 
 def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0) -> None:
@@ -58,33 +63,6 @@ def sizes_from(arguments: argparse.Namespace) -> list[Size]:
 def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
     """Where the trials are made."""
     return cluster_workers(arguments.cluster) if arguments.cluster is not None else local_workers(arguments.jobs)
-
-
-def whole(text: str) -> int:
-    """An int, for argparse."""
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r}; expected a whole number") from None
-
-
-def positive(text: str) -> int:
-    """An int of at least 1, for argparse."""
-    number = whole(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r}; expected a whole number, at least 1")
-    return number
-
-
-def seconds(text: str) -> float:
-    """Seconds that the timers of the system can take, for argparse."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number <= MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r}; expected seconds, more than 0 and at most {MOST_SECONDS:,.0f}")
-    return number
 
 
 def refuse_together(arguments: argparse.Namespace, names: Sequence[str], why: str) -> None:

@@ -17,7 +17,6 @@ from benchmarks.arguments import (
     add_common_options,
     engines_from,
     missing_from,
-    positive,
     report_faults,
     sizes_from,
     workers_from,
@@ -35,6 +34,7 @@ from benchmarks.shelf import SHELF, shelf
 from benchmarks.telling import tables
 from benchmarks.telling.summaries import agreements, deductions, faults, games, give_ups, judging
 from benchmarks.telling.words import counted
+from game.commands.arguments import positive
 from game.sizes import Size
 
 COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")

@@ -11,7 +11,6 @@ from benchmarks.arguments import (
     add_common_options,
     engines_from,
     missing_from,
-    positive,
     refuse_together,
     report_faults,
     sizes_from,
@@ -25,6 +24,7 @@ from benchmarks.shelf import SHELF, shelf
 from benchmarks.telling import tables
 from benchmarks.telling.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races
 from benchmarks.telling.words import counted
+from game.commands.arguments import positive
 from game.layouts import Rule, numbered_layouts
 
 DRAWN = 100

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.arguments import Commands, positive, seconds, whole
+from benchmarks.arguments import Commands, seconds
 from benchmarks.running.clock import processor_seconds
 from benchmarks.running.executors import Workers, local_workers
 from benchmarks.running.guard import CannotBeImported, run_batch
@@ -16,6 +16,7 @@ from benchmarks.running.records import kept_rows
 from benchmarks.running.trials import Batch, Kind, Subject
 from benchmarks.telling.tables import Figures, make_console
 from engines import available, create_reasoner, load, model_check, names
+from game.commands.arguments import positive, whole
 from game.knights import Puzzle
 from game.knights_files import read_puzzle, write_puzzle
 from game.knights_generator import generate

@@ -17,7 +17,6 @@ from benchmarks.arguments import (
     add_common_options,
     engines_from,
     missing_from,
-    positive,
     report_faults,
     sizes_from,
     workers_from,
@@ -31,6 +30,7 @@ from benchmarks.running.trials import Kind, Row, finished
 from benchmarks.telling import tables
 from benchmarks.telling.statistics import Interval, paired_ratio, percentile
 from benchmarks.telling.summaries import by_engine, give_ups
+from game.commands.arguments import positive
 from game.layouts import random_layout
 from game.minesweeper import Minesweeper
 

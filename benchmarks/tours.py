@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, cast
 
-from benchmarks.arguments import Commands, positive, seconds
+from benchmarks.arguments import Commands, seconds
 from benchmarks.running.records import kept_rows
 from benchmarks.running.trials import Kind
 from benchmarks.telling.tables import Figures, make_console
 from engines.search import heuristic
 from engines.search.effort import Options, Search, SearchLimit, Tally
 from game.__main__ import TOUR_STRATEGIES
+from game.commands.arguments import positive
 from game.grid import Cell
 from game.knight import MOVES
 from game.tour import Tour

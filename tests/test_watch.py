@@ -122,7 +122,7 @@ def test_bad_values_are_refused(capsys: pytest.CaptureFixture[str], options: tup
     [
         (("--speed", "fast"), "got 'fast'; expected a number above 0"),
         (("--speed", "nan"), "got 'nan'; expected a number above 0"),
-        (("--games", "x"), "got 'x'; expected an int of at least 1"),
+        (("--games", "x"), "got 'x'; expected a whole number of at least 1"),
     ],
 )
 def test_what_is_no_number_is_named(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str) -> None:

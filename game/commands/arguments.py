@@ -21,34 +21,30 @@ def size(text: str) -> Size:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def positive_int(text: str) -> int:
-    """An int of at least 1."""
-    return _number(text, int, lambda value: value >= 1, "an int of at least 1")
+def number(
+    kind: Callable[[str], Number], expected: str, fits: Callable[[Number], bool] = lambda value: True
+) -> Callable[[str], Number]:
+    """What argparse makes a number of: of this `kind` and such that it `fits`, as `expected` says in words."""
+
+    def parse(text: str) -> Number:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = None
+        if value is None or not fits(value):
+            raise argparse.ArgumentTypeError(f"got {text[:40]!r}; expected {expected}")
+        return value
+
+    return parse
 
 
-def natural(text: str) -> int:
-    """An int of at least 0."""
-    return _number(text, int, lambda value: value >= 0, "an int of at least 0")
-
-
-def rate(text: str) -> float:
-    """So many a second, above 0."""
-    return _number(text, float, lambda value: value > 0, "a number above 0")
-
-
-def amount(text: str) -> float:
-    """So much of something measured, such as seconds: finite, from 0 on."""
-    return _number(text, float, lambda value: 0 <= value < float("inf"), "a finite number of at least 0")
-
-
-def _number(text: str, kind: Callable[[str], Number], fits: Callable[[Number], bool], expected: str) -> Number:
-    try:
-        value = kind(text)
-    except ValueError:
-        value = None
-    if value is None or not fits(value):
-        raise argparse.ArgumentTypeError(f"got {text!r}; expected {expected}")
-    return value
+whole = number(int, "a whole number")
+natural = number(int, "a whole number of at least 0", lambda value: value >= 0)
+positive = number(int, "a whole number of at least 1", lambda value: value >= 1)
+rate = number(float, "a number above 0", lambda value: value > 0)
+"""So many a second."""
+amount = number(float, "a finite number of at least 0", lambda value: 0 <= value < float("inf"))
+"""So much of something measured, such as seconds."""
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
-from game.commands.arguments import amount, opening, positive_int
+from game.commands.arguments import amount, opening, positive
 from game.errors import BadPuzzle
 from game.knights import COURSE, Answer, Puzzle
 from game.knights_files import answer_record, read_puzzles, write_puzzle
@@ -51,12 +51,8 @@ def add_command(
     parser.add_argument("--json", action="store_true", help="print one JSON object for each puzzle")
     parser.add_argument("--why", action="store_true", help="add a minimal set of statements that proves each answer")
     parser.add_argument("--tell", action="store_true", help="tell each puzzle in English")
-    parser.add_argument(
-        "--generate", type=positive_int, metavar="N", help="write N new puzzles, each with one solution"
-    )
-    parser.add_argument(
-        "--people", type=positive_int, metavar="P", help="how many people each new puzzle has (default: 3)"
-    )
+    parser.add_argument("--generate", type=positive, metavar="N", help="write N new puzzles, each with one solution")
+    parser.add_argument("--people", type=positive, metavar="P", help="how many people each new puzzle has (default: 3)")
     parser.add_argument("--seed", type=int, metavar="S", help="draws the new puzzles: the same ones each time")
     parser.set_defaults(run=lambda arguments: _run(parser, arguments, make_prover, provers))
 

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from game.commands.arguments import amount, natural, opening, positive_int
+from game.commands.arguments import amount, natural, opening, positive
 from game.grid import Cell
 from game.tour import Tour
 from game.tour_pictures import drawing, numbered_board
@@ -48,10 +48,8 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], s
         "unusable arguments or file.",
     )
     board = parser.add_argument_group("the board")
-    board.add_argument("--height", type=positive_int, default=8, metavar="ROWS", help="rows (default: %(default)s)")
-    board.add_argument(
-        "--width", type=positive_int, default=8, metavar="COLUMNS", help="columns (default: %(default)s)"
-    )
+    board.add_argument("--height", type=positive, default=8, metavar="ROWS", help="rows (default: %(default)s)")
+    board.add_argument("--width", type=positive, default=8, metavar="COLUMNS", help="columns (default: %(default)s)")
     board.add_argument(
         "--start", default="0,0", metavar="ROW,COLUMN", help="where to start, from 0; 'any' with --count (default: 0,0)"
     )
@@ -74,7 +72,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], s
     search.add_argument("--seconds", type=amount, metavar="S", help="give up after so many seconds of processor time")
     output = parser.add_argument_group("what to show")
     many = output.add_mutually_exclusive_group()
-    many.add_argument("--solutions", type=positive_int, metavar="N", help="show N tours, and do not ask")
+    many.add_argument("--solutions", type=positive, metavar="N", help="show N tours, and do not ask")
     many.add_argument("--all", action="store_true", help="show all tours, and do not ask")
     many.add_argument("--count", action="store_true", help="show how many tours there are (fast without --strategy)")
     output.add_argument("--json", action="store_true", help="one line of JSON for each tour: its path and effort")

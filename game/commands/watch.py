@@ -17,7 +17,7 @@ from rich.text import Text
 
 from game.advisor import Advisor, Move
 from game.boards import Boards
-from game.commands.arguments import positive_int, rate
+from game.commands.arguments import positive, rate
 from game.commands.board_options import add_board_options, boards_of
 from game.grid import Cell
 from game.protocols import CreateEngine
@@ -80,7 +80,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], c
     )
     parser.add_argument("--engine", default="sat", metavar="NAME,...", help="one engine or several (default: sat)")
     add_board_options(parser)
-    parser.add_argument("--games", type=positive_int, default=1, metavar="N", help="how many games (default: 1)")
+    parser.add_argument("--games", type=positive, default=1, metavar="N", help="how many games (default: 1)")
     parser.add_argument(
         "--speed",
         type=rate,
