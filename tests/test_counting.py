@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import gc
 import random
+import tracemalloc
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
@@ -233,6 +235,19 @@ def test_what_is_too_wide_is_refused_and_the_refusal_remembered(monkeypatch: pyt
     monkeypatch.setattr(counting, "count_component", None)
     with pytest.raises(GaveUp, match="too wide"):
         counter.count(sentences)
+
+
+def test_a_refusal_holds_on_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "WORK_LIMIT", 1 << 26)
+    counter = ComponentCounter()
+    sentences = scattered(100, 0.3, seed=1)
+    tracemalloc.start()
+    with pytest.raises(GaveUp, match="too wide"):
+        counter.count(sentences)
+    gc.collect()
+    held, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert held < most / 10
 
 
 def test_a_group_that_is_too_large_is_refused() -> None:

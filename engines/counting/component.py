@@ -94,7 +94,7 @@ class ComponentCounter:
     """Counts the components of positions, and remembers the shapes it met last."""
 
     def __init__(self, cache_size: int = CACHE_SIZE) -> None:
-        self._tallies: OrderedDict[Shape, Tally | GaveUp] = OrderedDict()
+        self._tallies: OrderedDict[Shape, Tally | str] = OrderedDict()
         self._cache_size = cache_size
 
     def count(self, sentences: Iterable[Sentence]) -> list[Component]:
@@ -118,14 +118,15 @@ class ComponentCounter:
             try:
                 tally = count_component(shape)
             except GaveUp as refusal:
-                tally = refusal
+                # Its words alone are kept: its traceback would hold on to all states counted so far.
+                tally = str(refusal)
             self._tallies[shape] = tally
             if len(self._tallies) > self._cache_size:
                 self._tallies.popitem(last=False)
         else:
             self._tallies.move_to_end(shape)
-        if isinstance(tally, GaveUp):
-            raise GaveUp(*tally.args)
+        if isinstance(tally, str):
+            raise GaveUp(tally)
         return tally
 
 
