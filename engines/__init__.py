@@ -1,10 +1,10 @@
 """What follows: engines and reasoners. They know the words of `game`, and never the hidden truth.
 
-Start with `reasoner` (from facts to what they entail) and `engine` (a reasoner that also plays). A module here is one
-way to reason, found by name through `registry` and held to `conformance`; `truth_table` is the textbook's. What several
-share is in packages: `board` (what an engine keeps of its board), `solving` (by solvers), `counting` (models), and
-`search` (paths, as in the knight's tour). An engine is imported when it is first used, so that one without dependencies
-needs none of the others'.
+Start with `reasoner` (from facts to what they entail) and `engine` (a reasoner that also plays). Each other module is
+one way to reason, found by name through `registry` and held to `conformance`; `truth_table` is the textbook's. What
+several share is in packages: `board` (what an engine keeps of its board), `solving` (by solvers) and `counting` (of
+models). `search` stands apart: paths, as in the knight's tour. An engine is imported when it is first used, so that one
+without dependencies needs none of the others'.
 """
 
 from __future__ import annotations

@@ -9,12 +9,12 @@ import clingo
 
 from engines.engine import Engine
 from engines.reasoner import Atom, Fact
-from engines.solving.backbone import ModelReasoner
-from engines.solving.model import EncodedModel
+from engines.solving.backbone import SolverReasoner
+from engines.solving.fact_solver import EncodedSolver
 from game.sentence import Sentence
 
 
-class AspModel(EncodedModel):
+class AspSolver(EncodedSolver):
     """Facts as ground rules: `{mine}.` for each cell, and a constraint for each clause and each bound on a number.
 
     Gebser, Kaminski, Kaufmann and Schaub, Multi-shot ASP solving with clingo, 2019.
@@ -32,7 +32,7 @@ class AspModel(EncodedModel):
                 self._forbid(len(atoms) - fact.count + 1, [-atom for atom in atoms])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Model.solve`."""
+        """See `FactSolver.solve`."""
         with self._control.solve([self._literal(literal) for literal in assumptions], yield_=True) as answers:
             model = answers.model()
             if model is None:
@@ -40,12 +40,12 @@ class AspModel(EncodedModel):
             return self.literals_where(lambda variable: model.is_true(self._atoms[variable - 1]))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Model.add`."""
+        """See `FactSolver.add`."""
         with self._control.backend() as backend:
             backend.add_rule([], [-self._literal(literal) for literal in clause])
 
     def declare(self, highest: int) -> None:
-        """See `EncodedModel.declare`."""
+        """See `EncodedSolver.declare`."""
         with self._control.backend() as backend:
             while len(self._atoms) < highest:
                 self._atoms.append(backend.add_atom())
@@ -62,11 +62,11 @@ class AspModel(EncodedModel):
         return atom if literal > 0 else -atom
 
 
-class AspReasoner(ModelReasoner):
+class AspReasoner(SolverReasoner):
     """What is true in every answer set that clingo finds. It never gives up."""
 
     name = "asp"
-    make_model = AspModel
+    make_solver = AspSolver
 
 
 class AspEngine(Engine):

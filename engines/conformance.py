@@ -1,6 +1,6 @@
 """What every engine must keep: `check_engine(cls)`, for those here and for those of plug-in authors.
 
-Each law is one function, given a way to build engines; it raises `Nonconformance` with what it saw.
+Each law is one function, given a way to build engines; it raises `Nonconformance`, which tells what was expected.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ def works_from_edited_collections(make: MakeEngine) -> None:
             engine.make_safe_move()
         except Contradiction:
             continue
-        raise Nonconformance("a cell both safe and a mine raises Contradiction at every look")
+        raise Nonconformance("expected: a cell both safe and a mine raises Contradiction at every look")
     engine.mines = set()
     _expect(engine.make_safe_move() == (2, 2), "and no more once it is mended")
 

@@ -9,12 +9,12 @@ from ortools.sat.python import cp_model
 
 from engines.engine import Engine
 from engines.reasoner import Atom, Fact
-from engines.solving.backbone import ModelReasoner
-from engines.solving.model import EncodedModel
+from engines.solving.backbone import SolverReasoner
+from engines.solving.fact_solver import EncodedSolver
 from game.sentence import Sentence
 
 
-class CpSatModel(EncodedModel):
+class CpSatSolver(EncodedSolver):
     """Facts as constraints: sentences are sums of variables from 0 to 1, formulas become clauses.
 
     Every question starts the solver anew, on one thread, with nothing left to chance.
@@ -35,7 +35,7 @@ class CpSatModel(EncodedModel):
         self._solver.parameters.cp_model_presolve = False
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Model.solve`."""
+        """See `FactSolver.solve`."""
         self._model.clear_assumptions()
         self._model.add_assumptions([self._literal(literal) for literal in assumptions])
         status = self._solver.solve(self._model)
@@ -47,11 +47,11 @@ class CpSatModel(EncodedModel):
         return self.literals_where(lambda variable: is_true(self._bools[variable - 1]))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Model.add`."""
+        """See `FactSolver.add`."""
         self._model.add_bool_or([self._literal(literal) for literal in clause])
 
     def declare(self, highest: int) -> None:
-        """See `EncodedModel.declare`."""
+        """See `EncodedSolver.declare`."""
         while len(self._bools) < highest:
             self._bools.append(self._model.new_bool_var(""))
 
@@ -63,11 +63,11 @@ class CpSatModel(EncodedModel):
         return cp_model.LinearExpr.sum([self._bools[variable - 1] for variable in variables])
 
 
-class CpSatReasoner(ModelReasoner):
+class CpSatReasoner(SolverReasoner):
     """What is true in every solution that CP-SAT finds. It never gives up."""
 
     name = "cpsat"
-    make_model = CpSatModel
+    make_solver = CpSatSolver
 
 
 class CpSatEngine(Engine):

@@ -13,8 +13,8 @@ from engines.engine import Engine
 from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components, minimal_core
 from engines.solving.backbone import backbone_of
 from engines.solving.clauses import FALSE
+from engines.solving.fact_solver import EncodedSolver, Literals
 from engines.solving.joint_total import total_among
-from engines.solving.model import EncodedModel, Literals
 from game.grid import MOST_NEIGHBORS
 from game.logic import Exactly, Formula, Symbol
 from game.sentence import Sentence
@@ -41,7 +41,7 @@ class SympyReasoner(ComponentReasoner):
         """The backbone; see `ComponentReasoner.settle`."""
         total = total_among(component)
         self._check_size(components(fact for fact in component if fact is not total))
-        return backbone_of(component, partial(SympyModel, steps=Steps(self.steps)))
+        return backbone_of(component, partial(SympySolver, steps=Steps(self.steps)))
 
     def fits(self, component: Sequence[Fact]) -> bool:
         """Whether there is a model; see `ComponentReasoner.fits`."""
@@ -56,7 +56,7 @@ class SympyReasoner(ComponentReasoner):
         if total_among(component) is not None:
             return self.settle(component) is not None
         self._check_size([component])
-        return SympyModel(component, steps=steps).solve() is not None
+        return SympySolver(component, steps=steps).solve() is not None
 
     def _check_size(self, parts: Sequence[Sequence[Fact]]) -> None:
         for part in parts:
@@ -78,7 +78,7 @@ class Steps:
             raise GaveUp("the search takes more steps than allowed")
 
 
-class SympyModel(EncodedModel):
+class SympySolver(EncodedSolver):
     """Facts as clauses for SymPy, sentences in the binomial normal form: of any k + 1 cells one is safe, and so on.
 
     A sentence over n <= 8 cells takes at most 126 clauses. Cells to be counted, which may be many, get a counter.
@@ -97,7 +97,7 @@ class SympyModel(EncodedModel):
         self.tell_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Model.solve`. Raises `GaveUp` when the steps run out."""
+        """See `FactSolver.solve`. Raises `GaveUp` when the steps run out."""
         clauses = [*self._clauses, *([literal] for literal in assumptions)]
         self._steps.spend(len(clauses))
         # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. The
@@ -109,11 +109,11 @@ class SympyModel(EncodedModel):
         return None if model is None else self.literals_where(lambda variable: bool(model.get(variable)))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Model.add`."""
+        """See `FactSolver.add`."""
         self._clauses.append(clause)
 
     def declare(self, highest: int) -> None:
-        """See `EncodedModel.declare`."""
+        """See `EncodedSolver.declare`."""
         self._declared = range(1, highest + 1)
 
 

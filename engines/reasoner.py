@@ -224,6 +224,25 @@ def components(facts: Iterable[F]) -> list[list[F]]:
     return list(members.values())
 
 
+def bounds_on_mines(facts: Iterable[Fact], counted: Set[Atom]) -> tuple[int, int]:
+    """A lower and an upper bound on the mines among the `counted` cells that the facts mention.
+
+    Quick and rough: each sentence in turn, on the cells not seen yet.
+    """
+    fewest = most = 0
+    seen: set[Atom] = set()
+    for fact in facts:
+        atoms = atoms_of(fact) & counted
+        fresh = len(atoms - seen)
+        if isinstance(fact, Sentence):
+            fewest += max(0, fact.count - (len(fact.cells) - fresh))
+            most += min(fact.count, fresh)
+        else:
+            most += fresh
+        seen |= atoms
+    return fewest, most
+
+
 def conclude(values: Iterable[tuple[Atom, bool]], facts: Iterable[Fact], complete: bool = True) -> Deduction:
     """The deduction from `facts` that atoms have these values. An atom in no sentence is reported as its `Symbol`."""
     cells = {cell for fact in facts if isinstance(fact, Sentence) for cell in fact.cells}

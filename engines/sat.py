@@ -24,7 +24,7 @@ from engines.reasoner import (
 )
 from engines.solving.backbone import backbone_of
 from engines.solving.clauses import TRUE, Encoding
-from engines.solving.model import CountingModel, Literals, Model
+from engines.solving.fact_solver import CountingSolver, FactSolver, Literals
 from engines.solving.parity import parity_system, with_parities_solved
 from engines.solving.proving import Proving
 from engines.solving.stopwatch import Stopwatch
@@ -59,9 +59,9 @@ class SatReasoner(ComponentReasoner):
         if not all(isinstance(fact, Sentence) for fact in facts):
             return super().deduce(facts)
         self.check_spoken(facts)
-        backbone = backbone_of(facts, SatModel)
+        backbone = backbone_of(facts, SatSolver)
         if backbone is None:
-            core: list[Fact] = minimal_core(facts, lambda some: backbone_of(some, SatModel) is None)
+            core: list[Fact] = minimal_core(facts, lambda some: backbone_of(some, SatSolver) is None)
             raise Contradiction.between(core)
         return conclude(backbone, facts)
 
@@ -69,22 +69,22 @@ class SatReasoner(ComponentReasoner):
         """The backbone; see `ComponentReasoner.settle`."""
         formulas: list[Formula] = [fact for fact in component if isinstance(fact, Formula)]
         if len(formulas) < len(component):
-            return backbone_of(component, SatModel)
+            return backbone_of(component, SatSolver)
         if system := parity_system(formulas):
             return system.backbone()
-        with FormulaModel(formulas, Stopwatch(self.seconds)) as formula_model:
-            return formula_model.backbone()
+        with FormulaSolver(formulas, Stopwatch(self.seconds)) as solver:
+            return solver.backbone()
 
     def fits(self, component: Sequence[Fact]) -> bool:
         """Whether there is a model; see `ComponentReasoner.fits`."""
         formulas = [fact for fact in component if isinstance(fact, Formula)]
         if len(formulas) < len(component):
-            with SatModel(component) as model:
-                return model.solve() is not None
+            with SatSolver(component) as solver:
+                return solver.solve() is not None
         if system := parity_system(formulas):
             return system.is_consistent
-        with FormulaModel(formulas, Stopwatch(self.seconds)) as model:
-            return model.solve() is not None
+        with FormulaSolver(formulas, Stopwatch(self.seconds)) as solver:
+            return solver.solve() is not None
 
     def core(self, component: Sequence[Fact]) -> list[Fact]:
         """Some of these facts, which no world fits; none can be dropped if there are at most `MINIMIZED` of them."""
@@ -115,8 +115,8 @@ class SatReasoner(ComponentReasoner):
         return None if positions is None else [facts[position] for position in positions]
 
 
-class SolverModel(Model):
-    """A model in a solver of python-sat."""
+class PysatSolver(FactSolver):
+    """A solver of python-sat with facts in it."""
 
     _solver: Any
 
@@ -125,25 +125,25 @@ class SolverModel(Model):
         return cast(bool, self._solver.solve(assumptions))
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Model.solve`."""
+        """See `FactSolver.solve`."""
         if not self.search(assumptions):
             return None
         return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Model.add`."""
+        """See `FactSolver.add`."""
         self._solver.add_clause(clause)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """See `Model.prefer`. Of a thousand free atoms it saves hundreds of models."""
+        """See `FactSolver.prefer`. Of a thousand free atoms it saves hundreds of models."""
         self._solver.set_phases(literals)
 
     def close(self) -> None:
-        """See `Model.close`."""
+        """See `FactSolver.close`."""
         self._solver.delete()
 
 
-class SatModel(SolverModel, CountingModel):
+class SatSolver(PysatSolver, CountingSolver):
     """Facts in Minicard, which takes "at most k" as it is, without clauses: a sentence is two of these.
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas become clauses.
@@ -187,19 +187,20 @@ class SatModel(SolverModel, CountingModel):
             return list(totalizer.rhs)
 
     def at_most(self, count: int) -> list[int]:
-        """See `CountingModel.at_most`."""
+        """See `CountingSolver.at_most`."""
         return [-self._more_mines[count]] if count < len(self.counted) else []
 
     def at_least(self, count: int) -> list[int]:
-        """See `CountingModel.at_least`."""
+        """See `CountingSolver.at_least`."""
         return [-self._more_safes[len(self.counted) - count]] if count > 0 else []
 
 
-class FormulaModel(SolverModel):
+class FormulaSolver(PysatSolver):
     """Formulas in CaDiCaL (Biere and others, 2020), which was steadier than Minicard where much hangs on parities.
 
     Eight puzzles of a thousand people, two statements in five about parity: 0.4 to 2.6 s each, the median 1.1, where
-    Minicard took 0.5 to 12.5 s, the median 0.9. It cuts the tail and not the middle; others took it 4.6 s.
+    Minicard took 0.5 to 12.5 s, the median 0.9: it cuts the tail and not the middle. Such puzzles stay hard, and some
+    take it ten seconds and more.
     """
 
     def __init__(self, formulas: Sequence[Formula], stopwatch: Stopwatch) -> None:
@@ -211,7 +212,7 @@ class FormulaModel(SolverModel):
         self._solver = Cadical153(bootstrap_with=encoding.clauses)
 
     def search(self, assumptions: Sequence[int]) -> bool:
-        """See `SolverModel.search`. Raises `GaveUp` when the time is over."""
+        """See `PysatSolver.search`. Raises `GaveUp` when the time is over."""
         return self._stopwatch.solve(self._solver, assumptions)
 
 

@@ -9,13 +9,13 @@ import z3
 
 from engines.engine import Engine
 from engines.reasoner import Atom, Fact
-from engines.solving.backbone import ModelReasoner
+from engines.solving.backbone import SolverReasoner
 from engines.solving.clauses import Encoding
-from engines.solving.model import CountingModel
+from engines.solving.fact_solver import CountingSolver
 from game.sentence import Sentence
 
 
-class Z3Model(CountingModel):
+class Z3Solver(CountingSolver):
     """Facts for Z3's solver of finite domains: sentences as "exactly k", formulas as clauses.
 
     Each model has a context of its own, for Z3's are not to be shared by threads.
@@ -35,7 +35,7 @@ class Z3Model(CountingModel):
                 self._solver.add(z3.PbEq(terms, fact.count))
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Model.solve`."""
+        """See `FactSolver.solve`."""
         answer = self._solver.check(*(self._literal(literal) for literal in assumptions))
         if answer == z3.unsat:
             return None
@@ -46,15 +46,15 @@ class Z3Model(CountingModel):
         return self.literals_where(lambda variable: z3.is_true(model[self._mines[variable - 1]]))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Model.add`."""
+        """See `FactSolver.add`."""
         self._solver.add(z3.Or([self._literal(literal) for literal in clause] + [z3.BoolVal(False, self._context)]))
 
     def at_most(self, count: int) -> list[int]:
-        """See `CountingModel.at_most`."""
+        """See `CountingSolver.at_most`."""
         return self._implying(z3.PbLe(self._terms(self.counted), count)) if count < len(self.counted) else []
 
     def at_least(self, count: int) -> list[int]:
-        """See `CountingModel.at_least`."""
+        """See `CountingSolver.at_least`."""
         return self._implying(z3.PbGe(self._terms(self.counted), count)) if count > 0 else []
 
     def _implying(self, constraint: z3.BoolRef) -> list[int]:
@@ -71,11 +71,11 @@ class Z3Model(CountingModel):
         return [(self._mines[variable - 1], 1) for variable in variables]
 
 
-class Z3Reasoner(ModelReasoner):
+class Z3Reasoner(SolverReasoner):
     """What is true in every model that Z3 finds. It never gives up."""
 
     name = "z3"
-    make_model = Z3Model
+    make_solver = Z3Solver
 
 
 class Z3Engine(Engine):

@@ -6,10 +6,10 @@ import random
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.grid import Cell
+from game.grid import Cell, neighbors
 from game.layouts import Layout, Rule, check_room, random_layout
 from game.session import Session
-from game.sizes import Size
+from game.sizes import NAMED, Size
 
 RULES: dict[Rule, str] = {
     "any": "the first cell may be a mine, and zeros do not open their neighbors, as in the course",
@@ -17,6 +17,20 @@ RULES: dict[Rule, str] = {
     "open": "the first cell is a 0, and zeros open their neighbors, as in most programs",
 }
 """What each rule means for the first click, and whether a revealed 0 floods."""
+
+
+def first_click(size: Size, rule: Rule) -> Cell | None:
+    """Where a game begins, as rates are commonly measured: a corner under `safe`, further in under `open`.
+
+    There it is (2, 2), or (3, 3) on expert boards, and a corner where the mines would not fit around that. Under `any`
+    the player chooses: None.
+    """
+    if rule == "any":
+        return None
+    inside = 3 if size == NAMED["expert"] else 2
+    cell = (min(inside, size.height - 1), min(inside, size.width - 1))
+    room = size.height * size.width - 1 - len(neighbors(cell, size.height, size.width))
+    return cell if rule == "open" and size.mines <= room else (0, 0)
 
 
 @dataclass(frozen=True)
@@ -66,13 +80,8 @@ class Boards:
         return self.layouts[number % len(self.layouts)].first if self.layouts else None
 
     def first_move(self, number: int) -> Cell | None:
-        """Where engines begin the game of this number: the cell that the layout asks for, or else one by the rule.
-
-        A corner, where the rule makes it safe; a little inside, where it makes it a 0; None (their own choice) else.
-        """
-        if self.layouts or self.rule == "any":
-            return self.first(number)
-        return (0, 0) if self.rule == "safe" else (min(2, self.size.height // 2), min(2, self.size.width // 2))
+        """Where engines begin the game of this number: where the layout asks for it, or else at `first_click`."""
+        return self.first(number) if self.layouts else first_click(self.size, self.rule)
 
     def player_rng(self, number: int) -> random.Random:
         """The random stream of whoever plays the game of this number."""

@@ -64,8 +64,8 @@ class Told:
 def explain(reasoner: Reasoner, told: Told, cell: Cell, is_mine: bool) -> list[Sentence]:
     """A minimal part of what was `told` that entails what `cell` is, found with the `reasoner`.
 
-    An incomplete reasoner may need facts that the proof does not; there the proof is found by counting, which is
-    complete. Raises `GaveUp` where the reasoner cannot show it from what was told.
+    An incomplete reasoner may need more than follows from less: where it is one, counting, which is complete, proves in
+    its place. Raises `GaveUp` where the reasoner cannot show it from what was told.
     """
     prover = reasoner if reasoner.is_complete else ProbabilityReasoner()
     for prove in (prover.proof, partial(proof_in_steps, reasoner)):
@@ -91,8 +91,8 @@ def proof_in_steps(
 ) -> list[Sentence] | None:
     """A proof where the sentences together are beyond the reasoner: known cells are taken out of them first.
 
-    So the engine, which is told them one by one, can know what the reasoner alone cannot. With a sentence less it may
-    no longer show what follows still: whether any can be dropped is settled by counting.
+    So the engine, which is told them one by one, can know what the reasoner alone cannot. Without one of them it may
+    miss what still follows: whether any can be dropped is settled by counting.
     """
 
     def shows(part: Sequence[Sentence]) -> bool:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.board.knowledge import KnowledgeBase
-from engines.reasoner import Deduction
-from engines.solving.joint_total import bounds_on_mines
+from engines.reasoner import Deduction, bounds_on_mines
 from game.grid import Cell
 from game.sentence import Sentence
 

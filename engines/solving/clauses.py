@@ -1,8 +1,9 @@
 """Formulas as clauses, for any solver that takes conjunctive normal form.
 
 A part of a formula becomes a literal that is true exactly when the part is (Tseitin 1968), so the clauses grow with the
-formulas and not with their normal forms. There are three kinds of gate, conjunction, parity of two, and counter; the
-rest is these with signs changed. Equal gates are built once: a counter over the same operands serves every bound.
+formulas and not with their normal forms. There are two kinds of gate, conjunction and parity of two; the rest is
+these with signs changed, and counters are sorting networks of conjunctions. Equal gates are built once; a counter is
+kept for its operands, and built anew where a larger bound is asked for.
 """
 
 from __future__ import annotations

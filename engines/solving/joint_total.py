@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 
-from engines.reasoner import Atom, Fact, atoms_of
-from engines.solving.model import CountingModel, Literals, MakeModel
+from engines.reasoner import Fact, bounds_on_mines
+from engines.solving.fact_solver import CountingSolver, Literals, MakeSolver
 from game.grid import MOST_NEIGHBORS
 from game.sentence import Sentence
 
@@ -18,17 +17,17 @@ def total_among(facts: Iterable[Fact]) -> Sentence | None:
     return max(wide, key=lambda fact: len(fact.cells), default=None)
 
 
-def backbone_under(total: Sentence, parts: Sequence[Sequence[Fact]], make_model: MakeModel) -> Literals | None:
+def backbone_under(total: Sentence, parts: Sequence[Sequence[Fact]], make_solver: MakeSolver) -> Literals | None:
     """The backbone of `parts`, components of facts, under one sentence over many cells; None if no world fits.
 
     All that it says to one of them is how many mines that may have, given how many the others can have: each is then
     solved on its own. The cells of the total alone, `free`, can have any number.
     """
     with ExitStack() as stack:
-        components = [_Component(stack.enter_context(make_model(part, total.cells)), part, total) for part in parts]
-        models = [component.model for component in components]
-        free = total.cells.difference(*(model.variables for model in models))
-        numbers = [model.some_count() for model in models]
+        components = [_Component(stack.enter_context(make_solver(part, total.cells)), part, total) for part in parts]
+        solvers = [component.solver for component in components]
+        free = total.cells.difference(*(solver.variables for solver in solvers))
+        numbers = [solver.some_count() for solver in solvers]
         if None in numbers:
             return None
         literals: Literals = []
@@ -40,19 +39,19 @@ def backbone_under(total: Sentence, parts: Sequence[Sequence[Fact]], make_model:
                 return None
             joint.restrict()
             literals = [(cell, value) for value in (True, False) if joint.free_are_all(value) for cell in free]
-        return literals + [literal for model in models for literal in model.backbone() or ()]
+        return literals + [literal for solver in solvers for literal in solver.backbone() or ()]
 
 
 class _Component:
     """A component with quick bounds on the mines among its counted cells."""
 
-    def __init__(self, model: CountingModel, part: Sequence[Fact], total: Sentence) -> None:
-        self.model = model
+    def __init__(self, solver: CountingSolver, part: Sequence[Fact], total: Sentence) -> None:
+        self.solver = solver
         self.fewest, self.most = bounds_on_mines(part, total.cells)
 
     def fits_into(self, spare: int, free: int) -> bool:
         """Whether any other number of mines here can be made up for among the free cells, which have `spare`."""
-        number = self.model.some_count() or 0
+        number = self.solver.some_count() or 0
         return self.most - number <= spare and number - self.fewest <= free - spare
 
 
@@ -65,7 +64,7 @@ class _JointCounts:
 
     def __init__(self, components: Sequence[_Component], total: int, free: int) -> None:
         self._total, self._free = total, free
-        ordered = sorted(components, key=lambda component: len(component.model.counted))
+        ordered = sorted(components, key=lambda component: len(component.solver.counted))
         self._others, self._last = ordered[:-1], ordered[-1] if ordered else None
         has_ceiling = sum(component.most for component in components) > total
         has_floor = sum(component.fewest for component in components) < total - free
@@ -75,11 +74,11 @@ class _JointCounts:
     @staticmethod
     def _numbers(component: _Component, has_floor: bool, has_ceiling: bool) -> set[int]:
         """The numbers that a component can have; where only one end matters, up to the bound at the other."""
-        model = component.model
-        fewest = model.fewest(component.fewest) if has_ceiling else component.fewest
-        most = model.most(component.most) if has_floor else component.most
+        solver = component.solver
+        fewest = solver.fewest(component.fewest) if has_ceiling else component.fewest
+        most = solver.most(component.most) if has_floor else component.most
         numbers = range(fewest, most + 1)
-        return {number for number in numbers if not (has_floor and has_ceiling) or model.can_count(number, number)}
+        return {number for number in numbers if not (has_floor and has_ceiling) or solver.can_count(number, number)}
 
     @property
     def are_possible(self) -> bool:
@@ -92,12 +91,12 @@ class _JointCounts:
             rest = _sums(self._counts[:place] + self._counts[place + 1 :])
             counts = self._counts[place]
             allowed = {number for number in counts if self._can_free_have(0, self._free, _sums([rest, {number}]))}
-            component.model.restrict(allowed, min(counts), max(counts))
+            component.solver.restrict(allowed, min(counts), max(counts))
         if self._last:
             numbers = range(self._last.fewest, self._last.most + 1)
             room = {self._total - rest for rest in self._sums}
             allowed = {number for number in numbers if any(0 <= left - number <= self._free for left in room)}
-            self._last.model.restrict(allowed, self._last.fewest, self._last.most)
+            self._last.solver.restrict(allowed, self._last.fewest, self._last.most)
 
     def free_are_all(self, value: bool) -> bool:
         """Whether all free cells are mines (True) or safe (False) in every world."""
@@ -109,7 +108,7 @@ class _JointCounts:
         rests = [self._total - number for number in others]
         if self._last is None:
             return any(fewest <= rest <= most for rest in rests)
-        return any(self._last.model.can_count(rest - most, rest - fewest) for rest in rests)
+        return any(self._last.solver.can_count(rest - most, rest - fewest) for rest in rests)
 
 
 def _sums(sets: Iterable[set[int]]) -> set[int]:
@@ -118,22 +117,3 @@ def _sums(sets: Iterable[set[int]]) -> set[int]:
     for numbers in sets:
         sums = {a + b for a in sums for b in numbers}
     return sums
-
-
-def bounds_on_mines(facts: Iterable[Fact], counted: AbstractSet[Atom]) -> tuple[int, int]:
-    """A lower and an upper bound on the mines among the `counted` cells that the facts mention.
-
-    Quick and rough: each sentence in turn, on the cells not seen yet.
-    """
-    fewest = most = 0
-    seen: set[Atom] = set()
-    for fact in facts:
-        atoms = atoms_of(fact) & counted
-        fresh = len(atoms - seen)
-        if isinstance(fact, Sentence):
-            fewest += max(0, fact.count - (len(fact.cells) - fresh))
-            most += min(fact.count, fresh)
-        else:
-            most += fresh
-        seen |= atoms
-    return fewest, most

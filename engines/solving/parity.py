@@ -13,7 +13,7 @@ from operator import xor
 from typing import TypeGuard
 
 from engines.reasoner import Fact, atoms_among
-from engines.solving.model import Literals
+from engines.solving.fact_solver import Literals
 from game.logic import Biconditional, Formula, Not, Or, Symbol, Xor
 
 MOST_ATOMS = 10_000

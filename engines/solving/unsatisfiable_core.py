@@ -23,14 +23,14 @@ def minimal_proof(sentences: Sequence[Sentence], cell: Cell, is_mine: bool) -> l
     still, its core goes on (clause-set refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS extraction,
     2012).
     """
-    with SwitchedSentences(sentences) as model:
-        if cell not in model.variables:
+    with SwitchedSentences(sentences) as solver:
+        if cell not in solver.variables:
             return None
-        opposite = -model.variables[cell] if is_mine else model.variables[cell]
-        core = model.core(range(len(sentences)), opposite)
+        opposite = -solver.variables[cell] if is_mine else solver.variables[cell]
+        core = solver.core(range(len(sentences)), opposite)
         for number in reversed(core or []):
             if core and number in core:
-                smaller = model.core([other for other in core if other != number], opposite)
+                smaller = solver.core([other for other in core if other != number], opposite)
                 core = core if smaller is None else smaller
         return core
 
@@ -40,7 +40,7 @@ class SwitchedSentences:
 
     "At most k of n cells" is told as "at most n of the cells and n - k switches": with all of these switches on, k are
     left for the cells; with all off, the cells are free. Large sentences are sums in a totalizer, whose outputs are
-    their switches (why: see `SatModel`).
+    their switches (why: see `SatSolver`).
     """
 
     def __init__(self, sentences: Sequence[Sentence]) -> None:

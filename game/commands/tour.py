@@ -154,12 +154,13 @@ def _count(arguments: argparse.Namespace, strategies: Strategies) -> int:
         effort = search.effort
         if effort.cutoffs:
             return _complain(f"gave up at the depth limit: {effort}")
+    tours = f"{'tour' if paths == 1 else 'tours'} of {tour.height} by {tour.width}"
     if arguments.json:
         print(json.dumps({"count": paths, "effort": asdict(effort)}))
     elif arguments.closed:
-        print(f"{paths} closed tours of {tour.height} by {tour.width}, each counted once for all starts and directions")
+        print(f"{paths} closed {tours}, each counted once for all starts and directions")
     else:
-        print(f"{paths} tours of {tour.height} by {tour.width} from {'any cell' if anywhere else tour.start}")
+        print(f"{paths} {tours} from {'any cell' if anywhere else tour.start}")
     if not paths and not anywhere and (reason := tour.impossible()):
         print(f"There is none: {reason}.", file=sys.stderr)
     print(f"Effort: {effort}", file=sys.stderr)

@@ -15,7 +15,7 @@ Literals = list[tuple[Atom, bool]]
 """Atoms with their value in every world: of a cell, True for a mine."""
 
 
-class Model(ABC):
+class FactSolver(ABC):
     """A solver that holds facts. Close it after use.
 
     `variables` maps atoms to positive ints; the literal of a cell's variable says "mine", its negative "safe".
@@ -55,7 +55,7 @@ class Model(ABC):
         """The atoms that have one value in every model, with that value; None if there is no model.
 
         Each turn asks for a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms for
-        computing backbones of propositional formulae, 2015). It uses the model up.
+        computing backbones of propositional formulae, 2015). It uses the solver up.
         """
         model = self.solve()
         if model is None:
@@ -73,8 +73,8 @@ class Model(ABC):
         return [(atoms[abs(literal)], literal > 0) for literal in candidates]
 
 
-class CountingModel(Model):
-    """A model that can be asked, and told, how many of the `counted` cells are mines."""
+class CountingSolver(FactSolver):
+    """A solver that can be asked, and told, how many of the `counted` cells are mines."""
 
     def __init__(self, variables: Mapping[Atom, int], counted: AbstractSet[Atom] = frozenset()) -> None:
         super().__init__(variables)
@@ -136,11 +136,11 @@ class CountingModel(Model):
         return number
 
 
-class EncodedModel(CountingModel):
-    """A model for a solver with sentences of its own, which is told formulas and the total as clauses of an encoding.
+class EncodedSolver(CountingSolver):
+    """A solver that takes sentences as they are, and formulas and the total as clauses of an encoding.
 
-    For about one long equation solvers learn nothing: with the total as one, some expert positions took over a minute,
-    and take milliseconds with clauses that count. A subclass calls `tell_clauses` when its solver is ready, and then
+    Solvers learn nothing about one long equation: with the total as one, some expert positions took over a minute, and
+    take milliseconds with clauses that count. A subclass calls `tell_clauses` when its solver is ready, and then
     tells it the sentences.
     """
 
@@ -153,13 +153,13 @@ class EncodedModel(CountingModel):
         """Make the solver know all variables from 1 to `highest`."""
 
     def at_most(self, count: int) -> list[int]:
-        """See `CountingModel.at_most`."""
+        """See `CountingSolver.at_most`."""
         literal = -self._encoding.at_least(count + 1, self.counted)
         self.tell_clauses()
         return [literal]
 
     def at_least(self, count: int) -> list[int]:
-        """See `CountingModel.at_least`."""
+        """See `CountingSolver.at_least`."""
         literal = self._encoding.at_least(count, self.counted)
         self.tell_clauses()
         return [literal]
@@ -176,8 +176,8 @@ class EncodedModel(CountingModel):
             self.add(clause)
 
 
-class MakeModel(Protocol):
-    """Makes a model of facts, with the cells to be counted: the class of the model, as a rule."""
+class MakeSolver(Protocol):
+    """Makes a solver of facts, with the cells to be counted: the class of the solver, as a rule."""
 
-    def __call__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> CountingModel:
-        """The model, to be closed after use."""
+    def __call__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> CountingSolver:
+        """The solver, to be closed after use."""
