@@ -1,4 +1,4 @@
-"""What argparse and files are asked for: values of a kind, refused in words that say what was expected."""
+"""Values that options take, and files, refused in words that say what was expected."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import argparse
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from game.sizes import Size
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""What a command is added to."""
 
 Number = TypeVar("Number", int, float)
 
@@ -41,6 +44,7 @@ def number(
 whole = number(int, "a whole number")
 natural = number(int, "a whole number of at least 0", lambda value: value >= 0)
 positive = number(int, "a whole number of at least 1", lambda value: value >= 1)
+real = number(float, "a number")
 rate = number(float, "a number above 0", lambda value: value > 0)
 """So many a second."""
 amount = number(float, "a finite number of at least 0", lambda value: 0 <= value < float("inf"))

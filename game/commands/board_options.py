@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.boards import RULES, Boards
-from game.commands.arguments import opening, size
+from game.commands.arguments import opening, size, whole
 from game.errors import BadLayout
 from game.layouts import Layout, read_layouts
 from game.sizes import NAMED, Size
@@ -22,7 +22,7 @@ def add_board_options(parser: argparse.ArgumentParser) -> None:
     )
     rules = "; ".join(f"{rule}: {meaning}" for rule, meaning in RULES.items())
     parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
-    parser.add_argument("--seed", type=int, metavar="N", help="draws the boards: the same ones each time")
+    parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
     parser.add_argument("--layout", metavar="FILE", help="play these layouts: JSON lines, or one picture")
 
 

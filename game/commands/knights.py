@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
-from game.commands.arguments import amount, opening, positive
+from game.commands.arguments import Commands, amount, opening, positive, whole
 from game.errors import BadPuzzle
 from game.knights import COURSE, Answer, Puzzle
 from game.knights_files import answer_record, read_puzzles, write_puzzle
@@ -22,7 +22,7 @@ MakeProver = Callable[..., Prover]
 
 
 def add_command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    commands: Commands,
     make_prover: MakeProver,
     provers: Callable[[], Sequence[str]],
 ) -> None:
@@ -53,7 +53,7 @@ def add_command(
     parser.add_argument("--tell", action="store_true", help="tell each puzzle in English")
     parser.add_argument("--generate", type=positive, metavar="N", help="write N new puzzles, each with one solution")
     parser.add_argument("--people", type=positive, metavar="P", help="how many people each new puzzle has (default: 3)")
-    parser.add_argument("--seed", type=int, metavar="S", help="draws the new puzzles: the same ones each time")
+    parser.add_argument("--seed", type=whole, metavar="S", help="draws the new puzzles: the same ones each time")
     parser.set_defaults(run=lambda arguments: _run(parser, arguments, make_prover, provers))
 
 

@@ -6,12 +6,13 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 
+from game.commands.arguments import Commands
 from game.commands.board_options import add_board_options, boards_of
 from game.protocols import CreateEngine
 
 
 def add_command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    commands: Commands,
     create: CreateEngine,
     available: Callable[[], Sequence[str]],
 ) -> None:

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from game.advisor import Advisor, Knowledge, because, percent
-from game.commands.arguments import opening
+from game.commands.arguments import Commands, opening, real, whole
 from game.errors import Contradiction
 from game.grid import Cell, check_mine_count
 from game.positions import Clue, Position, read_position
@@ -34,16 +34,14 @@ With --mines, the chances are exact. Without it, certain cells are still reporte
 Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file."""
 
 
-def add_command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser], create: CreateEngine, find_conflict: FindConflict
-) -> None:
+def add_command(commands: Commands, create: CreateEngine, find_conflict: FindConflict) -> None:
     """Add `solve`."""
     parser = commands.add_parser(
         "solve", help="what follows from a Minesweeper position that you type", description=DESCRIPTION, epilog=EPILOG
     )
     parser.add_argument("board", metavar="BOARD", help="the file with the position, or - for standard input")
-    parser.add_argument("--mines", type=int, metavar="N", help="how many mines there are in all")
-    parser.add_argument("--density", type=float, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
+    parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
+    parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
     parser.add_argument(
         "--engine", default="sat", metavar="NAME", help="the engine that proves what is certain (default: sat)"
     )

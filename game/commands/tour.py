@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from game.commands.arguments import amount, natural, opening, positive
+from game.commands.arguments import Commands, amount, natural, opening, positive, whole
 from game.grid import Cell
 from game.tour import Tour
 from game.tour_pictures import drawing, numbered_board
@@ -38,7 +38,7 @@ class Strategies(NamedTuple):
     gave_up: type[Exception]
 
 
-def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], strategies: Strategies) -> None:
+def add_command(commands: Commands, strategies: Strategies) -> None:
     """Add `tour` to the commands."""
     parser = commands.add_parser(
         "tour",
@@ -65,7 +65,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], s
         "--tie-break", metavar="NAME", help="how heuristic chooses among equals: roth, pohl, random, order"
     )
     search.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="draws what heuristic leaves to chance (default: 0)"
+        "--seed", type=whole, default=0, metavar="N", help="draws what heuristic leaves to chance (default: 0)"
     )
     search.add_argument("--states", type=natural, metavar="N", help="give up after so many states")
     search.add_argument("--memory", type=amount, metavar="MB", help="give up after so many megabytes")

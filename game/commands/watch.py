@@ -17,7 +17,7 @@ from rich.text import Text
 
 from game.advisor import Advisor, Move
 from game.boards import Boards
-from game.commands.arguments import positive, rate
+from game.commands.arguments import Commands, positive, rate
 from game.commands.board_options import add_board_options, boards_of
 from game.grid import Cell
 from game.protocols import CreateEngine
@@ -71,7 +71,7 @@ class Seat:
         return f"{opened}: won" if self.session.status is Status.WON else opened
 
 
-def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser], create: CreateEngine) -> None:
+def add_command(commands: Commands, create: CreateEngine) -> None:
     """Add `watch`."""
     parser = commands.add_parser(
         "watch",
