@@ -25,6 +25,13 @@ class GaveUp(RuntimeError):
     """The reasoner reached one of its limits before it could tell; this is neither yes nor no."""
 
 
+class NotEntailed(ValueError):
+    """What is to be proved does not follow from the facts."""
+
+    def __init__(self) -> None:
+        super().__init__("the facts do not entail what is to be proved")
+
+
 @dataclass(frozen=True)
 class Deduction:
     """What follows from facts.
@@ -95,7 +102,8 @@ class Reasoner(ABC):
     ) -> list[list[F] | None]:
         """For each of `queries` some of `facts` that, with `given`, entail it, and of which none can be dropped.
 
-        All of `facts` and `given` together have to entail it. None where the reasoner reaches one of its limits.
+        All of `facts` and `given` together have to entail it; where the reasoner finds that they do not, it raises
+        `NotEntailed`. None where it reaches one of its limits.
         """
 
         def proof(query: Formula) -> list[F] | None:
@@ -206,8 +214,13 @@ def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
 
 def components(facts: Iterable[F]) -> list[list[F]]:
     """The facts in connected components: two facts that share an atom stand in the same one."""
-    facts = list(facts)
-    parent = list(range(len(facts)))  # a forest over the numbers of the facts, one tree a component
+    return connected(facts, atoms_of)
+
+
+def connected(items: Iterable[T], atoms: Callable[[T], Iterable[Atom]]) -> list[list[T]]:
+    """The items in connected components: two that share one of their `atoms` stand in the same one."""
+    items = list(items)
+    parent = list(range(len(items)))  # a forest over the numbers of the items, one tree a component
     first_with: dict[Atom, int] = {}
 
     def root(number: int) -> int:
@@ -215,12 +228,12 @@ def components(facts: Iterable[F]) -> list[list[F]]:
             parent[number] = number = parent[parent[number]]
         return number
 
-    for number, fact in enumerate(facts):
-        for atom in atoms_of(fact):
+    for number, item in enumerate(items):
+        for atom in atoms(item):
             parent[root(number)] = root(first_with.setdefault(atom, number))
-    members: dict[int, list[F]] = {}
-    for number, fact in enumerate(facts):
-        members.setdefault(root(number), []).append(fact)
+    members: dict[int, list[T]] = {}
+    for number, item in enumerate(items):
+        members.setdefault(root(number), []).append(item)
     return list(members.values())
 
 

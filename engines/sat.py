@@ -17,7 +17,6 @@ from engines.reasoner import (
     Deduction,
     F,
     Fact,
-    GaveUp,
     atoms_among,
     conclude,
     minimal_core,
@@ -26,12 +25,12 @@ from engines.solving.backbone import backbone_of
 from engines.solving.clauses import TRUE, Encoding
 from engines.solving.fact_solver import CountingSolver, FactSolver, Literals
 from engines.solving.parity import parity_system, with_parities_solved
-from engines.solving.proving import Proving
+from engines.solving.proving import core_of, minimal_proofs
 from engines.solving.stopwatch import Stopwatch
 from engines.solving.unsatisfiable_core import minimal_proof
 from game.errors import Contradiction
 from game.grid import MOST_NEIGHBORS, Cell
-from game.logic import Formula, Or
+from game.logic import Formula
 from game.sentence import Sentence
 
 MINIMIZED = 100
@@ -42,8 +41,8 @@ class SatReasoner(ComponentReasoner):
     """The backbone of the facts: what is true in every model.
 
     A fresh solver for each deduction costs microseconds, and was faster than one kept for the game. It never gives up
-    on sentences, nor on parities. Another component of formulas may take `seconds` of processor time (None: as long as
-    it takes), and so may each proof: there are puzzles of sixty people that no solver can do.
+    on components with sentences, nor on those of parities alone. Another component may take `seconds` of processor time
+    (None: as long as it takes), and so may each proof: there are puzzles of sixty people that no solver can do.
     """
 
     name = "sat"
@@ -88,26 +87,14 @@ class SatReasoner(ComponentReasoner):
 
     def core(self, component: Sequence[Fact]) -> list[Fact]:
         """Some of these facts, which no world fits; none can be dropped if there are at most `MINIMIZED` of them."""
-        if system := parity_system(component):
-            return [component[number] for number in system.core()]
-        return Proving(component, [Or()], (), self.seconds).core_against(Or(), MINIMIZED)
+        return core_of(component, self.seconds, MINIMIZED)
 
     def proofs(
         self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[F] | None]:
-        """See `Reasoner.proofs`: one solver finds out what each query rests on."""
+        """See `Reasoner.proofs`."""
         self.check_spoken([*facts, *given])
-        if (system := parity_system(facts, given, queries)) and system.is_consistent:
-            return [[facts[number] for number in system.proof(query)] for query in queries]
-        proving = Proving(facts, queries, given, self.seconds)
-
-        def proof(query: Formula) -> list[F] | None:
-            try:
-                return proving.core_against(query)
-            except GaveUp:
-                return None
-
-        return [proof(query) for query in queries]
+        return minimal_proofs(facts, queries, given, self.seconds)
 
     def proof(self, facts: Sequence[F], atom: Atom, value: bool) -> list[F] | None:
         """By unsatisfiable cores; see `Reasoner.proof`."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Deduction, Engine, Fact, Reasoner, SentenceEngine, SentenceReasoner
+from engines import Deduction, Engine, Fact, Reasoner, Sentence, SentenceEngine, SentenceReasoner
 from engines.conformance import LAWS, Nonconformance, check_engine
 from game.grid import Cell
 
@@ -77,14 +77,9 @@ class CredulousEngine(SentenceEngine):
             super().add_knowledge(cell, max(0, min(count, 8)))
 
 
-class ClaimingToBeComplete(SentenceReasoner):
-    """Takes what it needs to prove a cell for what is needed."""
-
-    is_complete = True
-
-
-class WordyEngine(Engine):
-    reasoner_class = ClaimingToBeComplete
+class WordyEngine(SentenceEngine):
+    def explain(self, cell: Cell) -> list[Sentence]:
+        return super().explain(cell) * 2
 
 
 class UnseededEngine(SentenceEngine):

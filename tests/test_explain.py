@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 import engines
-from engines.board.explanation import Told, conflict, proof_in_steps
+from engines.board.explanation import Told, conflict, explain, proof_in_steps
 from engines.exhaustive import ExhaustiveReasoner
 from engines.reasoner import GaveUp
 from game import IllegalMove, Minesweeper, Sentence, random_layout
@@ -147,12 +147,27 @@ def test_a_chain_too_long_for_the_reasoner_is_taken_in_steps() -> None:
     assert steps == sentences
 
 
-def test_a_proof_in_steps_holds_nothing_idle() -> None:
+class Listed(Told):
+    """These sentences, all of them tied to every cell."""
+
+    def __init__(self, sentences: Sequence[Sentence]) -> None:
+        super().__init__(1, 3, {}, {}, None)
+        self.sentences = list(sentences)
+
+    def tied_to(self, cell: Cell) -> Iterator[Sentence]:
+        return iter(self.sentences)
+
+    def everything(self) -> list[Sentence]:
+        return self.sentences
+
+
+def test_an_explanation_in_steps_holds_nothing_idle() -> None:
     """With less to simplify by, a limited reasoner gives up, though the rest entails as much."""
     sentences = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 0), (0, 1), (0, 2)], 1), Sentence([(0, 0)], 0)]
     reasoner = ExhaustiveReasoner(limit=1)
     assert proof_in_steps(reasoner, sentences[:2], (0, 2), False) is None
-    assert proof_in_steps(reasoner, sentences, (0, 2), False) == sentences[:2]
+    assert proof_in_steps(reasoner, sentences, (0, 2), False) == sentences
+    assert explain(reasoner, Listed(sentences), (0, 2), False) == sentences[:2]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -199,9 +199,9 @@ def test_components_share_no_atom() -> None:
 
 def test_sat_gives_up_when_its_time_is_over() -> None:
     rng = random.Random(1)
-    people = [Symbol(number) for number in range(60)]
-    monster: list[Formula] = [Biconditional(person, Xor(*rng.sample(people, 30))) for person in people[:30]]
-    monster += [Biconditional(person, And(*rng.sample(people, 2))) for person in people[30:]]
+    people = [Symbol(number) for number in range(200)]
+    monster: list[Formula] = [Biconditional(person, Xor(*rng.sample(people, 30))) for person in people[:100]]
+    monster += [Biconditional(person, And(*rng.sample(people, 2))) for person in people[100:]]
     reasoner = create_reasoner("sat", seconds=0)
     deduction = reasoner.deduce([*monster, A])
     assert deduction.true == {A}

@@ -136,8 +136,8 @@ def test_a_closed_pipe_ends_quietly() -> None:
 def test_over_the_limit_sat_gives_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "monster.jsonl"
     rng = random.Random(1)
-    statements = [["xor", *(truth(i) for i in rng.sample(range(60), 30))] for _ in range(30)]
-    statements += [["and", *(truth(i) for i in rng.sample(range(60), 2))] for _ in range(30)]
-    path.write_text(line(60, statements=statements))
+    statements = [["xor", *(truth(i) for i in rng.sample(range(200), 30))] for _ in range(100)]
+    statements += [["and", *(truth(i) for i in rng.sample(range(200), 2))] for _ in range(100)]
+    path.write_text(line(200, statements=statements))
     assert main(["knights", "--file", str(path), "--json", "--limit", "0"]) == 0
     assert json.loads(capsys.readouterr().out) == {"id": 7, "status": "gave-up", "solution": None}

@@ -17,7 +17,7 @@ from engines.solving.parity import (
     with_parities_solved,
 )
 from game.errors import Contradiction
-from game.logic import And, Biconditional, Formula, Not, Or, Symbol, Xor
+from game.logic import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
 from tests.formulas import NAMES, formulas, worlds
 
 A, B, C = map(Symbol, "ABC")
@@ -68,7 +68,7 @@ def test_proofs_and_cores_can_spare_nothing(facts: list[Formula], known: list[Fo
     def proves(some: Sequence[Formula]) -> bool:
         return not worlds([*known, *some, Not(query)])
 
-    system = ParitySystem(facts, known, [query])
+    system = ParitySystem(facts, known, [query], named=True)
     if not system.is_consistent:
         core = [facts[number] for number in system.core()]
         assert not worlds([*known, *core])
@@ -97,10 +97,10 @@ def test_what_is_a_parity() -> None:
 
 
 def test_parities_that_leave_much_free_stay_as_they_are() -> None:
-    few = [Xor(*map(Symbol, range(MOST_FREE + 1))), And(A, B)]
-    many = [Xor(*map(Symbol, range(MOST_FREE + 2))), And(A, B)]
-    assert with_parities_solved(many) == many
-    assert with_parities_solved(few)[0] == And(A, B)
+    atoms = [Symbol(number) for number in range(MOST_FREE + 3)]
+    few, many = [Xor(*atoms[:-1]), Xor(*atoms[1:-1])], [Xor(*atoms), Xor(*atoms[1:])]
+    assert with_parities_solved([*many, And(A, B)]) == [And(A, B), *many]
+    assert with_parities_solved([*few, And(A, B)]) == [And(A, B), Not(Xor(atoms[0])), Xor(*atoms[-2:0:-1])]
 
 
 @pytest.mark.parametrize(("people", "speak_of"), [(1000, 2), (1000, 9), (60, 30)])
@@ -130,3 +130,40 @@ def test_one_statement_of_another_kind_hinders_nobody() -> None:
     deduction = SatReasoner(seconds=1).deduce([*statements, Or(*truth), Not(And(*truth))])
     assert deduction.complete
     assert deduction.true >= SatReasoner().deduce(statements).true
+
+
+def test_proofs_of_parities_are_found_beside_other_components() -> None:
+    statements, _ = each_of_others(60, 30, seed=3)
+    reasoner = SatReasoner(seconds=0)
+    settled = next(iter(reasoner.deduce(statements).false))
+    assert isinstance(settled, Symbol)
+    alone = reasoner.proofs(statements, [Not(settled)])
+    beside = reasoner.proofs([*statements, Or(A, B), Implication(A, B)], [Not(settled), B])
+    assert beside[:1] == alone
+    assert set(beside[1] or ()) == {Or(A, B), Implication(A, B)}
+
+
+def test_parities_that_contradict_each_other_prove_everything() -> None:
+    statements, _ = each_of_others(60, 30, seed=3)
+    reasoner = SatReasoner(seconds=0)
+    settled = next(iter(reasoner.deduce(statements).false))
+    assert isinstance(settled, Symbol)
+    with pytest.raises(Contradiction) as raised:
+        reasoner.deduce([*statements, settled])
+    for query in (Or(), C):
+        [core] = reasoner.proofs([*statements, settled, Or(A, B)], [query])
+        assert core == list(raised.value.facts)
+
+
+@pytest.mark.parametrize("given", [[Xor(A, B), Not(Xor(A, B))], [Or(A, B), Or(A, Not(B)), Not(A)]])
+def test_where_what_is_given_contradicts_itself_nothing_else_is_needed(given: list[Formula]) -> None:
+    assert SatReasoner().proofs([C, Not(C)], [C, Or()], given) == [[], []]
+
+
+def test_many_free_atoms_beside_determined_ones() -> None:
+    """Sixty people are determined; each of 25 more is another one's opposite, and one statement ties them."""
+    statements, truth = each_of_others(60, 30, seed=3)
+    opposites = {Symbol(("not", symbol.name)): symbol for symbol in list(truth)[:25]}
+    statements += [Xor(opposite, symbol) for opposite, symbol in opposites.items()]
+    deduction = SatReasoner(seconds=1).deduce([*statements, Or(*opposites)])
+    assert deduction.complete

@@ -71,7 +71,8 @@ def explain(reasoner: Reasoner, told: Told, cell: Cell, is_mine: bool) -> list[S
     for prove in (prover.proof, partial(proof_in_steps, reasoner)):
         proof = _nearest_proof(told, prove, cell, is_mine) or prove(told.everything(), cell, is_mine)
         if proof:
-            return proof
+            # A reasoner near its limits may need more than the proof does, and count on it.
+            return ProbabilityReasoner().proof(proof, cell, is_mine) or proof
     raise GaveUp(f"{reasoner.name} cannot show from what was told that {cell} is {'a mine' if is_mine else 'safe'}")
 
 
@@ -92,7 +93,7 @@ def proof_in_steps(
     """A proof where the sentences together are beyond the reasoner: known cells are taken out of them first.
 
     So the engine, which is told them one by one, can know what the reasoner alone cannot. Without one of them it may
-    miss what still follows: whether any can be dropped is settled by counting.
+    miss what still follows: some of the proof may be idle.
     """
 
     def shows(part: Sequence[Sentence]) -> bool:
@@ -101,8 +102,7 @@ def proof_in_steps(
 
     if not shows(sentences):
         return None
-    needed = minimal_core(sentences, shows)
-    return ProbabilityReasoner().proof(needed, cell, is_mine) or needed
+    return minimal_core(sentences, shows)
 
 
 def known_from(reasoner: Reasoner, sentences: Sequence[Sentence]) -> KnowledgeBase:
@@ -121,7 +121,10 @@ def known_from(reasoner: Reasoner, sentences: Sequence[Sentence]) -> KnowledgeBa
 
 
 def conflict(sentences: Sequence[Sentence]) -> list[Sentence]:
-    """A minimal part of `sentences` that no world fits: without any one of them, some does. Empty if they can stand."""
+    """A minimal part of `sentences` that no world fits: without any one of them, some does.
+
+    Empty if they can stand, or counting cannot tell.
+    """
     try:
         ProbabilityReasoner().deduce(sentences)
     except Contradiction as contradiction:

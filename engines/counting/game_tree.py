@@ -26,8 +26,8 @@ Layouts = int
 DEEPEST = 200
 """A tree that may be deeper is refused: each move takes three frames of the interpreter's stack, which has 1,000."""
 
-MOST_LAYOUTS = 1_000_000
-"""A board with more layouts is refused: to list them alone would take many seconds and gigabytes."""
+MOST_LAYOUTS = 50_000
+"""A board with more layouts is refused: it would take many minutes, and gigabytes."""
 
 
 class GameTree:
@@ -176,6 +176,8 @@ def win_probability(height: int, width: int, mines: int, first: Cell) -> Fractio
     check_mine_count(height, width, mines)
     check_cell(first, height, width)
     hidden = [(r, c) for r in range(height) for c in range(width) if (r, c) != first]
+    if mines == 0:
+        return Fraction(1)
     if mines > len(hidden):
         raise BadLayout(f"mines is {mines!r}; expected at most {len(hidden)}, so that {first} is free")
     if comb(len(hidden), mines) > MOST_LAYOUTS:

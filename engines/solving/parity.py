@@ -12,29 +12,37 @@ from functools import reduce
 from operator import xor
 from typing import TypeGuard
 
-from engines.reasoner import Fact, atoms_among
+from engines.reasoner import Fact, GaveUp, NotEntailed, atoms_among, components
 from engines.solving.fact_solver import Literals
 from game.logic import Biconditional, Formula, Not, Or, Symbol, Xor
 
-MOST_ATOMS = 10_000
-"""A system over more atoms is left to search: elimination could take minutes, and gigabytes."""
+PARITIES = frozenset({Symbol, Not, Xor, Biconditional})
+"""What says no more than whether an even number of atoms is true, whatever it is made of."""
 
-MOST_FREE = 20
+MOST_ATOMS = 10_000
+"""A system over more atoms is left to search: its rows could take gigabytes."""
+
+MOST_WORK = 1 << 35
+"""So many bits of rows are added up at the most, for some seconds: a longer elimination is left to search."""
+
+MOST_FREE = 64
 """Parities that leave more atoms free are told to a search as they are: solved they are long, and help it less."""
 
 
 def parity_system(
-    facts: Sequence[Fact], given: Sequence[Fact] = (), queries: Sequence[Fact] = ()
+    facts: Sequence[Fact], given: Sequence[Fact] = (), queries: Sequence[Fact] = (), *, named: bool = False
 ) -> ParitySystem | None:
-    """See `ParitySystem`; None where not all of these are parities, or their atoms are more than `MOST_ATOMS`."""
+    """See `ParitySystem`; None where not all of these are parities, or they are more than the limits allow."""
     if not (are_parities(facts) and are_parities(given) and are_parities(queries)):
         return None
-    too_large = len(atoms_among([*given, *facts, *queries])) > MOST_ATOMS
-    return None if too_large else ParitySystem(facts, given, queries)
+    try:
+        return ParitySystem(facts, given, queries, named=named)
+    except GaveUp:
+        return None
 
 
 def with_parities_solved(formulas: Sequence[Formula]) -> list[Formula]:
-    """Formulas that say the same, in which all parities hang on a few free atoms, if no more than `MOST_FREE` are free.
+    """Formulas that say the same, in which connected parities hang on a few free atoms, where `MOST_FREE` are enough.
 
     Sixty statements about the parity of thirty people each, and one of another kind, are beyond a search otherwise.
     """
@@ -42,43 +50,54 @@ def with_parities_solved(formulas: Sequence[Formula]) -> list[Formula]:
     others: list[Formula] = []
     for formula in formulas:
         (parities if are_parities([formula]) else others).append(formula)
-    # Each parity determines one atom at the most: often there is no need to solve them to see that too many stay free.
-    if len(atoms_among(parities)) - len(parities) > MOST_FREE:
-        return list(formulas)
+    return others + [formula for part in components(parities) for formula in _solved(part)]
+
+
+def _solved(parities: list[Formula]) -> list[Formula]:
+    # One alone is solved, but for its form. And each determines one atom at the most: often there is no need to solve
+    # them to see that too many stay free.
+    if len(parities) == 1 or len(atoms_among(parities)) - len(parities) > MOST_FREE:
+        return parities
     system = parity_system(parities)
-    if system is None or system.freedom > MOST_FREE:
-        return list(formulas)
-    return [*others, *system.solved()] if system.is_consistent else [Or()]
+    if system is None or (system.is_consistent and system.freedom > MOST_FREE):
+        return parities
+    return system.solved() if system.is_consistent else [Or()]
 
 
 def are_parities(facts: Sequence[Fact]) -> TypeGuard[Sequence[Formula]]:
     """Whether each fact says of some atoms that an even number of them is true, or an odd one."""
-    return all(
-        isinstance(fact, Formula) and all(isinstance(part, (Symbol, Not, Xor, Biconditional)) for part in fact.parts())
-        for fact in facts
-    )
+    return all(isinstance(fact, Formula) and PARITIES.issuperset(map(type, fact.parts())) for fact in facts)
 
 
 class ParitySystem:
     """Parities in echelon form.
 
-    A row is an int. Its bits above `_constant` stand for atoms, which with the constant add up to 0 modulo 2. Its bits
-    below name the facts of which it is the sum: a sum of rows, their exclusive or, knows where it comes from. What is
-    `given` is not named. Of `queries` only the atoms matter, which the facts need not mention.
+    A row is an int. Its bits above `_constant` stand for atoms, which with the constant add up to 0 modulo 2. Where
+    facts are `named`, its bits below name those of which it is the sum: a sum of rows, their exclusive or, knows where
+    it comes from, so that there are cores and proofs. What is `given` is not named. Of `queries` only the atoms matter,
+    which the facts need not mention. Raises `GaveUp` beyond `MOST_ATOMS` or `MOST_WORK`.
     """
 
     def __init__(
-        self, facts: Sequence[Formula], given: Sequence[Formula] = (), queries: Sequence[Formula] = ()
+        self,
+        facts: Sequence[Formula],
+        given: Sequence[Formula] = (),
+        queries: Sequence[Formula] = (),
+        *,
+        named: bool = False,
     ) -> None:
-        self._constant = len(facts)
+        self._constant = len(facts) if named else 0
         self._atoms = atoms_among([*given, *facts, *queries])
         self._bits = {atom: 1 << place for place, atom in enumerate(self._atoms, start=self._constant + 1)}
+        if len(self._atoms) > MOST_ATOMS:
+            raise GaveUp(f"{len(self._atoms):,} atoms are too many to eliminate; the limit is {MOST_ATOMS:,}")
         self._rows: dict[int, int] = {}  # each under its pivot, the place of its highest bit
+        self._work = 0
         self._contradiction: int | None = None
         for fact in given:
             self._add(self._equation(fact))
         for number, fact in enumerate(facts):
-            self._add(self._equation(fact) | 1 << number)
+            self._add(self._equation(fact) | (1 << number if named else 0))
 
     @property
     def is_consistent(self) -> bool:
@@ -105,21 +124,21 @@ class ParitySystem:
         """The numbers of facts that contradict each other and what is given; none can be dropped.
 
         The rows before the one that contradicts them are independent: there is one way only to add up to it. Raises
-        `ValueError` if there is a solution.
+        `NotEntailed` if there is a solution.
         """
         if self._contradiction is None:
-            raise ValueError("the facts do not contradict each other")
+            raise NotEntailed
         return self._named(self._contradiction)
 
     def proof(self, query: Formula) -> list[int]:
         """The numbers of facts that prove `query`, one of the queries, with what is given; none can be dropped.
 
-        The first facts are preferred. Raises `ValueError` if they do not prove it. The facts must not contradict each
+        The first facts are preferred. Raises `NotEntailed` if they do not prove it. The facts must not contradict each
         other, or there may be shorter proofs.
         """
         row = self._reduced(self._equation(query))
         if row >> self._constant:
-            raise ValueError("the facts do not entail what is to be proved")
+            raise NotEntailed
         return self._named(row)
 
     def _equation(self, fact: Formula) -> int:
@@ -145,6 +164,9 @@ class ParitySystem:
         """The row, with rows added to it that take its highest atom away, as long as there are such."""
         while (pivot := row.bit_length() - 1) > self._constant and pivot in self._rows:
             row ^= self._rows[pivot]
+            self._work += pivot
+        if self._work > MOST_WORK:
+            raise GaveUp(f"elimination takes more than {MOST_WORK:,} bits of rows")
         return row
 
     def _solved(self) -> Iterator[tuple[int, int]]:
@@ -160,7 +182,11 @@ class ParitySystem:
 
     def _formula(self, row: int) -> Formula:
         """What a row says that starts with the constant."""
-        parity = Xor(*[Symbol(atom) for place, atom in enumerate(self._atoms, start=1) if row >> place & 1])
+        places, left = list[int](), row >> 1
+        while left:
+            places.append(left.bit_length() - 1)
+            left ^= 1 << places[-1]
+        parity = Xor(*[Symbol(self._atoms[place]) for place in places])
         return parity if row & 1 else Not(parity)
 
     def _named(self, row: int) -> list[int]:

@@ -3,14 +3,108 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property
 from typing import Generic
 
 from pysat.solvers import Cadical153, Minisat22
 
-from engines.reasoner import Atom, F, Fact, atoms_of, components
+from engines.reasoner import Atom, F, Fact, GaveUp, NotEntailed, atoms_of, components, connected
 from engines.solving.clauses import Encoding
+from engines.solving.parity import ParitySystem, parity_system
 from engines.solving.stopwatch import Stopwatch
-from game.logic import Exactly, Formula, Symbol
+from game.logic import Exactly, Formula, Or, Symbol
+
+
+def minimal_proofs(
+    facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
+) -> list[list[F] | None]:
+    """For each query some facts that entail it with what is given, and of which none can be dropped.
+
+    None where that takes more than `seconds` of processor time. Raises `NotEntailed` where all facts together do not.
+    No proof needs facts of several components: either those connected with the query entail it, or those of one
+    component contradict each other, and everything follows.
+    """
+    everything: list[Fact] = [*facts, *given, *queries]
+    end_of_facts, end_of_given = len(facts), len(facts) + len(given)
+    parts: list[_Part[F]] = []
+    part_of: dict[int, _Part[F]] = {}
+    for numbers in connected(range(len(everything)), lambda number: atoms_of(everything[number])):
+        asked = [number - end_of_given for number in numbers if number >= end_of_given]
+        part = _Part(
+            [facts[number] for number in numbers if number < end_of_facts],
+            [queries[number] for number in asked],
+            [given[number - end_of_facts] for number in numbers if end_of_facts <= number < end_of_given],
+            seconds,
+        )
+        parts.append(part)
+        part_of.update(dict.fromkeys(asked, part))
+    if any(part.given_contradicts for part in parts):
+        return [[] for _ in queries]
+
+    def proof(number: int) -> list[F] | None:
+        try:
+            return _proof_in(part_of[number], parts, queries[number])
+        except GaveUp:
+            return None
+
+    return [proof(number) for number in range(len(queries))]
+
+
+def _proof_in(part: _Part[F], parts: Sequence[_Part[F]], query: Formula) -> list[F]:
+    """A proof from the facts of the part that is connected with the query, or else a contradiction of any part."""
+    try:
+        return part.proof(query)
+    except NotEntailed:
+        for other in parts:
+            with suppress(NotEntailed):
+                return other.contradiction()
+        raise
+
+
+def core_of(component: Sequence[F], seconds: float | None, most: int) -> list[F]:
+    """Some facts of a component that no world fits; none can be dropped if there are at most `most` of them.
+
+    Raises `GaveUp` after so many `seconds` of processor time.
+    """
+    return _Part(component, (), (), seconds).contradiction(most)
+
+
+class _Part(Generic[F]):
+    """The facts of one component, what is given about it, and the queries."""
+
+    def __init__(
+        self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
+    ) -> None:
+        self._facts, self._queries, self._given, self._seconds = facts, queries, given, seconds
+
+    @cached_property
+    def _system(self) -> ParitySystem | None:
+        return parity_system(self._facts, self._given, self._queries, named=True)
+
+    @cached_property
+    def _proving(self) -> Proving[F]:
+        return Proving(self._facts, self._queries, self._given, self._seconds)
+
+    @cached_property
+    def given_contradicts(self) -> bool:
+        """Whether what is given is a contradiction by itself."""
+        if not self._given:
+            return False
+        system = parity_system(self._given)
+        return not system.is_consistent if system else self._proving.given_contradicts
+
+    def proof(self, query: Formula) -> list[F]:
+        """Facts that prove `query`; none can be dropped."""
+        if self._system and self._system.is_consistent:
+            return [self._facts[number] for number in self._system.proof(query)]
+        return self._proving.core_against(query)
+
+    def contradiction(self, most: int | None = None) -> list[F]:
+        """Facts that contradict each other; none can be dropped, unless there are more than `most` of them."""
+        if self._system:
+            return [self._facts[number] for number in self._system.core()]
+        return self._proving.core_against(Or(), most)
 
 
 class Proving(Generic[F]):
@@ -36,15 +130,23 @@ class Proving(Generic[F]):
             self._encoding.literal(query)
         self._solver = Cadical153(bootstrap_with=self._encoding.clauses)
 
+    @cached_property
+    def given_contradicts(self) -> bool:
+        """Whether what is given is found to be a contradiction by itself, within the time of a proof."""
+        try:
+            return not Stopwatch(self._seconds).solve(self._solver)
+        except GaveUp:
+            return False
+
     def core_against(self, query: Formula, most: int | None = None) -> list[F]:
         """Some of the facts, which prove `query`; none can be dropped, unless there are more than `most` of them.
 
-        Raises `ValueError` if they do not prove it, and `GaveUp` when the time is over.
+        Raises `NotEntailed` if they do not prove it, and `GaveUp` when the time is over.
         """
         stopwatch = Stopwatch(self._seconds)
         denial = -self._encoding.literal(query)
         if stopwatch.solve(self._solver, [denial, *self._assumable]):
-            raise ValueError("the facts do not entail what is to be proved")
+            raise NotEntailed
         used = set(self._solver.get_core() or [])
         core = [fact for literal, fact in self._assumable.items() if literal in used and literal != denial]
         return core if most is not None and len(core) > most else self._minimized(core, query, stopwatch)
