@@ -1,8 +1,11 @@
-"""The judge: what a position entails, all of it, found from the facts alone and not from any contestant's answer.
+"""The judge: what a position entails, all of it, found from the facts themselves and without any engine.
 
-Where the position is small, brute force looks at every world. Elsewhere two reasoners that have nothing in common,
-exact counting and SAT, answer and have to agree; where a position is too wide to count, SAT answers alone, and the
-judgement says so. The judge also tells each entailed cell's grade: the weakest inference that finds it.
+Where the position is small, brute force looks at every world. Elsewhere two reasoners are handed all facts at once, and
+have to agree: exact counting and SAT, two ways of inference that have nothing in common. Contestants reason by them
+too, but what an engine keeps of its board, and how it splits the total, is no part of the judgement. Where a position
+is too wide to count, SAT answers alone, and the judgement says so.
+
+The judge also tells each entailed cell's grade: the weakest inference that finds it.
 """
 
 from __future__ import annotations
@@ -12,7 +15,8 @@ from typing import Any
 
 from benchmarks.positions import Position, listed
 from benchmarks.running.trials import Kind
-from engines.registry import create, create_reasoner
+from engines.reasoner import Atom
+from engines.registry import create_reasoner
 from game.grid import Cell
 from game.sentence import Sentence
 
@@ -32,7 +36,7 @@ GRADES = ("one sentence", "subset", "several sentences", "mine total")
 from the numbers; whatever follows from them and the total. What no grade finds is a pure guess."""
 
 COMPLETE = {"exact counting": "probability", "SAT": "sat"}
-"""The engines that answer, by how they find it, where there are too many worlds to look at each."""
+"""The reasoners that answer, by how they find it, where there are too many worlds to look at each."""
 
 # Brute force visits some 10^5 partial worlds a second; it gives up at so many.
 MOST_VISITS = 50_000
@@ -64,7 +68,7 @@ def entailed(position: Position) -> tuple[Proven, str]:
     exact = brute_force(position)
     if exact is not None:
         return exact, "brute force"
-    answers = {way: _deduced(engine, position) for way, engine in COMPLETE.items()}
+    answers = {way: _deduced(reasoner, position) for way, reasoner in COMPLETE.items()}
     ways = [way for way, (_, complete) in answers.items() if complete]
     found = {answers[way][0] for way in ways}
     if len(found) != 1:
@@ -117,12 +121,13 @@ def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell
     return placed <= sentence.count <= placed + len(sentence.cells - decided)
 
 
-def _deduced(name: str, position: Position) -> tuple[Proven, bool]:
-    """What the engine `name` proves, and whether that is all that follows."""
-    engine = create(name, position.layout.height, position.layout.width, position.total)
-    for cell, count in position.reveals():
-        engine.add_knowledge(cell, count)
-    return (frozenset(engine.mines), frozenset(engine.safes & position.hidden)), engine.complete
+def _deduced(reasoner: str, position: Position) -> tuple[Proven, bool]:
+    """What the reasoner proves of the hidden cells, and whether that is all that follows."""
+    facts = position.sentences()
+    if position.total is not None and position.hidden:
+        facts.append(Sentence(position.hidden, position.total))
+    deduction = create_reasoner(reasoner).deduce(facts)
+    return (_cells_among(deduction.true), _cells_among(deduction.false)), deduction.complete
 
 
 def _grades(position: Position, follows: frozenset[Cell]) -> dict[str, set[Cell]]:
@@ -144,7 +149,12 @@ def _grades(position: Position, follows: frozenset[Cell]) -> dict[str, set[Cell]
 
 def _known_to(reasoner: str, sentences: Sequence[Sentence]) -> set[Cell]:
     deduction = create_reasoner(reasoner).deduce(sentences)
-    return {cell for cell in deduction.true | deduction.false if isinstance(cell, tuple)}
+    return {*_cells_among(deduction.true), *_cells_among(deduction.false)}
+
+
+def _cells_among(atoms: Iterable[Atom]) -> frozenset[Cell]:
+    """The atoms, which are cells where only sentences were told."""
+    return frozenset([atom for atom in atoms if isinstance(atom, tuple)])
 
 
 def _single_sentence_closure(sentences: Iterable[Sentence]) -> set[Cell]:

@@ -49,6 +49,24 @@ def test_the_judge_is_the_same_by_brute_force_and_without(monkeypatch: pytest.Mo
     assert all(one == other for one, other in compared)
 
 
+def test_the_judge_asks_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*arguments: object, **options: object) -> None:
+        raise AssertionError("an engine was made")
+
+    monkeypatch.setattr(engines.Engine, "__init__", refuse)
+    monkeypatch.setattr(judge, "brute_force", lambda position: None)
+    for layout in draw_layouts(Size.parse("9x9/10"), 5, 3):
+        free = sorted({divmod(place, 9) for place in range(81)} - layout.mines)
+        # From a board of which nothing is revealed to one of which only the mines are hidden.
+        for number in (0, 1, 30, len(free) - 1, len(free)):
+            for told in (False, True):
+                (mines, safes), way = judge.entailed(Position("", "", layout, tuple(free[:number]), told))
+                assert way == "exact counting and SAT"
+                assert mines <= layout.mines
+                assert safes.isdisjoint(layout.mines)
+                assert (mines == layout.mines) or not (told and number == len(free))
+
+
 def test_where_brute_force_ends_two_must_agree_who_know_all(monkeypatch: pytest.MonkeyPatch) -> None:
     position = next(draw_positions(SMALL, 1, 2))
     nothing: judge.Proven = (frozenset(), frozenset())
