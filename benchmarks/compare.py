@@ -32,8 +32,7 @@ from benchmarks.running.runs import Run, make_run
 from benchmarks.running.trials import Row
 from benchmarks.shelf import SHELF, shelf
 from benchmarks.telling import tables
-from benchmarks.telling.summaries import agreements, deductions, faults, games, give_ups, judging
-from benchmarks.telling.words import counted
+from benchmarks.telling.summaries import agreements, deductions, faults, games, give_ups, judging, unsound
 from game.commands.arguments import positive
 from game.sizes import Size
 
@@ -67,13 +66,10 @@ class Findings:
 
     def faults(self) -> list[str]:
         """What must not be: unsound contestants and disagreements."""
-        unsound = [
-            f"{summary.engine} is unsound: it called {counted(summary.unsound, 'mine')} safe in games of {size}"
-            for size, rows in self.games.items()
-            for summary in games(rows, self.engines)
-            if summary.unsound
-        ]
-        return faults(self.positions, self.engines) + faults(self.shelf, self.engines) + unsound
+        found = faults(self.positions, self.engines) + faults(self.shelf, self.engines)
+        for size, rows in self.games.items():
+            found += unsound(rows, self.engines, f"games of {size}")
+        return found
 
 
 def add_command(commands: Commands) -> None:

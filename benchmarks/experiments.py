@@ -22,8 +22,7 @@ from benchmarks.running.progress import Progress
 from benchmarks.running.runs import Run, make_run
 from benchmarks.shelf import SHELF, shelf
 from benchmarks.telling import tables
-from benchmarks.telling.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races
-from benchmarks.telling.words import counted
+from benchmarks.telling.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races, unsound
 from game.commands.arguments import positive
 from game.layouts import Rule, numbered_layouts
 
@@ -115,6 +114,4 @@ def run_games(arguments: argparse.Namespace) -> int:
     pairs = duels(rows, engines)
     if pairs:
         console.print(tables.duels_table(pairs, races(rows, combinations(engines, 2))))
-    return report_faults(
-        [f"{it.engine} called {counted(it.unsound, 'mine')} safe" for _, it in summaries if it.unsound]
-    )
+    return report_faults(unsound(rows, engines, source))

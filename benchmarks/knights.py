@@ -95,8 +95,7 @@ def _measure(workers: Workers, contestant: str, line: str, limit: float) -> Row:
     except CannotBeImported:
         return Row(contestant, people, "crashed")
     if "gave_up" in result:
-        in_time = not result["gave_up"].startswith("no result within")
-        return Row(contestant, people, "crashed" if in_time else "over the limit")
+        return Row(contestant, people, "over the limit" if result["cause"] == "late" else "crashed")
     return Row(contestant, people, result["outcome"], result["seconds"])
 
 

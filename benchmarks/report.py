@@ -171,10 +171,11 @@ def games_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part 
 def speed_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part | None]:
     """Whole boards."""
     yield speed.boards_table("the record", speed.boards(rows, engines), {})
-    in_time = races(rows, [(engine, speed.CONTROL) for engine in engines if engine != speed.CONTROL])
+    done = speed.whole(rows)
+    in_time = races(done, [(engine, speed.CONTROL) for engine in engines if engine != speed.CONTROL])
     if in_time:
         yield Text("Which differences stand", tables.race_sentences(in_time))
-    yield plots.times_of_games(rows, engines)
+    yield plots.times_of_games(done, engines)
 
 
 SECTIONS: dict[str, Callable[[Sequence[str], Sequence[Row]], Iterable[Part | None]]] = {

@@ -29,7 +29,7 @@ from benchmarks.running.runs import Run, make_run
 from benchmarks.running.trials import Kind, Row, finished
 from benchmarks.telling import tables
 from benchmarks.telling.statistics import Interval, paired_ratio, percentile
-from benchmarks.telling.summaries import by_engine, give_ups
+from benchmarks.telling.summaries import by_engine, give_ups, unsound
 from game.commands.arguments import positive
 from game.layouts import random_layout
 from game.minesweeper import Minesweeper
@@ -50,10 +50,14 @@ LARGE = Kind("reveals", "benchmarks.speed:measure_reveals", "board", ("microseco
 
 @dataclass(frozen=True)
 class Boards:
-    """How fast one contestant does whole boards; `ratio` is of its time to the control's, board by board."""
+    """How fast one contestant does whole boards; `ratio` is of its time to the control's, board by board.
+
+    `boards` are those tried. Those that end where it called a mine safe are `unsound`, and are in no other figure.
+    """
 
     engine: str
     boards: int
+    unsound: int
     gave_up: int
     helped: float
     median_ms: float
@@ -83,41 +87,45 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.out and len(sizes) > 1:
         raise ValueError(f"--out keeps the boards of one size; got {arguments.size}")
     console = tables.make_console()
-    unsound = []
+    faults = []
     with workers_from(arguments) as workers:
         for size in sizes:
             layouts = list(draw_layouts(size, arguments.games, arguments.seed))
             run = Run(BOARDS, engines, subjects_of(layouts), str(size), arguments.seed, arguments.limit)
             rows = make_run(run, workers, Progress(), arguments.out)
-            unsound += [
-                f"{row['engine']} on board {row['layout']} of {size}: {row['gave_up']}"
-                for row in rows
-                if "unsound" in row.get("gave_up", "")
-            ]
+            faults += unsound(rows, engines, f"boards of {size}")
             console.print(boards_table(str(size), boards(rows, engines), missing_from(engines)))
             tables.say(console, tables.give_up_sentences(give_ups(rows)))
         inferring = tuple(engine for engine in engines if engine not in CONTROLS)
         sides = [{"side": side} for side in SIDES]
         large = Run(LARGE, inferring, sides, "on large boards", arguments.seed, arguments.limit)
-        console.print(reveals_table(make_run(large, workers, Progress()), inferring))
-    return report_faults(unsound)
+        rows = make_run(large, workers, Progress())
+        console.print(reveals_table(rows, inferring))
+        tables.say(console, tables.give_up_sentences(give_ups(rows)))
+    return report_faults(faults)
 
 
 def boards(rows: Sequence[Row], engines: Sequence[str]) -> list[Boards]:
     """How fast each of `engines` that has rows is, and how that compares with the control."""
     rows_of = by_engine(rows)
-    control = {row["layout"]: row["cpu_s"] for row in finished(rows_of.get(CONTROL, []))}
+    control = {row["layout"]: row["cpu_s"] for row in whole(rows_of.get(CONTROL, []))}
     return [_boards(engine, rows_of[engine], control) for engine in engines if engine in rows_of]
 
 
+def whole(rows: Sequence[Row]) -> list[Row]:
+    """The rows of boards that were done to the end."""
+    return [row for row in finished(rows) if not row["unsound"]]
+
+
 def _boards(engine: str, rows: Sequence[Row], control: dict[int, float]) -> Boards:
-    done = finished(rows)
+    done = whole(rows)
     times = [row["cpu_s"] * 1e3 for row in done]
     pairs = [(row["cpu_s"], control[row["layout"]]) for row in done if row["layout"] in control]
     return Boards(
         engine,
         len(rows),
-        len(rows) - len(done),
+        len(finished(rows)) - len(done),
+        len(rows) - len(finished(rows)),
         sum(row["helped"] for row in done) / len(done) if done else float("nan"),
         percentile(times, 50),
         percentile(times, 90),
@@ -129,10 +137,12 @@ def _boards(engine: str, rows: Sequence[Row], control: dict[int, float]) -> Boar
 
 def boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]) -> tables.Figures:
     """How fast each contestant is on boards of a size."""
+    columns = ["boards", "unsound", "gave up", "helped", "median ms", "p90 ms", "max ms", "total s", f"of {CONTROL}"]
     rows = [
         [
             summary.engine,
             str(summary.boards),
+            str(summary.unsound),
             str(summary.gave_up),
             tables.number(summary.helped),
             tables.number(summary.median_ms),
@@ -143,11 +153,12 @@ def boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]
         ]
         for summary in summaries
     ]
-    rows += [[engine, "not installed", *[""] * 7] for engine in missing]
+    rows += [[engine, "not installed", *[""] * (len(columns) - 1)] for engine in missing]
     return tables.Figures(
         f"Whole boards of {size}, with a free safe reveal when stuck",
-        f"helped: free reveals a board · ms: processor time a board · of {CONTROL}: median of the paired ratios, 95%",
-        ["engine", "boards", "gave up", "helped", "median ms", "p90 ms", "max ms", "total s", f"of {CONTROL}"],
+        "unsound: boards that end where it called a mine safe · helped: free reveals a board · ms: processor time a "
+        f"board · of {CONTROL}: median of the paired ratios, 95%",
+        ["engine", *columns],
         rows,
     )
 

@@ -55,7 +55,7 @@ def test_unsound_engines_and_disagreements_are_errors(
 
 def test_a_player_that_calls_mines_safe_loses_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", *SMALL, "--engine", "tests.misfits:Liar"]) == 1
-    assert "tests.misfits:Liar called 4 mines safe" in capsys.readouterr().err
+    assert "tests.misfits:Liar is unsound: 4 cells in 5x5/4" in capsys.readouterr().err
 
 
 def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(
@@ -64,11 +64,23 @@ def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(
     monkeypatch.setattr("benchmarks.speed.SIDES", (100, 101))
     command = ["speed", "--size", "5x5/4", "--games", "1"]
     assert main([*command, "--engine", "sentence,tests.misfits:Afraid"]) == 0
-    [line] = [line for line in capsys.readouterr().out.splitlines() if "Afraid" in line and "gave up" in line]
-    assert line.split() == ["tests.misfits:Afraid", *["gave", "up"] * 2, "–"]
+    printed = capsys.readouterr()
+    lines = [line for line in (printed.out + printed.err).splitlines() if "Afraid" in line and "gave up" in line]
+    assert lines[0].split() == ["tests.misfits:Afraid", *["gave", "up"] * 2, "–"]
+    assert lines[1:] == ["tests.misfits:Afraid gave up 2 times: MemoryError: too large a board (2)"], "told once"
     monkeypatch.setattr("benchmarks.speed.SIDES", (100,))
     assert main([*command, "--limit", "2", "--engine", "tests.misfits:Liar"]) == 1
-    assert "fault: tests.misfits:Liar on board 0 of 5x5/4: RuntimeError: unsound" in capsys.readouterr().err
+    assert "fault: tests.misfits:Liar is unsound: 1 cell in boards of 5x5/4" in capsys.readouterr().err
+
+
+def test_who_speaks_of_the_unsound_is_not_unsound(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("benchmarks.speed.SIDES", (100,))
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "misconfigured.py").write_text("def Player(*a, **o): raise RuntimeError('config file is unsound')")
+    assert main(["speed", "--size", "5x5/4", "--games", "1", "--engine", "misconfigured:Player"]) == 0
+    assert "misconfigured:Player gave up 1 time: RuntimeError: config file is unsound" in capsys.readouterr().out
 
 
 def test_an_engine_that_is_not_installed_is_a_row(

@@ -148,7 +148,8 @@ def test_limits_hold_inside_c_code(workers: Workers) -> None:
     assert time.monotonic() - start < 20
     stuck = [row for row in rows if row["engine"] != "sat"]
     assert [row["gave_up"] for row in stuck] == ["no result within 0.7 s"] * 2
-    assert [list(row) for row in stuck] == [[*KEYS, "gave_up"]] * 2
+    assert [list(row) for row in stuck] == [[*KEYS, "gave_up", "cause"]] * 2
+    assert [row["cause"] for row in stuck] == ["late"] * 2
     assert all(row["won"] is None for row in stuck)
     assert all("gave_up" not in row for row in rows if row["engine"] == "sat")
 
@@ -159,28 +160,28 @@ def test_limits_hold_against_those_who_undo_them(misfit: str, monkeypatch: pytes
     monkeypatch.setattr("benchmarks.running.guard.GRACE_SECONDS", 0.2)
     with local_workers(1) as workers:
         [row] = make_run(games_of(f"tests.misfits:{misfit}", games=1, limit=0.3), workers, Progress())
-    assert row["gave_up"] == "no result within 0.3 s"
+    assert (row["cause"], row["gave_up"]) == ("late", "no result within 0.3 s")
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer to keep limits with")
 @pytest.mark.parametrize(
-    ("content", "reason"),
+    ("content", "cause", "reason"),
     [
-        ("import os; os.abort()", "cannot be imported: crashed: SIGABRT"),
-        ("raise RuntimeError('at once')", "RuntimeError: at once"),
-        ("", "AttributeError: module 'unimportable' has no attribute 'Player'"),
+        ("import os; os.abort()", "not imported", "cannot be imported: crashed: SIGABRT"),
+        ("raise RuntimeError('at once')", "raised", "RuntimeError: at once"),
+        ("", "raised", "AttributeError: module 'unimportable' has no attribute 'Player'"),
     ],
 )
 def test_what_an_import_does_costs_its_own_rows_alone(
-    content: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    content: str, cause: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "unimportable.py").write_text(content)
     with local_workers(1) as workers:
         rows = make_run(games_of("sentence", "unimportable:Player", games=3), workers, Progress())
-    assert [(row["engine"], row.get("gave_up")) for row in rows] == [
-        ("sentence", None),
-        ("unimportable:Player", reason),
+    assert [(row["engine"], row.get("cause"), row.get("gave_up")) for row in rows] == [
+        ("sentence", None, None),
+        ("unimportable:Player", cause, reason),
     ] * 3
     assert "unimportable" not in sys.modules
 
@@ -252,6 +253,7 @@ def test_a_crash_costs_its_own_row_alone(workers: Workers) -> None:
     reasons = {row["gave_up"] for row in rows if row["engine"].endswith("Raising")}
     assert reasons == {"ZeroDivisionError: of its own making"}
     assert {row.get("gave_up") for row in rows if row["engine"].endswith("Crashing")} == {None, "crashed: SIGABRT"}
+    assert {row["cause"] for row in rows if "cause" in row} == {"crashed", "raised"}
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
@@ -289,15 +291,6 @@ def test_progress_mixes_no_win_rates(engines: tuple[str, ...], told: bool) -> No
     assert isinstance(console.file, io.StringIO)
     assert ("50.0% won" in console.file.getvalue()) == told
     assert ("won" in console.file.getvalue()) == told
-
-
-def test_it_is_told_why_trials_were_given_up() -> None:
-    console = Console(file=io.StringIO(), width=80, force_terminal=False)
-    progress = Progress(console)
-    with progress.stage("games", [{"engine": "sat", "gave_up": "earlier"}], 3):
-        progress.advance([{"engine": "sat", "gave_up": reason} for reason in ("first", "second", "second")])
-    assert isinstance(console.file, io.StringIO)
-    assert console.file.getvalue().splitlines()[1] == "sat gave up 3 times: second, and other reasons"
 
 
 def test_a_killed_run_is_taken_up_from_the_command_line(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from benchmarks.telling.summaries import (
     judging,
     on_common_layouts,
     races,
+    unsound,
 )
 from benchmarks.telling.tables import (
     agreement_table,
@@ -193,6 +194,16 @@ def test_a_game_given_up_is_not_won_and_leaves_no_nan() -> None:
     (duel,) = duels(rows, ["sat", "odd"])
     assert (duel.only_first, duel.only_second) == (1, 0)
     assert duels_table([duel], races(rows, [("sat", "odd")])).rows[0][-2:] == ["–", "p = 1"]
+
+
+def test_a_board_that_ends_at_a_mine_is_not_as_quick_as_it_looks() -> None:
+    whole = {"moves": 9, "helped": 1, "unsound": 0, "cpu_s": 0.5}
+    rows = [{"engine": engine, "layout": n, **whole} for engine in ("textbook", "bold") for n in (0, 1)]
+    rows[2] |= {"unsound": 1, "cpu_s": 0.001}
+    textbook, bold = boards(rows, ["textbook", "bold"])
+    assert (textbook.boards, textbook.unsound, textbook.gave_up) == (2, 0, 0)
+    assert (bold.boards, bold.unsound, bold.gave_up, bold.median_ms, bold.ratio.estimate) == (2, 1, 0, 500, 1)
+    assert unsound(rows, ["textbook", "bold", "absent"], "here") == ["bold is unsound: 1 cell in here"]
 
 
 def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:

@@ -81,11 +81,11 @@ class Queue:
         self.taken += len(trials)
         return Batch(self.kind, self.engine, seed, limit, trials)
 
-    def given_up(self, batch: Batch, reason: str) -> list[Row]:
-        """Rows without results for the trials of `batch` and all that were not handed out, which nobody is to make."""
+    def not_imported(self, batch: Batch, reason: str) -> list[Row]:
+        """Rows without results for the trials of `batch` and all that were not handed out, which nobody can make."""
         rest = [*batch.subjects, *self.trials[self.taken :]]
         self.taken = len(self.trials)
-        return [self.kind.row_without_result(self.engine, number, reason) for number, _ in rest]
+        return [self.kind.row_without_result(self.engine, number, "not imported", reason) for number, _ in rest]
 
     def note(self, rows: Sequence[Row], seconds: float) -> None:
         """Take in how long a batch took."""
@@ -166,7 +166,7 @@ def run_trials(
                 try:
                     rows, seconds = future.result()
                 except CannotBeImported as error:
-                    on_rows(queue.given_up(batch, str(error)))
+                    on_rows(queue.not_imported(batch, str(error)))
                 except workers.lost as error:
                     # Dask hands the batch of a lost worker to another a few times only.
                     lost[batch.subjects[0][0], batch.engine] += 1

@@ -25,7 +25,7 @@ from contextlib import suppress
 from typing import IO
 
 from benchmarks.contestants import load
-from benchmarks.running.trials import Batch, Row, function_of, make_trial
+from benchmarks.running.trials import Batch, Cause, Row, function_of, make_trial
 
 HAS_TIMER = hasattr(signal, "setitimer")
 """Whether the system has the timer (POSIX does). Without it trials run without a limit."""
@@ -64,9 +64,8 @@ def run_batch(batch: Batch) -> list[Row]:
         process.hand_over(rest)
         rows += process.rows_of(rest)
         if len(rows) < len(batch.subjects):
-            reason = process.how_it_ended(batch.limit)
             number, _ = batch.subjects[len(rows)]
-            rows.append(batch.kind.row_without_result(batch.engine, number, reason))
+            rows.append(batch.kind.row_without_result(batch.engine, number, *process.how_it_ended(batch.limit)))
     return rows
 
 
@@ -96,7 +95,7 @@ class Guarded:
         deadline = time.monotonic() + IMPORT_SECONDS + GRACE_SECONDS
         if self._write(data, deadline) and self._read_line(deadline) == READY:
             return
-        end = self.how_it_ended(IMPORT_SECONDS)
+        _, end = self.how_it_ended(IMPORT_SECONDS)
         if is_new:
             raise CannotBeImported(f"cannot be imported: {end}")
         self.hand_over(batch)
@@ -109,8 +108,8 @@ class Guarded:
                 return
             yield json.loads(line)
 
-    def how_it_ended(self, limit: float) -> str:
-        """Why there is no row: the process is over, and this says how. Raises `Stopped` if it was on purpose."""
+    def how_it_ended(self, limit: float) -> tuple[Cause, str]:
+        """Why there is no row, and in words: the process is over. Raises `Stopped` if it was on purpose."""
         process, self._process = self._process, None
         assert process is not None
         _kill(process)
@@ -118,12 +117,12 @@ class Guarded:
         if self._stopped:
             raise Stopped("the run was stopped")
         if HAS_TIMER and status in (-signal.SIGALRM, -signal.SIGKILL if self._late else None):
-            return f"no result within {limit:g} s"
+            return "late", f"no result within {limit:g} s"
         try:
             end = signal.Signals(-status).name if status < 0 else f"exit status {status}"
         except ValueError:
             end = f"signal {-status}"
-        return f"crashed: {end}"
+        return "crashed", f"crashed: {end}"
 
     def stop(self) -> None:
         """End the process for good; a batch under way raises `Stopped`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -18,10 +17,7 @@ SECONDS_A_LINE = 30.0
 
 
 class Progress:
-    """Shows how far a run is: done, rate, time left and, where one contestant plays alone, its current win rate.
-
-    At the end it tells why trials were given up.
-    """
+    """Shows how far a run is: done, rate, time left and, where one contestant plays alone, its current win rate."""
 
     def __init__(self, console: Console | None = None) -> None:
         self._console = console or Console(stderr=True)
@@ -32,7 +28,6 @@ class Progress:
     def _reset(self, name: str, left: int) -> None:
         self._name, self._left, self._done = name, left, 0
         self._wins: dict[str, tuple[int, int]] = {}
-        self._reasons: dict[str, Counter[str]] = defaultdict(Counter)
         self._start = self._said = time.monotonic()
 
     @contextmanager
@@ -42,10 +37,6 @@ class Progress:
         self._count_wins(rows)
         with self._shown(name, len(rows), left):
             yield
-        for engine, reasons in self._reasons.items():
-            most_common = reasons.most_common(1)[0][0]
-            others = ", and other reasons" if len(reasons) > 1 else ""
-            self._print(f"{engine} gave up {reasons.total()} times: {most_common}{others}")
 
     @contextmanager
     def _shown(self, name: str, done: int, left: int) -> Iterator[None]:
@@ -72,9 +63,6 @@ class Progress:
         """Take in the results that have come."""
         self._done += len(rows)
         self._count_wins(rows)
-        for row in rows:
-            if "gave_up" in row:
-                self._reasons[row["engine"]][row["gave_up"]] += 1
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, advance=len(rows), rate=self._rate())
         elif time.monotonic() - self._said > SECONDS_A_LINE:
@@ -96,7 +84,5 @@ class Progress:
         seconds = self._said - self._start
         left = seconds / self._done * (self._left - self._done) if self._done else 0.0
         time_left = f" · {left:.0f} s left" if self._done < self._left else ""
-        self._print(f"{self._name}: {self._done} of {self._left} · {self._rate()}{time_left}")
-
-    def _print(self, line: str) -> None:
+        line = f"{self._name}: {self._done} of {self._left} · {self._rate()}{time_left}"
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)

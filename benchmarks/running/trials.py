@@ -1,7 +1,7 @@
 """A trial: one contestant on one numbered subject (a game on a layout, a deduction on a position, ...).
 
-A kind of trial is a function from contestant, subject and seed to a row of results. Subjects and rows are JSON objects,
-so that trials can run in other processes and on other machines, and be recounted from their file.
+A kind of trial is a function from contestant, number, subject and seed to results, which make a row. Subjects and rows
+are JSON objects, so that trials can run in other processes and on other machines, and be recounted from their file.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 Subject = Mapping[str, Any]
 Row = dict[str, Any]
+
+Cause = Literal["late", "crashed", "raised", "not imported"]
+"""Why there is no result: over the limit; the process ended; an error was raised; the import ended the process."""
 
 KINDS = {
     "positions": "benchmarks.positions:POSITIONS",
@@ -35,9 +38,10 @@ JUDGE_LIMIT = 600.0
 class Kind:
     """A kind of trial: `measure` is "module:function", `numbered_by` the key of the subject's number in a row.
 
-    `results` are the keys of what is measured: a trial without a result has them all as null, and the reason under
-    `gave_up`. `labels` are keys of the subject that every row of a run repeats. `judge` is "module:attribute" of the
-    kind of the judge's rows, where a judge tries the subjects too: before everybody else, and with a limit of its own.
+    `results` are the keys of what is measured: a trial without a result has them all as null, the reason in words under
+    `gave_up`, and its `cause`. `labels` are keys of the subject that every row of a run repeats. `judge` is
+    "module:attribute" of the kind of the judge's rows, where a judge tries the subjects too: before everybody else, and
+    with a limit of its own.
     """
 
     name: str
@@ -51,9 +55,9 @@ class Kind:
         """The row of a trial with its results."""
         return {"engine": engine, self.numbered_by: number, **results}
 
-    def row_without_result(self, engine: str, number: int, reason: str) -> Row:
+    def row_without_result(self, engine: str, number: int, cause: Cause, reason: str) -> Row:
         """The row of a trial that ran out of time or failed."""
-        return {**self.row(engine, number, dict.fromkeys(self.results)), "gave_up": reason}
+        return {**self.row(engine, number, dict.fromkeys(self.results)), "gave_up": reason, "cause": cause}
 
     def complaint(self, row: Row, numbers_below: int) -> str | None:
         """Why `row` is none of this kind, in a run whose numbers are below `numbers_below`; None if it is one."""
@@ -86,7 +90,7 @@ def make_trial(batch: Batch, number: int, subject: Subject) -> Row:
     try:
         results = function_of(batch.kind)(batch.engine, number, subject, batch.seed)
     except Exception as error:
-        return batch.kind.row_without_result(batch.engine, number, f"{type(error).__name__}: {error}"[:300])
+        return batch.kind.row_without_result(batch.engine, number, "raised", f"{type(error).__name__}: {error}"[:300])
     return batch.kind.row(batch.engine, number, results)
 
 

@@ -249,7 +249,7 @@ def found_alone(
 def faults(rows: Sequence[Row], engines: Sequence[str]) -> list[str]:
     """What must not be: unsound contestants, and two that say complete and differ, the judge being one of these."""
     found = [
-        f"{summary.engine} is unsound: {counted(summary.unsound, 'cell')} in {summary.group}"
+        _is_unsound(summary.engine, summary.unsound, summary.group)
         for summary in deductions(rows, engines)
         if summary.unsound
     ]
@@ -266,6 +266,17 @@ def faults(rows: Sequence[Row], engines: Sequence[str]) -> list[str]:
         if short:
             found.append(f"{engine} says complete and differs from the judge: {', '.join(short[:5])}")
     return found
+
+
+def unsound(rows: Sequence[Row], engines: Sequence[str], where: str) -> list[str]:
+    """Those of `engines` that called mines safe in the games or on the boards of `rows`, in words."""
+    rows_of = by_engine(rows)
+    wrong = {engine: sum(row["unsound"] for row in finished(rows_of.get(engine, []))) for engine in engines}
+    return [_is_unsound(engine, cells, where) for engine, cells in wrong.items() if cells]
+
+
+def _is_unsound(engine: str, cells: int, where: str) -> str:
+    return f"{engine} is unsound: {counted(cells, 'cell')} in {where}"
 
 
 def grade_shares(rows: Sequence[Row], engines: Sequence[str]) -> dict[str, dict[str, tuple[int, int]]]:
