@@ -24,10 +24,12 @@ seconds = number(
 )
 
 
-def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0) -> None:
-    """Add who takes part, and where and how the trials are made."""
+def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, jobs: int | None = None) -> None:
+    """Add who takes part, and where and how the trials are made: unless told, with `jobs` or one a processor."""
     parser.add_argument("--engine", action="append", metavar="NAME[,NAME...]", help="who takes part (default: all)")
-    parser.add_argument("--seed", type=whole, default=1, help="draws the boards and the random moves (default: 1)")
+    parser.add_argument(
+        "--seed", type=whole, default=1, help="draws the boards and the random moves (default: %(default)s)"
+    )
     parser.add_argument(
         "--limit",
         type=seconds,
@@ -36,16 +38,16 @@ def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0) -> 
         help="for one deduction or game (default: %(default)g)",
     )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", type=positive, help="processes (default: one a processor)")
+    where.add_argument("--jobs", type=positive, default=jobs, help=f"processes (default: {jobs or 'one a processor'})")
     where.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
 
 
 def engines_from(arguments: argparse.Namespace, kind: str = "games") -> tuple[str, ...]:
-    """The contestants asked for, each once, or all. Raises `ValueError` for one that is not known."""
+    """The contestants asked for, each once, or all. Raises `ValueError` for one that can take no part."""
     if not arguments.engine:
         return contestants(kind)
     names = [name.strip() for names in arguments.engine for name in names.split(",")]
-    check_known(names)
+    check_known(names, kind)
     return tuple(dict.fromkeys(names))
 
 

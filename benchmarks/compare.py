@@ -89,7 +89,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare, print, and return 1 if engines are unsound or disagree."""
-    # The controls stand in every table, whoever else is asked for.
+    # The controls stand beside whoever else is asked for: in every table but those of deductions, for ms_toollib.
     engines = tuple(dict.fromkeys([*engines_from(arguments), *CONTROLS]))
     sizes = sizes_from(arguments)
     if arguments.json:

@@ -73,14 +73,17 @@ def contestants(kind: str = "games") -> tuple[str, ...]:
     return (*engines.names(), *(name for name in controls if name not in engines.names()))
 
 
-def check_known(names: Iterable[str]) -> None:
+def check_known(names: Iterable[str], kind: str = "games") -> None:
     """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
 
-    The module itself is not imported: what it does is for guarded processes to meet.
+    So for a control that takes no part in runs of this kind. The module itself is not imported: what it does is for
+    guarded processes to meet.
     """
     for name in names:
-        if name in contestants():
+        if name in contestants(kind):
             continue
+        if name in contestants():
+            raise ValueError(f"{name} plays games only; name some of {', '.join(contestants(kind))}, or module:Class")
         module, _, attribute = name.partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise ValueError(f"nobody is called {name!r}; expected some of {', '.join(contestants())}, or module:Class")

@@ -53,7 +53,7 @@ def compare(
     people: Iterable[int] = PEOPLE,
     *,
     limit: float = 5.0,
-    seed: int = 0,
+    seed: int = 1,
     who: Sequence[str] | None = None,
     done: Iterable[Row] = (),
 ) -> Iterator[Row]:
@@ -162,8 +162,10 @@ def add_command(commands: Commands) -> None:
     parser.add_argument(
         "--people", type=positive, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles"
     )
-    parser.add_argument("--limit", type=seconds, default=5.0, metavar="SECONDS", help="for one puzzle (5)")
-    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="draws the puzzles (0)")
+    parser.add_argument(
+        "--limit", type=seconds, default=5.0, metavar="SECONDS", help="for one puzzle (default: %(default)g)"
+    )
+    parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
     parser.set_defaults(run=_run)
 

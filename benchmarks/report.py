@@ -67,7 +67,7 @@ def add_command(commands: Commands) -> None:
     """Add `report` to the commands."""
     parser = commands.add_parser("report", help="one page from records of runs", description=DESCRIPTION)
     parser.add_argument("records", nargs="+", metavar="RUN.jsonl", help="what runs wrote with --out")
-    parser.add_argument("--html", default="report.html", help="the page to write (default: report.html)")
+    parser.add_argument("--html", default="report.html", help="the page to write (default: %(default)s)")
     parser.set_defaults(run=run)
 
 

@@ -72,10 +72,9 @@ def add_command(commands: Commands) -> None:
     parser = commands.add_parser(
         "speed", help="how fast: whole boards, and reveals on large ones", description=DESCRIPTION
     )
-    add_common_options(parser)
-    parser.set_defaults(jobs=1)
+    add_common_options(parser, jobs=1)
     parser.add_argument("--size", default="intermediate,expert", help="ROWSxCOLUMNS/MINES or names")
-    parser.add_argument("--games", type=positive, default=50, help="boards of each size (default: 50)")
+    parser.add_argument("--games", type=positive, default=50, help="boards of each size (default: %(default)s)")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file (one size only)")
     parser.set_defaults(run=run)
 

@@ -176,8 +176,12 @@ def add_command(commands: Commands) -> None:
     parser.add_argument(
         "--strategies", nargs="+", choices=STRATEGIES_COMPARED, default=COMPARED, metavar="NAME", help="by name"
     )
-    parser.add_argument("--starts", type=positive, default=8, metavar="N", help="the most starts a board (%(default)s)")
-    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="the limit for each (%(default)s)")
+    parser.add_argument(
+        "--starts", type=positive, default=8, metavar="N", help="the most starts a board (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seconds", type=seconds, default=1.0, metavar="S", help="the limit for each (default: %(default)g)"
+    )
     parser.add_argument("--closed", action="store_true", help="closed tours")
     parser.add_argument("--json", action="store_true", help="one line of JSON for each row")
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -107,6 +108,8 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["--engine", "no_such_module:Player"], "there is no module 'no_such_module'"),
         (["--engine", "tests.misfits:"], "nobody is called 'tests.misfits:'"),
         (["--size", "9by9"], "the size is '9by9'"),
+        (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of sentence"),
+        (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
         (["games", "--size", "cs50,expert"], "expected one"),
         (["games", "--layouts", "no-such-file.jsonl"], "no-such-file"),
         (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),
@@ -150,6 +153,25 @@ def test_every_command_says_what_it_is_for(command: str, capsys: pytest.CaptureF
     description = capsys.readouterr().out.split("\n\n")[1]
     assert description.rstrip().endswith((".", "?"))
     assert "`" not in description
+
+
+@pytest.mark.parametrize(
+    ("command", "defaults"),
+    [
+        ("games", ["all", "1", "60", "one a processor", "safe", "100"]),
+        ("speed", ["all", "1", "60", "1", "50"]),
+        ("knights", ["5", "1"]),
+        ("tours", ["8", "1"]),
+    ],
+)
+def test_the_help_tells_the_defaults(
+    command: str, defaults: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = re.findall(r"[(]default: ([^)]*)[)]", capsys.readouterr().out)
+    assert told == defaults
 
 
 def test_an_internal_error_is_no_fault_of_the_engines(

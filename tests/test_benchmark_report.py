@@ -136,7 +136,7 @@ def test_knights_have_a_section(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert [untimed(line) for line in lines] == [untimed(line) for line in before.splitlines()]
     assert lines[:4] == before.splitlines()[:4], "what was done is left alone"
     assert main([*command, "--seed", "4"]) == 2
-    assert "its seed is 0" in capsys.readouterr().err
+    assert "its seed is 1" in capsys.readouterr().err
 
 
 def test_tours_are_taken_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
