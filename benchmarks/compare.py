@@ -62,7 +62,7 @@ class Findings:
     games: dict[Size, list[Row]]
     one_number: list[Measured]
     several_numbers: list[Measured]
-    knights: list[knights.Row]
+    knights: list[knights.KnightsRow]
 
     def faults(self) -> list[str]:
         """What must not be: unsound contestants and disagreements."""

@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 import engines
+from benchmarks.controls import peers
 from engines.registry import why_unavailable
 from game.grid import Cell
 from game.protocols import Player
@@ -40,27 +41,29 @@ class Control:
     """A player that is measured beside the engines: `target` is "module:Class".
 
     `deduces` tells whether it takes part in positions; `options` are given to it there; `requires` is the import name
-    of the package that it cannot do without, which is imported first, and `extra` the extra that installs it.
+    of the package that it cannot do without, which is imported first, and `not_installed` says what to do without it.
     """
 
     target: str
     deduces: bool = True
     options: tuple[tuple[str, Any], ...] = ()
     requires: str | None = None
-    extra: str | None = None
+    not_installed: str | None = None
 
     def why_missing(self) -> str | None:
         """What to install, or None if nothing is missing."""
-        if self.requires is None or find_spec(self.requires) is not None:
-            return None
-        return f"{self.requires} is not installed: pip install 'mineproof[{self.extra}]'"
+        is_missing = self.requires is not None and find_spec(self.requires) is None
+        return self.not_installed if is_missing else None
 
 
 CONTROLS = {
     "textbook": Control("benchmarks.controls.textbook:TextbookPlayer", options=(("eager", False),)),
     "random": Control("benchmarks.controls.guesser:RandomPlayer"),
     "ms_toollib": Control(
-        "benchmarks.controls.peers:MsToollibPlayer", deduces=False, requires="ms_toollib", extra="peers"
+        "benchmarks.controls.peers:MsToollibPlayer",
+        deduces=False,
+        requires="ms_toollib",
+        not_installed=peers.NOT_INSTALLED,
     ),
 }
 

@@ -23,7 +23,7 @@ from benchmarks.running.runs import Run, make_run
 from benchmarks.shelf import SHELF, shelf
 from benchmarks.telling import tables
 from benchmarks.telling.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races, unsound
-from game.commands.arguments import positive
+from game.commands.arguments import opening, positive
 from game.layouts import Rule, numbered_layouts
 
 DRAWN = 100
@@ -92,7 +92,8 @@ def run_games(arguments: argparse.Namespace) -> int:
     engines = engines_from(arguments)
     if arguments.layouts is not None:
         refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
-        numbered = dict(numbered_layouts(arguments.layouts))
+        with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
+            numbered = dict(numbered_layouts(arguments.layouts))
         if not numbered:
             raise ValueError(f"{arguments.layouts} has no layouts; expected one a line")
         name, source = "file", "layouts of a file"

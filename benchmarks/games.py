@@ -20,7 +20,7 @@ GAMES = Kind(
     "layout",
     ("won", "moves", "guesses", "safe_moves", "unsound", "cpu_s", "slowest_ms"),
 )
-BOARDS = Kind("speed", "benchmarks.games:measure_board", "layout", ("moves", "helped", "unsound", "cpu_s"))
+SPEED = Kind("speed", "benchmarks.games:measure_board", "layout", ("moves", "helped", "unsound", "cpu_s"))
 
 
 def draw_layouts(size: Size, count: int, seed: int, rule: Rule = "safe") -> Iterator[Layout]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from benchmarks.positions import Position, listed
+from benchmarks.positions import Position, as_lists
 from benchmarks.running.trials import Kind
 from engines.reasoner import Atom
 from engines.registry import create_reasoner
@@ -56,10 +56,10 @@ def measure(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> 
         "reveals": [[*cell, count] for cell, count in position.reveals()],
         "hidden": len(position.hidden),
         "frontier": len(_cells_of(position.sentences())),
-        "mines": listed(mines),
-        "safes": listed(safes),
+        "mines": as_lists(mines),
+        "safes": as_lists(safes),
         "judged_by": judged_by,
-        "grades": {grade: listed(cells) for grade, cells in _grades(position, mines | safes).items()},
+        "grades": {grade: as_lists(cells) for grade, cells in _grades(position, mines | safes).items()},
     }
 
 

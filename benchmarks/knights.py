@@ -23,12 +23,12 @@ from game.knights_generator import generate
 from game.logic import Formula
 
 TEXTBOOK = "textbook"
-KNIGHTS = Kind("knights", "benchmarks.knights:trial", "puzzle", ("people", "outcome", "seconds"))
+KNIGHTS = Kind("knights", "benchmarks.knights:measure", "puzzle", ("people", "outcome", "seconds"))
 PEOPLE = (2, 3, 4, 5, 6, 8, 10, 20, 50, 100, 200, 500, 1000)
 
 
 @dataclass(frozen=True)
-class Row:
+class KnightsRow:
     """What one contestant made of one puzzle.
 
     `seconds` is its processor time, to find out who is what; None where `outcome` is "over the limit", "skipped"
@@ -41,7 +41,7 @@ class Row:
     seconds: float | None = None
 
 
-def contestants() -> list[str]:
+def reasoners() -> list[str]:
     """The reasoners that speak formulas, installed or not, and the textbook's model checking."""
     installed = available()
     return [name for name in names() if name not in installed or Formula in load(name).reasoner_class.speaks] + [
@@ -55,14 +55,14 @@ def compare(
     limit: float = 5.0,
     seed: int = 1,
     who: Sequence[str] | None = None,
-    done: Iterable[Row] = (),
-) -> Iterator[Row]:
+    done: Iterable[KnightsRow] = (),
+) -> Iterator[KnightsRow]:
     """One row for each contestant and number of people, as they come; those that are `done` as they are.
 
     All get the same puzzles, drawn by `seed`, each with one solution. `limit` is in seconds a puzzle: a contestant
     that takes longer is stopped, and spared the larger ones.
     """
-    chosen = list(contestants() if who is None else who)
+    chosen = list(reasoners() if who is None else who)
     known = {(row.contestant, row.people): row for row in done}
     beaten: set[str] = set()
     rng = random.Random(seed)
@@ -72,34 +72,29 @@ def compare(
             for contestant in chosen:
                 row = known.get((contestant, number))
                 if row is None and contestant in beaten:
-                    row = Row(contestant, number, "skipped")
-                row = row or _measure(workers, contestant, line, limit)
+                    row = KnightsRow(contestant, number, "skipped")
+                row = row or _tried(workers, contestant, line, limit)
                 if row.outcome == "over the limit":
                     beaten.add(contestant)
                 yield row
 
 
-def measure(contestant: str, line: str, limit: float) -> Row:
-    """Let `contestant` solve the puzzle of `line` in a process of its own, which is stopped at the limit."""
-    with local_workers(1) as workers:
-        return _measure(workers, contestant, line, limit)
-
-
-def _measure(workers: Workers, contestant: str, line: str, limit: float) -> Row:
+def _tried(workers: Workers, contestant: str, line: str, limit: float) -> KnightsRow:
+    """What `contestant` makes of the puzzle of `line` in a guarded process, which is stopped at the limit."""
     people = len(read_puzzle(line).people)
     if contestant != TEXTBOOK and contestant not in available():
-        return Row(contestant, people, "not installed")
+        return KnightsRow(contestant, people, "not installed")
     batch = Batch(KNIGHTS, contestant, 0, limit, ((0, {"puzzle": line}),))
     try:
         [result] = workers.executor.submit(run_batch, batch).result()
     except CannotBeImported:
-        return Row(contestant, people, "crashed")
+        return KnightsRow(contestant, people, "crashed")
     if "gave_up" in result:
-        return Row(contestant, people, "over the limit" if result["cause"] == "late" else "crashed")
-    return Row(contestant, people, result["outcome"], result["seconds"])
+        return KnightsRow(contestant, people, "over the limit" if result["cause"] == "late" else "crashed")
+    return KnightsRow(contestant, people, result["outcome"], result["seconds"])
 
 
-def trial(contestant: str, number: int, subject: Subject, seed: int) -> dict[str, Any]:
+def measure(contestant: str, number: int, subject: Subject, seed: int) -> dict[str, Any]:
     """One puzzle for one contestant, in the process that is stopped at the limit."""
     puzzle = read_puzzle(subject["puzzle"])
     solve = _solver(contestant)
@@ -123,7 +118,7 @@ def _solve_by_the_textbook(puzzle: Puzzle) -> str:
     return "unique" if len(entailed) == len(puzzle.people) else "undetermined"
 
 
-def table(rows: Iterable[Row]) -> Figures:
+def table(rows: Iterable[KnightsRow]) -> Figures:
     """The rows as a table: a line for each number of people, a column for each contestant."""
     cells: dict[int, dict[str, str]] = {}
     for row in rows:
@@ -142,11 +137,11 @@ def section(engines: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> list[F
     return [table(map(_from_record, rows))]
 
 
-def _from_record(row: Mapping[str, Any]) -> Row:
-    return Row(row["engine"], row["people"], row["outcome"], row["seconds"])
+def _from_record(row: Mapping[str, Any]) -> KnightsRow:
+    return KnightsRow(row["engine"], row["people"], row["outcome"], row["seconds"])
 
 
-def _cell(row: Row) -> str:
+def _cell(row: KnightsRow) -> str:
     if row.seconds is None:
         return "-" if row.outcome == "skipped" else row.outcome
     return f"{row.seconds:.4f}" if row.outcome == "unique" else row.outcome
@@ -186,7 +181,7 @@ def _run(arguments: argparse.Namespace) -> int:
 def _plan(people: Sequence[int], arguments: argparse.Namespace) -> dict[str, Any]:
     return {
         "kind": KNIGHTS.name,
-        "engines": contestants(),
+        "engines": reasoners(),
         "subjects": f"{people[0]} to {people[-1]} people",
         "people": list(people),
         "count": len(people),

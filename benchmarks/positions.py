@@ -161,14 +161,14 @@ def measure(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> 
     seconds = processor_seconds() - start
     wrong = (mines - layout.mines) | (safes & layout.mines)
     return {
-        "safes": listed(safes & hidden),
-        "mines": listed(mines),
+        "safes": as_lists(safes & hidden),
+        "mines": as_lists(mines),
         "complete": complete,
         "unsound": len(wrong),
         "ms": round(seconds * 1e3, 4),
     }
 
 
-def listed(cells: Iterable[Cell]) -> list[list[int]]:
+def as_lists(cells: Iterable[Cell]) -> list[list[int]]:
     """Cells as JSON takes them, in order."""
     return [list(cell) for cell in sorted(cells)]

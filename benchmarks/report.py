@@ -1,7 +1,7 @@
 """The report: one self-contained page from the records of any number of runs. It fetches nothing.
 
-A kind of run is one line in `SECTIONS`: a function from the engines and the rows to the parts of its section, each of
-which has `to_html`, or is None where there is nothing to show.
+A kind of run is one line in `trials.KINDS`, and one in `SECTIONS` here: a function from the engines and the rows to the
+parts of its section, each of which has `to_html`, or is None where there is nothing to show.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from benchmarks.telling.summaries import (
     verdict,
 )
 from benchmarks.telling.words import counted, listed
+from game.commands.arguments import opening
 
 
 class Part(Protocol):
@@ -73,23 +74,24 @@ def add_command(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the page. Raises `ValueError` where that would overwrite a record."""
+    sections = []
     for path in arguments.records:
+        with opening(path, "the record of a run, as it is written with --out"):
+            run, rows = read_record(path)
         if Path(arguments.html).exists() and Path(arguments.html).samefile(path):
             raise ValueError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
-    sections = [section(*read_record(path)) for path in arguments.records]
+        sections.append(section(run, rows))
     Path(arguments.html).write_text(page(sections), encoding="utf-8")
     print(f"wrote {arguments.html}")
     return 0
 
 
 def section(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
-    """The part of the page that shows one run. Raises `ValueError` for a kind that is not known, or no rows."""
-    plan = run.get("plan", {})
-    kind = plan.get("kind")
-    if kind not in SECTIONS:
-        raise ValueError(f"the record is of kind {kind!r}; expected one of {', '.join(SECTIONS)}")
-    engines = [engine for engine in plan.get("engines", []) if engine in by_engine(rows)]
-    absent = [engine for engine in plan.get("engines", []) if engine not in engines]
+    """The part of the page that shows one run, as `read_record` reads it."""
+    plan = run["plan"]
+    kind = plan["kind"]
+    engines = [engine for engine in plan["engines"] if engine in by_engine(rows)]
+    absent = [engine for engine in plan["engines"] if engine not in engines]
     parts: list[Part] = [Text("Nothing yet", ["The record has no results."])]
     if engines:
         parts = [part for part in SECTIONS[kind](engines, rows) if part is not None]

@@ -22,7 +22,7 @@ from benchmarks.arguments import (
     workers_from,
 )
 from benchmarks.contestants import CONTROLS, make_player
-from benchmarks.games import BOARDS, draw_layouts, subjects_of
+from benchmarks.games import SPEED, draw_layouts, subjects_of
 from benchmarks.running.clock import processor_seconds
 from benchmarks.running.progress import Progress
 from benchmarks.running.runs import Run, make_run
@@ -90,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     with workers_from(arguments) as workers:
         for size in sizes:
             layouts = list(draw_layouts(size, arguments.games, arguments.seed))
-            run = Run(BOARDS, engines, subjects_of(layouts), str(size), arguments.seed, arguments.limit)
+            run = Run(SPEED, engines, subjects_of(layouts), str(size), arguments.seed, arguments.limit)
             rows = make_run(run, workers, Progress(), arguments.out)
             faults += unsound(rows, engines, f"boards of {size}")
             console.print(boards_table(str(size), boards(rows, engines), missing_from(engines)))

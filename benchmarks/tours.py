@@ -6,12 +6,12 @@ import argparse
 import json
 import re
 import statistics
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from benchmarks.arguments import Commands, seconds
+from benchmarks.running.clock import processor_seconds
 from benchmarks.running.records import kept_rows
 from benchmarks.running.trials import Kind
 from benchmarks.telling.tables import Figures, make_console
@@ -23,9 +23,10 @@ from game.grid import Cell
 from game.knight import MOVES
 from game.tour import Tour
 
-Size = tuple[int, int]
+Shape = tuple[int, int]
+"""Rows and columns of a board."""
 
-BOARDS: tuple[Size, ...] = (
+BOARDS: tuple[Shape, ...] = (
     *((7, 7), (8, 8), (9, 9), (10, 10), (4, 8), (4, 10)),
     *((3, 10), (3, 12), (5, 8), (6, 30), (3, 50), (100, 100)),
 )
@@ -45,7 +46,7 @@ COMPARED = ("plain", "depth-first", "warnsdorff", "heuristic", "sat", "divide-an
 
 
 @dataclass(frozen=True)
-class Row:
+class TourRow:
     """What one strategy did on one board, over several starts that have tours."""
 
     strategy: str
@@ -101,13 +102,13 @@ STRATEGIES_COMPARED: Mapping[str, Callable[..., Search]] = {
 
 def compare(
     strategies: Sequence[str] = COMPARED,
-    boards: Iterable[Size] = BOARDS,
+    boards: Iterable[Shape] = BOARDS,
     *,
     most_starts: int = 8,
     seconds: float = 1.0,
     closed: bool = False,
-    done: Iterable[Row] = (),
-) -> Iterator[Row]:
+    done: Iterable[TourRow] = (),
+) -> Iterator[TourRow]:
     """A row for each board and strategy: the first tour from up to `most_starts` starts, each within `seconds`.
 
     The strategies take turns on each start. Rows that are `done` come as they are. Raises `ValueError` for a strategy
@@ -134,10 +135,10 @@ def compare(
             yield row or _row(name, height, width, len(tours), refused[name], results[name])
 
 
-def table(rows: Iterable[Row]) -> Figures:
+def table(rows: Iterable[TourRow]) -> Figures:
     """The rows as a table, one board after the other."""
     lines = []
-    board: Size | None = None
+    board: Shape | None = None
     for row in rows:
         label = "" if board == (row.height, row.width) else f"{row.height}x{row.width}"
         board = (row.height, row.width)
@@ -161,8 +162,8 @@ def section(strategies: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> lis
     return [table(map(_from_record, rows))]
 
 
-def _from_record(row: Mapping[str, Any]) -> Row:
-    return Row(row["engine"], **{key: row[key] for key in TOURS.results})
+def _from_record(row: Mapping[str, Any]) -> TourRow:
+    return TourRow(row["engine"], **{key: row[key] for key in TOURS.results})
 
 
 def add_command(commands: Commands) -> None:
@@ -172,7 +173,7 @@ def add_command(commands: Commands) -> None:
         help="the knight's tour: strategies by effort and time",
         description="What a first knight's tour costs, strategy by strategy, beside a tutorial's depth-first search.",
     )
-    parser.add_argument("--boards", type=_size, nargs="+", default=BOARDS, metavar="HxW", help="as in 8x8")
+    parser.add_argument("--boards", type=_shape, nargs="+", default=BOARDS, metavar="HxW", help="as in 8x8")
     parser.add_argument(
         "--strategies", nargs="+", choices=STRATEGIES_COMPARED, default=COMPARED, metavar="NAME", help="by name"
     )
@@ -213,7 +214,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _plan(strategies: Sequence[str], boards: Sequence[Size], arguments: argparse.Namespace) -> dict[str, Any]:
+def _plan(strategies: Sequence[str], boards: Sequence[Shape], arguments: argparse.Namespace) -> dict[str, Any]:
     return {
         "kind": TOURS.name,
         "engines": list(strategies),
@@ -240,26 +241,26 @@ def _feasible(height: int, width: int, most: int, closed: bool) -> list[Tour]:
 
 def _first(name: str, tour: Tour, seconds: float) -> tuple[int, float] | None:
     """States expanded and processor time to the first tour, which is checked; None over the limit."""
-    began = time.process_time()
+    began = processor_seconds()
     options = {"limit": tour.height * tour.width - 1} if name == "depth-limited" else {}
     search = STRATEGIES_COMPARED[name](tour, seconds=seconds, memory=1_000_000_000, **options)
     try:
         found = next(search)
     except SearchLimit:
         return None
-    spent = time.process_time() - began
+    spent = processor_seconds() - began
     tour.check(found.path)
     return search.effort.expanded, spent
 
 
 def _row(
     name: str, height: int, width: int, starts: int, refused: int, results: Sequence[tuple[int, float] | None]
-) -> Row:
+) -> TourRow:
     solved = [result for result in results if result is not None]
     if not solved:
-        return Row(name, height, width, starts, 0, refused, None, None, None)
+        return TourRow(name, height, width, starts, 0, refused, None, None, None)
     expanded, spent = zip(*solved, strict=True)
-    return Row(
+    return TourRow(
         name,
         height,
         width,
@@ -276,8 +277,8 @@ def _milliseconds(seconds: float | None) -> str:
     return "-" if seconds is None else f"{seconds * 1000:,.2f}"
 
 
-def _size(text: str) -> Size:
-    """The size that `text` names as HEIGHTxWIDTH."""
+def _shape(text: str) -> Shape:
+    """The shape that `text` names as HEIGHTxWIDTH."""
     sides = re.fullmatch(r"([1-9]\d*)x([1-9]\d*)", text)
     if sides is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no board; expected HEIGHTxWIDTH, as in 8x8")

@@ -6,10 +6,12 @@ import json
 import re
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from benchmarks import tours
 from benchmarks.__main__ import main
 from benchmarks.compare import _without_nan
 from benchmarks.model_checking_limits import as_worlds, one_number, several_numbers
@@ -111,7 +113,10 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
         (["games", "--size", "cs50,expert"], "expected one"),
-        (["games", "--layouts", "no-such-file.jsonl"], "no-such-file"),
+        (
+            ["games", "--layouts", "no-such-file.jsonl"],
+            "no-such-file.jsonl: No such file or directory; expected",
+        ),
         (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),
     ],
 )
@@ -211,6 +216,16 @@ def test_nothing_is_cut_off_where_there_is_no_terminal() -> None:
     assert "max ms" in done.stdout
     assert "\x1b" not in done.stdout + done.stderr
     assert done.stderr.startswith("games 5x5/4, first cell: safe: 8 of 8")
+
+
+def test_there_is_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count()
+    monkeypatch.setattr("benchmarks.tours.processor_seconds", lambda: next(ticks))
+    monkeypatch.setattr("benchmarks.model_checking_limits.processor_seconds", lambda: next(ticks))
+    [row] = tours.compare(["warnsdorff"], [(5, 5)], most_starts=1)
+    assert row.median_seconds == 1
+    [measured] = one_number(0)
+    assert (measured.seconds, measured.sat_seconds) == (1, 1)
 
 
 def test_textbook_model_checking_agrees_and_stops() -> None:

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import main
+from benchmarks.report import SECTIONS
 from benchmarks.running.records import read_record
+from benchmarks.running.trials import KINDS, kind_at
 from benchmarks.telling.summaries import faults, games
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
@@ -117,10 +119,16 @@ def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["report", str(other)]) == 2
     assert "kind 'sonata'; expected one of positions, games, speed, knights" in capsys.readouterr().err
     assert main(["report", str(tmp_path / "absent.jsonl")]) == 2
+    assert "absent.jsonl: No such file or directory; expected the record of a run" in capsys.readouterr().err
     plan = '{"run": {"plan": {"kind": "positions", "engines": ["sat"], "count": 1}}}'
     other.write_text(plan + '\n{"engine": "sat", "position": 0, "safes": []}\n')
     assert main(["report", str(other)]) == 2
     assert "line 2: 'name' is missing" in capsys.readouterr().err
+
+
+def test_every_kind_has_a_section() -> None:
+    assert SECTIONS.keys() == KINDS.keys()
+    assert {kind: kind_at(target).name for kind, target in KINDS.items()} == {kind: kind for kind in KINDS}
 
 
 def test_knights_have_a_section(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

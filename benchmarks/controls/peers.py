@@ -18,6 +18,9 @@ ROUNDING = 9
 """Chances that are equal to so many decimals are equal."""
 
 
+NOT_INSTALLED = "ms_toollib is not installed: pip install 'mineproof[peers]'"
+
+
 class PeerUnavailable(ImportError):
     """A program to compare with that is not installed; the message names the command that mends it."""
 
@@ -85,4 +88,4 @@ def _ms_toollib() -> Any:
     except ImportError as error:
         if error.name != "ms_toollib":
             raise
-        raise PeerUnavailable("ms_toollib is not installed: pip install 'mineproof[peers]'", name=error.name) from error
+        raise PeerUnavailable(NOT_INSTALLED, name=error.name) from error

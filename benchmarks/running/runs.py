@@ -1,4 +1,7 @@
-"""Runs: what is to be tried and by whom, and the one way in which every run is made."""
+"""Runs: what is to be tried and by whom, and how that is made, kept and shown as it goes.
+
+`knights` and `tours` keep their records in the same way, but make their trials themselves, one after the other.
+"""
 
 from __future__ import annotations
 

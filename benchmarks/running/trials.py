@@ -21,7 +21,7 @@ Cause = Literal["late", "crashed", "raised", "not imported"]
 KINDS = {
     "positions": "benchmarks.positions:POSITIONS",
     "games": "benchmarks.games:GAMES",
-    "speed": "benchmarks.games:BOARDS",
+    "speed": "benchmarks.games:SPEED",
     "knights": "benchmarks.knights:KNIGHTS",
     "tours": "benchmarks.tours:TOURS",
 }
