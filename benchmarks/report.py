@@ -77,10 +77,10 @@ def run(arguments: argparse.Namespace) -> int:
     sections = []
     for path in arguments.records:
         with opening(path, "the record of a run, as it is written with --out"):
-            run, rows = read_record(path)
+            record = read_record(path)
         if Path(arguments.html).exists() and Path(arguments.html).samefile(path):
             raise ValueError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
-        sections.append(section(run, rows))
+        sections.append(section(*record))
     Path(arguments.html).write_text(page(sections), encoding="utf-8")
     print(f"wrote {arguments.html}")
     return 0

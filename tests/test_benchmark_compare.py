@@ -113,10 +113,7 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
         (["games", "--size", "cs50,expert"], "expected one"),
-        (
-            ["games", "--layouts", "no-such-file.jsonl"],
-            "no-such-file.jsonl: No such file or directory; expected",
-        ),
+        (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
         (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),
     ],
 )
