@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.console import Console
 
-from benchmarks import knights
+from benchmarks import knights, model_checking_limits
 from benchmarks.arguments import (
     Commands,
     add_common_options,
@@ -32,6 +32,7 @@ from benchmarks.running.runs import Run, make_run
 from benchmarks.running.trials import Row
 from benchmarks.shelf import SHELF, shelf
 from benchmarks.telling import tables
+from benchmarks.telling.sentences import give_up_sentences, say
 from benchmarks.telling.summaries import agreements, deductions, faults, games, give_ups, judging, unsound
 from game.commands.arguments import positive
 from game.sizes import Size
@@ -148,11 +149,11 @@ def show(findings: Findings, console: Console) -> None:
     console.print(tables.agreement_table(agreements(findings.positions, engines), engines))
     played = [(str(size), summary) for size, rows in findings.games.items() for summary in games(rows, engines)]
     console.print(tables.games_table(played, missing))
-    console.print(tables.limits_table(findings.one_number, findings.several_numbers, SECONDS_OF_LIMITS))
+    console.print(model_checking_limits.table(findings.one_number, findings.several_numbers, SECONDS_OF_LIMITS))
     console.print(knights.table(findings.knights))
     rows = [*findings.positions, *findings.shelf, *(row for played in findings.games.values() for row in played)]
-    tables.say(console, tables.give_up_sentences(give_ups(rows)))
-    tables.say(console, [f"not installed: {reason}" for reason in missing.values()])
+    say(console, give_up_sentences(give_ups(rows)))
+    say(console, [f"not installed: {reason}" for reason in missing.values()])
 
 
 def as_json(findings: Findings, arguments: argparse.Namespace) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from benchmarks.running.progress import Progress
 from benchmarks.running.runs import Run, make_run
 from benchmarks.shelf import SHELF, shelf
 from benchmarks.telling import tables
+from benchmarks.telling.sentences import give_up_sentences, say
 from benchmarks.telling.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races, unsound
 from game.commands.arguments import opening, positive
 from game.layouts import Rule, numbered_layouts
@@ -83,7 +84,7 @@ def run_positions(arguments: argparse.Namespace) -> int:
         console.print(tables.shelf_table(rows, engines))
     if pairs := agreements(rows, engines):
         console.print(tables.agreement_table(pairs, engines))
-    tables.say(console, tables.give_up_sentences(give_ups(rows)))
+    say(console, give_up_sentences(give_ups(rows)))
     return report_faults(faults(rows, engines))
 
 
@@ -111,7 +112,7 @@ def run_games(arguments: argparse.Namespace) -> int:
     summaries = [(name, summary) for summary in games(rows, engines)]
     console = tables.make_console()
     console.print(tables.games_table(summaries, missing_from(engines)))
-    tables.say(console, tables.give_up_sentences(give_ups(rows)))
+    say(console, give_up_sentences(give_ups(rows)))
     pairs = duels(rows, engines)
     if pairs:
         console.print(tables.duels_table(pairs, races(rows, combinations(engines, 2))))

@@ -15,6 +15,7 @@ from benchmarks.running.guard import CannotBeImported, run_batch
 from benchmarks.running.records import kept_rows
 from benchmarks.running.trials import Batch, Kind, Subject
 from benchmarks.telling.tables import Figures, make_console
+from benchmarks.telling.words import NOTHING
 from engines import available, create_reasoner, load, model_check, names
 from game.commands.arguments import positive, whole
 from game.knights import Puzzle
@@ -126,7 +127,7 @@ def table(rows: Iterable[KnightsRow]) -> Figures:
     columns = list(dict.fromkeys(name for line in cells.values() for name in line))
     return Figures(
         "Knights and Knaves: processor seconds to find out who is what",
-        "the same puzzles for all; who takes longer than the limit is spared larger ones (-)",
+        f"the same puzzles for all; who takes longer than the limit is spared larger ones ({NOTHING})",
         ["people", *columns],
         [[str(people), *(line.get(column, "") for column in columns)] for people, line in sorted(cells.items())],
     )
@@ -143,7 +144,7 @@ def _from_record(row: Mapping[str, Any]) -> KnightsRow:
 
 def _cell(row: KnightsRow) -> str:
     if row.seconds is None:
-        return "-" if row.outcome == "skipped" else row.outcome
+        return NOTHING if row.outcome == "skipped" else row.outcome
     return f"{row.seconds:.4f}" if row.outcome == "unique" else row.outcome
 
 

@@ -6,11 +6,13 @@ assignment of all symbols. Both grow exponentially, the first with the neighbors
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from benchmarks.running.clock import processor_seconds
+from benchmarks.telling.tables import Figures
+from benchmarks.telling.words import counted, figure
 from engines.registry import create_reasoner
 from engines.truth_table import model_check
 from game.grid import Cell
@@ -52,6 +54,26 @@ def as_worlds(sentence: Sentence) -> Formula:
             And(*(Symbol(cell) if cell in mines else Not(Symbol(cell)) for cell in cells))
             for mines in combinations(cells, sentence.count)
         )
+    )
+
+
+def table(one: Sequence[Measured], several: Sequence[Measured], limit: float) -> Figures:
+    """Where the textbook representation ends."""
+    rows = [
+        [
+            counted(measured.numbers, "number"),
+            str(measured.cells),
+            f"{2**measured.cells:,}",
+            figure(measured.seconds),
+            f"{measured.sat_seconds * 1e3:.2f}",
+        ]
+        for measured in (*one, *several)
+    ]
+    return Figures(
+        "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
+        f"stopped when a question takes {limit:g} s · sat: the same facts, all cells at once",
+        ["facts", "hidden cells", "assignments", "textbook s", "sat ms"],
+        rows,
     )
 
 

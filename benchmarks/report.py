@@ -18,6 +18,7 @@ from benchmarks.arguments import Commands
 from benchmarks.running.records import read_record
 from benchmarks.running.trials import Row
 from benchmarks.telling import plots, tables
+from benchmarks.telling.sentences import duel_sentences, give_up_sentences, race_sentences
 from benchmarks.telling.summaries import (
     NOBODY,
     Verdict,
@@ -95,7 +96,7 @@ def section(run: Mapping[str, Any], rows: Sequence[Row]) -> str:
     parts: list[Part] = [Text("Nothing yet", ["The record has no results."])]
     if engines:
         parts = [part for part in SECTIONS[kind](engines, rows) if part is not None]
-    if reasons := tables.give_up_sentences(give_ups(rows)):
+    if reasons := give_up_sentences(give_ups(rows)):
         parts.append(Text("Given up", reasons))
     if absent:
         parts.append(Text("Without results", [f"{engine}: not installed, or not yet tried" for engine in absent]))
@@ -165,7 +166,7 @@ def games_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part 
     yield plots.win_rates(games(on_common_layouts(rows, engines), engines))
     in_winning, in_time = duels(rows, engines), races(rows, combinations(engines, 2))
     if in_winning:
-        yield Text("Which differences stand", tables.duel_sentences(in_winning) + tables.race_sentences(in_time))
+        yield Text("Which differences stand", duel_sentences(in_winning) + race_sentences(in_time))
         yield tables.duels_table(in_winning, in_time, told=False)
     yield plots.times_of_games(rows, engines)
 
@@ -176,7 +177,7 @@ def speed_section(engines: Sequence[str], rows: Sequence[Row]) -> Iterable[Part 
     done = speed.whole(rows)
     in_time = races(done, [(engine, speed.CONTROL) for engine in engines if engine != speed.CONTROL])
     if in_time:
-        yield Text("Which differences stand", tables.race_sentences(in_time))
+        yield Text("Which differences stand", race_sentences(in_time))
     yield plots.times_of_games(done, engines)
 
 

@@ -28,8 +28,10 @@ from benchmarks.running.progress import Progress
 from benchmarks.running.runs import Run, make_run
 from benchmarks.running.trials import Kind, Row, finished
 from benchmarks.telling import tables
+from benchmarks.telling.sentences import give_up_sentences, say
 from benchmarks.telling.statistics import Interval, paired_ratio, percentile
 from benchmarks.telling.summaries import by_engine, give_ups, unsound
+from benchmarks.telling.words import NOTHING, figure, ratio
 from game.commands.arguments import positive
 from game.layouts import random_layout
 from game.minesweeper import Minesweeper
@@ -94,13 +96,13 @@ def run(arguments: argparse.Namespace) -> int:
             rows = make_run(run, workers, Progress(), arguments.out)
             faults += unsound(rows, engines, f"boards of {size}")
             console.print(boards_table(str(size), boards(rows, engines), missing_from(engines)))
-            tables.say(console, tables.give_up_sentences(give_ups(rows)))
+            say(console, give_up_sentences(give_ups(rows)))
         inferring = tuple(engine for engine in engines if engine not in CONTROLS)
         sides = [{"side": side} for side in SIDES]
         large = Run(LARGE, inferring, sides, "on large boards", arguments.seed, arguments.limit)
         rows = make_run(large, workers, Progress())
         console.print(reveals_table(rows, inferring))
-        tables.say(console, tables.give_up_sentences(give_ups(rows)))
+        say(console, give_up_sentences(give_ups(rows)))
     return report_faults(faults)
 
 
@@ -143,12 +145,12 @@ def boards_table(size: str, summaries: Sequence[Boards], missing: dict[str, str]
             str(summary.boards),
             str(summary.unsound),
             str(summary.gave_up),
-            tables.number(summary.helped),
-            tables.number(summary.median_ms),
-            tables.number(summary.p90_ms),
-            tables.number(summary.slowest_ms),
-            tables.number(summary.total_s),
-            tables.ratio(summary.ratio),
+            figure(summary.helped),
+            figure(summary.median_ms),
+            figure(summary.p90_ms),
+            figure(summary.slowest_ms),
+            figure(summary.total_s),
+            ratio(summary.ratio),
         ]
         for summary in summaries
     ]
@@ -168,8 +170,8 @@ def reveals_table(rows: Sequence[Row], engines: Sequence[str]) -> tables.Figures
     lines = []
     for engine in (engine for engine in engines if engine in rows_of):
         costs = [row["microseconds"] for row in rows_of[engine]]
-        ratio = "–" if None in costs else f"{costs[-1] / costs[0]:.2f}"
-        lines.append([engine, *("gave up" if one is None else tables.number(one) for one in costs), ratio])
+        growth = NOTHING if None in costs else f"{costs[-1] / costs[0]:.2f}"
+        lines.append([engine, *("gave up" if one is None else figure(one) for one in costs), growth])
     return tables.Figures(
         "A reveal by the size of the board: the same cells in the middle of both, asked for a safe move after each",
         f"µs of processor time a reveal, over {REVEALS} reveals",

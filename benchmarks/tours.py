@@ -15,6 +15,7 @@ from benchmarks.running.clock import processor_seconds
 from benchmarks.running.records import kept_rows
 from benchmarks.running.trials import Kind
 from benchmarks.telling.tables import Figures, make_console
+from benchmarks.telling.words import NOTHING
 from engines.search import heuristic
 from engines.search.effort import Options, Search, SearchLimit, Tally
 from game.__main__ import TOUR_STRATEGIES
@@ -143,10 +144,10 @@ def table(rows: Iterable[TourRow]) -> Figures:
         label = "" if board == (row.height, row.width) else f"{row.height}x{row.width}"
         board = (row.height, row.width)
         if row.refused == row.starts:
-            lines.append([label, row.strategy, "too narrow" if row.starts else "no tour", "-", "-", "-"])
+            lines.append([label, row.strategy, "too narrow" if row.starts else "no tour", *[NOTHING] * 3])
             continue
         times = [_milliseconds(row.median_seconds), _milliseconds(row.worst_seconds)]
-        states = "-" if row.median_expanded is None else f"{row.median_expanded:,.0f}"
+        states = NOTHING if row.median_expanded is None else f"{row.median_expanded:,.0f}"
         lines.append([label, row.strategy, f"{row.solved} of {row.starts}", states, *times])
     return Figures(
         "A first knight's tour, over starts that have one",
@@ -274,7 +275,7 @@ def _row(
 
 
 def _milliseconds(seconds: float | None) -> str:
-    return "-" if seconds is None else f"{seconds * 1000:,.2f}"
+    return NOTHING if seconds is None else f"{seconds * 1000:,.2f}"
 
 
 def _shape(text: str) -> Shape:

@@ -14,6 +14,7 @@ from benchmarks.running.progress import Progress
 from benchmarks.running.runs import Run, make_run
 from benchmarks.running.trials import Row
 from benchmarks.speed import boards, boards_table
+from benchmarks.telling.sentences import duel_sentences, give_up_sentences, judging_sentence, race_sentences
 from benchmarks.telling.summaries import (
     NOBODY,
     agreements,
@@ -31,12 +32,8 @@ from benchmarks.telling.summaries import (
 from benchmarks.telling.tables import (
     agreement_table,
     deductions_table,
-    duel_sentences,
     duels_table,
     games_table,
-    give_up_sentences,
-    judging_sentence,
-    race_sentences,
     shelf_table,
 )
 from game.sizes import Size

@@ -1,1 +1,1 @@
-"""What the rows of a run say: `summaries` by `statistics`, read as `tables`, as `plots`, and in `words`."""
+"""What the rows of a run say: `summaries` by `statistics`, told as `tables`, `plots` and `sentences`, in `words`."""

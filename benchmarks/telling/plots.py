@@ -24,6 +24,7 @@ from benchmarks.telling.summaries import (
     on_common_layouts,
     tried,
 )
+from benchmarks.telling.words import NOTHING
 
 WIDTH = 4.4
 """Inches: small, so that the letters can be read where a phone shows the whole plot."""
@@ -214,7 +215,7 @@ def _heatmap(
     for row, line in enumerate(values):
         for column, value in enumerate(line):
             color = "white" if value > 0.4 * highest else "black"
-            figure = "–" if isnan(value) else text.format(value)
+            figure = NOTHING if isnan(value) else text.format(value)
             axes.text(column + 0.5, row + 0.5, figure, ha="center", va="center", color=color, fontsize=8)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import isinf, isnan
 from typing import TypeVar
 
 from rich import box
@@ -13,11 +12,9 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from benchmarks.model_checking_limits import Measured
 from benchmarks.running.trials import Row
-from benchmarks.telling.statistics import Interval
+from benchmarks.telling.sentences import duel_sentences, judging_sentence, race_sentences
 from benchmarks.telling.summaries import (
-    NOBODY,
     Agreement,
     Deductions,
     Duel,
@@ -28,26 +25,15 @@ from benchmarks.telling.summaries import (
     tried,
     verdict,
 )
-from benchmarks.telling.words import counted, listed
+from benchmarks.telling.words import NOTHING, counted, figure, p_text, percent, ratio
 
 T = TypeVar("T")
-
-NOTHING = "–"
-
-STANDS = 0.05
-"""A difference stands where p is below this, corrected for there being several pairs."""
 
 
 def make_console() -> Console:
     """Standard output: as wide as the terminal, or as wide as it takes where there is none."""
     console = Console()
     return console if console.is_terminal else Console(width=1000)
-
-
-def say(console: Console, lines: Iterable[str]) -> None:
-    """Print lines as they are."""
-    for line in lines:
-        console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 @dataclass(frozen=True)
@@ -100,9 +86,9 @@ def deductions_table(
             str(summary.unsound),
             str(summary.complete),
             str(summary.gave_up),
-            number(summary.median_ms),
-            number(summary.p90_ms),
-            number(summary.max_ms),
+            figure(summary.median_ms),
+            figure(summary.p90_ms),
+            figure(summary.max_ms),
         ]
         for summary, new in _with_new_groups([(summary.group, summary) for summary in summaries])
     ]
@@ -116,30 +102,6 @@ def deductions_table(
         rows,
         words=2,
     )
-
-
-def judging_sentence(judging: Mapping[str, int]) -> str:
-    """By what the positions were judged, and what it means where they were not."""
-    unjudged = judging.get(NOBODY, 0)
-    ways = [f"{counted(number, 'position')} by {way}" for way, number in judging.items() if way != NOBODY]
-    sentence = f"Judged: {listed(ways)}." if ways else "Nothing was judged."
-    if unjudged:
-        sentence += (
-            f" {counted(unjudged, 'position')} by {NOBODY}: there a cell counts as unsound if it was called what it is "
-            "not, and passes if it merely does not follow."
-        )
-    return sentence
-
-
-def give_up_sentences(give_ups: Mapping[str, Mapping[str, int]], most: int = 3) -> list[str]:
-    """Why each gave up: the `most` frequent reasons."""
-    sentences = []
-    for engine, reasons in give_ups.items():
-        shown = [f"{reason} ({number:,})" for reason, number in list(reasons.items())[:most]]
-        if len(reasons) > most:
-            shown.append(f"{counted(len(reasons) - most, 'other reason')} ({sum(list(reasons.values())[most:]):,})")
-        sentences.append(f"{engine} gave up {counted(sum(reasons.values()), 'time')}: {'; '.join(shown)}")
-    return sentences
 
 
 def shelf_table(rows: Sequence[Row], engines: Sequence[str]) -> Figures:
@@ -191,13 +153,13 @@ def games_table(summaries: Sequence[tuple[str, Games]], missing: dict[str, str])
             summary.engine,
             str(summary.games),
             percent(summary.win_rate),
-            number(summary.guesses),
+            figure(summary.guesses),
             str(summary.unsound),
             str(summary.gave_up),
-            number(summary.boards_a_second),
-            number(summary.median_ms),
-            number(summary.p90_ms),
-            number(summary.max_ms),
+            figure(summary.boards_a_second),
+            figure(summary.median_ms),
+            figure(summary.p90_ms),
+            figure(summary.max_ms),
         ]
         for (size, summary), new in _with_new_groups([(item[0], item) for item in summaries])
     ]
@@ -209,26 +171,6 @@ def games_table(summaries: Sequence[tuple[str, Games]], missing: dict[str, str])
         ["boards", "engine", *columns],
         rows,
         words=2,
-    )
-
-
-def limits_table(one: Sequence[Measured], several: Sequence[Measured], limit: float) -> Figures:
-    """Where the textbook representation ends."""
-    rows = [
-        [
-            counted(measured.numbers, "number"),
-            str(measured.cells),
-            f"{2**measured.cells:,}",
-            number(measured.seconds),
-            f"{measured.sat_seconds * 1e3:.2f}",
-        ]
-        for measured in (*one, *several)
-    ]
-    return Figures(
-        "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
-        f"stopped when a question takes {limit:g} s · sat: the same facts, all cells at once",
-        ["facts", "hidden cells", "assignments", "textbook s", "sat ms"],
-        rows,
     )
 
 
@@ -251,71 +193,6 @@ def duels_table(duels: Sequence[Duel], races: Sequence[Race], *, told: bool = Tr
         ["engines", "games", "won by one alone", "McNemar, exact", "median ratio of times [95%]", "sign test"],
         rows,
     )
-
-
-def duel_sentences(duels: Sequence[Duel]) -> list[str]:
-    """Which differences in winning stand, in words."""
-    sentences = []
-    for duel in duels:
-        if duel.p_value < STANDS:
-            pair, wins = (duel.first, duel.second), (duel.only_first, duel.only_second)
-            if wins[1] > wins[0]:
-                pair, wins = pair[::-1], wins[::-1]
-            sentences.append(
-                f"{pair[0]} wins more often than {pair[1]}: {counted(wins[0], 'layout')} won by it alone, {wins[1]} by "
-                f"{pair[1]} alone; {p_text(duel.p_value)}."
-            )
-    return sentences + _none_stands("winning", len(duels) - len(sentences), len(duels))
-
-
-def race_sentences(races: Sequence[Race]) -> list[str]:
-    """Which differences in time stand, in words."""
-    sentences = [
-        f"{race.first} takes {ratio(race.ratio)} times the processor time of {race.second}; {p_text(race.p_value)}."
-        for race in races
-        if race.p_value < STANDS
-    ]
-    return sentences + _none_stands("time", len(races) - len(sentences), len(races))
-
-
-def _none_stands(what: str, pairs: int, of: int) -> list[str]:
-    """That in so many pairs, of all there are, no difference stands."""
-    if not pairs:
-        return []
-    if pairs < of:
-        which = f"In the other {pairs} pairs" if pairs > 1 else "In the other pair"
-    else:
-        which = "Between any two of these" if pairs > 1 else "Between these two"
-    return [f"{which} no difference in {what} stands: these games cannot tell them apart."]
-
-
-def p_text(p_value: float) -> str:
-    """A p-value in words."""
-    return "p < 0.0001" if p_value < 0.0001 else f"p = {p_value:.2g}"
-
-
-def percent(interval: Interval) -> str:
-    """A rate and its interval."""
-    if isnan(interval.estimate):
-        return NOTHING
-    return f"{interval.estimate:.1%} [{interval.low:.1%}, {interval.high:.1%}]"
-
-
-def ratio(interval: Interval) -> str:
-    """A ratio and its interval."""
-    if isnan(interval.estimate):
-        return NOTHING
-    high = "∞" if isinf(interval.high) else number(interval.high)
-    return f"{number(interval.estimate)} [{number(interval.low)}, {high}]"
-
-
-def number(value: float) -> str:
-    """A figure to three digits."""
-    if isnan(value):
-        return NOTHING
-    if value >= 100 or value == 0:
-        return f"{value:,.0f}"
-    return f"{value:.3g}" if value >= 0.001 else f"{value:.1e}"
 
 
 def _with_new_groups(items: Iterable[tuple[str, T]]) -> Iterable[tuple[T, bool]]:
