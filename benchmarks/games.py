@@ -8,11 +8,12 @@ from typing import Any
 from benchmarks.contestants import load, make_player
 from benchmarks.running.clock import processor_seconds
 from benchmarks.running.trials import Kind, Subject, stream
-from game.grid import Cell, neighbors
+from game.boards import first_click
+from game.grid import Cell
 from game.layouts import Layout, Rule, random_layout
 from game.minesweeper import Minesweeper, play
 from game.protocols import Player
-from game.sizes import NAMED, Size
+from game.sizes import Size
 
 GAMES = Kind(
     "games",
@@ -30,20 +31,6 @@ def draw_layouts(size: Size, count: int, seed: int, rule: Rule = "safe") -> Iter
         # Columns first: the seeds draw the layouts that the figures in the README were measured on.
         rng = stream("layout", seed, f"{size.width}x{size.height}/{size.mines}", rule, number)
         yield random_layout(size.height, size.width, size.mines, rule=rule, first=first, rng=rng)
-
-
-def first_click(size: Size, rule: Rule) -> Cell | None:
-    """Where a game begins, as rates are commonly measured: a corner under `safe`, further in under `open`.
-
-    There it is (2, 2), or (3, 3) on expert boards, and a corner where the mines would not fit around that.
-    Under `any` the player chooses.
-    """
-    if rule == "any":
-        return None
-    inside = 3 if size == NAMED["expert"] else 2
-    cell = (min(inside, size.height - 1), min(inside, size.width - 1))
-    room = size.height * size.width - 1 - len(neighbors(cell, size.height, size.width))
-    return cell if rule == "open" and size.mines <= room else (0, 0)
 
 
 def subjects_of(layouts: Sequence[Layout]) -> list[Subject]:
