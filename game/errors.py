@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+MOST_LISTED = 20
+"""Facts that a message lists; the error itself has them all."""
+
 
 class IllegalMove(ValueError):
     """A cell that is no pair of ints, lies off the board, or was already revealed."""
@@ -21,8 +24,9 @@ class Contradiction(ValueError):
 
     @classmethod
     def between(cls, facts: Sequence[object]) -> Contradiction:
-        """The contradiction among `facts`, told by listing them."""
-        return cls("these cannot stand together: " + "; ".join(map(str, facts)), facts)
+        """The contradiction among `facts`, told by listing them, or the first of many."""
+        more = [f"and {len(facts) - MOST_LISTED:,} more"] if len(facts) > MOST_LISTED else []
+        return cls("these cannot stand together: " + "; ".join([*map(str, facts[:MOST_LISTED]), *more]), facts)
 
     def __reduce__(self) -> tuple[type[Contradiction], tuple[str, tuple[object, ...]]]:
         return type(self), (str(self), self.facts)

@@ -196,6 +196,14 @@ def test_a_deeper_contradiction_lasts_until_the_facts_are_mended(name: str) -> N
     assert engine.complete
 
 
+def test_a_contradiction_among_many_facts_lists_the_first() -> None:
+    facts = [Sentence([(0, column)], 1) for column in range(25)]
+    error = Contradiction.between(facts)
+    assert error.facts == tuple(facts)
+    assert str(error).endswith("{(0, 19)} = 1; and 5 more")
+    assert "more" not in str(Contradiction.between(facts[:20]))
+
+
 def test_set_and_subset_names_the_sentences_that_contradict() -> None:
     """Of {A, B, C} = 1 and {B, C, D} = 3 the rules make a mine of A and none; {E, F} = 1 has no part in it."""
     a, b, c, d, e, f = [(0, column) for column in range(6)]
