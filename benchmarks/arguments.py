@@ -6,15 +6,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import TypeAlias
 
 from benchmarks.contestants import check_known, contestants, why_missing
 from benchmarks.running.executors import Workers, cluster_workers, local_workers
 from game.commands.arguments import number, positive, whole
 from game.sizes import Size
-
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-"""What a command is added to."""
 
 MOST_SECONDS = 1e6
 """The longest limit, of more than eleven days: the system's timers take no number of seconds."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.arguments import Commands, seconds
+from benchmarks.arguments import seconds
 from benchmarks.running.clock import processor_seconds
 from benchmarks.running.executors import Workers, local_workers
 from benchmarks.running.guard import CannotBeImported, run_batch
@@ -16,8 +16,8 @@ from benchmarks.running.records import kept_rows
 from benchmarks.running.trials import Batch, Kind, Subject
 from benchmarks.telling.tables import Figures, make_console
 from benchmarks.telling.words import NOTHING
-from engines import available, create_reasoner, load, model_check, names
-from game.commands.arguments import positive, whole
+from engines import available, create_reasoner, model_check, names
+from game.commands.arguments import Commands, positive, whole
 from game.knights import Puzzle
 from game.knights_files import read_puzzle, write_puzzle
 from game.knights_generator import generate
@@ -44,10 +44,8 @@ class KnightsRow:
 
 def reasoners() -> list[str]:
     """The reasoners that speak formulas, installed or not, and the textbook's model checking."""
-    installed = available()
-    return [name for name in names() if name not in installed or Formula in load(name).reasoner_class.speaks] + [
-        TEXTBOOK
-    ]
+    installed, speaking = available(), available(speaking=Formula)
+    return [*(name for name in names() if name not in installed or name in speaking), TEXTBOOK]
 
 
 def compare(

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.arguments import (
-    Commands,
     add_common_options,
     engines_from,
     missing_from,
@@ -32,7 +31,7 @@ from benchmarks.telling.sentences import give_up_sentences, say
 from benchmarks.telling.statistics import Interval, paired_ratio, percentile
 from benchmarks.telling.summaries import by_engine, give_ups, unsound
 from benchmarks.telling.words import NOTHING, figure, ratio
-from game.commands.arguments import positive
+from game.commands.arguments import Commands, positive
 from game.layouts import random_layout
 from game.minesweeper import Minesweeper
 

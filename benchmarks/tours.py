@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, cast
 
-from benchmarks.arguments import Commands, seconds
+from benchmarks.arguments import seconds
 from benchmarks.running.clock import processor_seconds
 from benchmarks.running.records import kept_rows
 from benchmarks.running.trials import Kind
@@ -19,7 +19,7 @@ from benchmarks.telling.words import NOTHING
 from engines.search import heuristic
 from engines.search.effort import Options, Search, SearchLimit, Tally
 from game.__main__ import TOUR_STRATEGIES
-from game.commands.arguments import positive
+from game.commands.arguments import Commands, positive
 from game.grid import Cell
 from game.knight import MOVES
 from game.tour import Tour
@@ -172,7 +172,8 @@ def add_command(commands: Commands) -> None:
     parser = commands.add_parser(
         "tours",
         help="the knight's tour: strategies by effort and time",
-        description="What a first knight's tour costs, strategy by strategy, beside a tutorial's depth-first search.",
+        description="What a first knight's tour costs, strategy by strategy, beside depth-first search in its plainest "
+        "form.",
     )
     parser.add_argument("--boards", type=_shape, nargs="+", default=BOARDS, metavar="HxW", help="as in 8x8")
     parser.add_argument(

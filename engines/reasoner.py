@@ -53,7 +53,7 @@ class Reasoner(ABC):
     speaks: ClassVar[frozenset[type]]
     """The types of facts that `deduce` takes: `Sentence`, `Formula` (with all its subclasses), or both."""
     is_complete: ClassVar[bool] = False
-    """Whether it finds all that follows wherever it stays within its limits, as a set of rules may not."""
+    """Whether it finds all that follows wherever it stays within its limits; a set of rules may not."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A reasoner without options; a subclass that has some takes them as keywords."""

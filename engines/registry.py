@@ -91,9 +91,13 @@ def names() -> tuple[str, ...]:
     return (*_entries, *(name for name in _plugins() if name not in _entries))
 
 
-def available() -> tuple[str, ...]:
-    """The names of the engines whose requirements are installed."""
-    return tuple(name for name in names() if _is_available(name))
+def available(speaking: type | None = None) -> tuple[str, ...]:
+    """The names of the engines whose requirements are installed.
+
+    With `speaking`, a type of facts such as `Formula`, only those whose reasoners speak it.
+    """
+    found = [name for name in names() if _is_available(name)]
+    return tuple(name for name in found if speaking is None or speaking in load(name).reasoner_class.speaks)
 
 
 def why_unavailable(name: str) -> str | None:

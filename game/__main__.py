@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Unpack
 
 import engines
@@ -41,11 +42,6 @@ def _divide_and_conquer(problem: Tour, **options: Unpack[Options]) -> Search:
 TOUR_STRATEGIES = tour.Strategies({**STRATEGIES, "divide-and-conquer": _divide_and_conquer}, count_paths, SearchLimit)
 
 
-def formula_engines() -> list[str]:
-    """The names of the engines whose reasoners speak formulas, of those whose requirements are installed."""
-    return [name for name in engines.available() if Formula in engines.load(name).reasoner_class.speaks]
-
-
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused, 130 interrupted."""
     parser = argparse.ArgumentParser(
@@ -57,7 +53,7 @@ def main(argv: list[str] | None = None) -> int:
     play.add_command(commands, engines.create, engines.available)
     watch.add_command(commands, engines.create)
     solve.add_command(commands, engines.create, conflict)
-    knights.add_command(commands, engines.create_reasoner, formula_engines)
+    knights.add_command(commands, engines.create_reasoner, partial(engines.available, speaking=Formula))
     tour.add_command(commands, TOUR_STRATEGIES)
     arguments = parser.parse_args(argv)
     try:

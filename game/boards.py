@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.grid import Cell, neighbors
-from game.layouts import Layout, Rule, check_room, random_layout
+from game.grid import Cell
+from game.layouts import Layout, Rule, check_room, random_layout, room_for_mines
 from game.session import Session
 from game.sizes import NAMED, Size
 
@@ -29,8 +29,8 @@ def first_click(size: Size, rule: Rule) -> Cell | None:
         return None
     inside = 3 if size == NAMED["expert"] else 2
     cell = (min(inside, size.height - 1), min(inside, size.width - 1))
-    room = size.height * size.width - 1 - len(neighbors(cell, size.height, size.width))
-    return cell if rule == "open" and size.mines <= room else (0, 0)
+    fits = size.mines <= room_for_mines(size.height, size.width, "open", cell)
+    return cell if rule == "open" and fits else (0, 0)
 
 
 @dataclass(frozen=True)

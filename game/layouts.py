@@ -132,9 +132,14 @@ def check_room(height: int, width: int, mines: int, rule: Rule, first: Cell | No
         check_cell(first, height, width)
     elif rule != "any":
         raise BadLayout(f"the rule {rule!r} needs the first cell")
-    room = height * width - len(_spared(height, width, rule, first))
+    room = room_for_mines(height, width, rule, first)
     if mines > room:
         raise BadLayout(f"{mines} mines do not fit; the rule {rule!r} leaves room for {room}")
+
+
+def room_for_mines(height: int, width: int, rule: Rule, first: Cell | None) -> int:
+    """How many mines fit where `rule` keeps cells free for this `first` cell, which is not checked."""
+    return height * width - len(_spared(height, width, rule, first))
 
 
 def read_layouts(path: str | Path) -> Iterator[Layout]:

@@ -67,12 +67,13 @@ def explain(reasoner: Reasoner, told: Told, cell: Cell, is_mine: bool) -> list[S
     An incomplete reasoner may need more than follows from less: where it is one, counting, which is complete, proves in
     its place. Raises `GaveUp` where the reasoner cannot show it from what was told.
     """
-    prover = reasoner if reasoner.is_complete else ProbabilityReasoner()
+    counting = ProbabilityReasoner()
+    prover = reasoner if reasoner.is_complete else counting
     for prove in (prover.proof, partial(proof_in_steps, reasoner)):
         proof = _nearest_proof(told, prove, cell, is_mine) or prove(told.everything(), cell, is_mine)
         if proof:
-            # A reasoner near its limits may need more than the proof does, and count on it.
-            return ProbabilityReasoner().proof(proof, cell, is_mine) or proof
+            # A reasoner near its limits may need more than the proof does.
+            return counting.proof(proof, cell, is_mine) or proof
     raise GaveUp(f"{reasoner.name} cannot show from what was told that {cell} is {'a mine' if is_mine else 'safe'}")
 
 

@@ -50,6 +50,9 @@ def with_parities_solved(formulas: Sequence[Formula]) -> list[Formula]:
     others: list[Formula] = []
     for formula in formulas:
         (parities if are_parities([formula]) else others).append(formula)
+    if not others:
+        # Elimination was tried on them as a whole, before anybody asked for a search.
+        return parities
     return others + [formula for part in components(parities) for formula in _solved(part)]
 
 
@@ -58,10 +61,13 @@ def _solved(parities: list[Formula]) -> list[Formula]:
     # them to see that too many stay free.
     if len(parities) == 1 or len(atoms_among(parities)) - len(parities) > MOST_FREE:
         return parities
-    system = parity_system(parities)
-    if system is None or (system.is_consistent and system.freedom > MOST_FREE):
+    try:
+        system = ParitySystem(parities)
+    except GaveUp:
         return parities
-    return system.solved() if system.is_consistent else [Or()]
+    if not system.is_consistent:
+        return [Or()]
+    return system.solved() if system.freedom <= MOST_FREE else parities
 
 
 def are_parities(facts: Sequence[Fact]) -> TypeGuard[Sequence[Formula]]:

@@ -91,6 +91,9 @@ class _Part(Generic[F]):
         """Whether what is given is a contradiction by itself."""
         if not self._given:
             return False
+        if self._system:
+            # What is given was added first: a contradiction of that alone names no facts.
+            return not self._system.is_consistent and not self._system.core()
         system = parity_system(self._given)
         return not system.is_consistent if system else self._proving.given_contradicts
 

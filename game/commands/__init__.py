@@ -2,5 +2,6 @@
 
 Each of these has `add_command(commands, ...)`, which adds its subparser and sets `run` to a function from the parsed
 arguments to the exit status. What a command needs of `engines` is handed to it by `game.__main__`. The commands share
-`arguments`, the kinds of values that options take, and `board_options`, the options that say which boards are played.
+`arguments`, the kinds of values that options take, `board_options`, the options that say which boards are played, and
+`words` for what they print.
 """

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from game.commands.arguments import Commands, amount, natural, opening, positive, whole
+from game.commands.words import counted
 from game.grid import Cell
 from game.tour import Tour
 from game.tour_pictures import drawing, numbered_board
@@ -154,13 +155,13 @@ def _count(arguments: argparse.Namespace, strategies: Strategies) -> int:
         effort = search.effort
         if effort.cutoffs:
             return _complain(f"gave up at the depth limit: {effort}")
-    tours = f"{'tour' if paths == 1 else 'tours'} of {tour.height} by {tour.width}"
+    board = f"{tour.height} by {tour.width}"
     if arguments.json:
         print(json.dumps({"count": paths, "effort": asdict(effort)}))
     elif arguments.closed:
-        print(f"{paths} closed {tours}, each counted once for all starts and directions")
+        print(f"{counted(paths, 'closed tour')} of {board}, each counted once for all starts and directions")
     else:
-        print(f"{paths} {tours} from {'any cell' if anywhere else tour.start}")
+        print(f"{counted(paths, 'tour')} of {board} from {'any cell' if anywhere else tour.start}")
     if not paths and not anywhere and (reason := tour.impossible()):
         print(f"There is none: {reason}.", file=sys.stderr)
     print(f"Effort: {effort}", file=sys.stderr)
@@ -198,8 +199,7 @@ def _show(arguments: argparse.Namespace, strategies: Strategies) -> int:
             if not _goes_on(shown, arguments):
                 return 0
     except KeyboardInterrupt:
-        tours = "1 tour" if shown == 1 else f"{shown} tours"
-        print(f"\npython -m game tour: interrupted after {tours}: {search.effort}", file=sys.stderr)
+        print(f"\npython -m game tour: interrupted after {counted(shown, 'tour')}: {search.effort}", file=sys.stderr)
         raise
     none = "no more tours" if shown else "no tour"
     if search.effort.cutoffs:

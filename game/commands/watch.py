@@ -19,6 +19,7 @@ from game.advisor import Advisor, Move
 from game.boards import Boards
 from game.commands.arguments import Commands, positive, rate
 from game.commands.board_options import add_board_options, boards_of
+from game.commands.words import counted
 from game.grid import Cell
 from game.protocols import CreateEngine
 from game.session import Session, Status
@@ -61,7 +62,7 @@ class Seat:
     def summary(self) -> str:
         """How the game went, in a line."""
         result = "stopped" if self.stopped else self.session.status.value
-        return f"{self.name}: {result}, {_counted(self.moves, 'move')}, {_counted(self.guesses, 'guess', 'guesses')}"
+        return f"{self.name}: {result}, {counted(self.moves, 'move')}, {counted(self.guesses, 'guess', 'guesses')}"
 
     def _outcome(self, fresh: dict[Cell, int]) -> str:
         if self.session.status is Status.LOST:
@@ -128,11 +129,7 @@ def _headline(boards: Boards, number: int, games: int) -> str:
     which = f"game {number + 1} of {games}: " if games > 1 else ""
     session = boards.session(number)
     origin = "from the file" if boards.layouts else f"rule {boards.rule}, seed {boards.seed}"
-    return f"{which}{session.height}x{session.width} with {_counted(session.mine_count, 'mine')}, {origin}"
-
-
-def _counted(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{which}{session.height}x{session.width} with {counted(session.mine_count, 'mine')}, {origin}"
 
 
 def _play(seats: Sequence[Seat], first: Cell | None, console: Console, live: Live | None, pause: float) -> None:
