@@ -13,9 +13,11 @@ from rich.console import Console
 
 from benchmarks import knights, model_checking_limits
 from benchmarks.arguments import (
+    Commands,
     add_common_options,
     engines_from,
     missing_from,
+    positive,
     report_faults,
     sizes_from,
     workers_from,
@@ -33,8 +35,7 @@ from benchmarks.shelf import SHELF, shelf
 from benchmarks.telling import tables
 from benchmarks.telling.sentences import give_up_sentences, say
 from benchmarks.telling.summaries import agreements, deductions, faults, games, give_ups, judging, unsound
-from game.commands.arguments import Commands, positive
-from game.sizes import Size
+from game.minesweeper.sizes import Size
 
 COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
 """The boards of the comparison, from one that every engine masters to those of real play."""

@@ -17,7 +17,7 @@ import engines
 from benchmarks.controls import peers
 from engines.registry import why_unavailable
 from game.grid import Cell
-from game.protocols import Player
+from game.minesweeper.referee import Player
 
 
 class Knower(Player, Protocol):

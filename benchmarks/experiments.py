@@ -7,9 +7,12 @@ from itertools import combinations
 from typing import get_args
 
 from benchmarks.arguments import (
+    Commands,
     add_common_options,
     engines_from,
     missing_from,
+    opening,
+    positive,
     refuse_together,
     report_faults,
     sizes_from,
@@ -23,8 +26,7 @@ from benchmarks.shelf import SHELF, shelf
 from benchmarks.telling import tables
 from benchmarks.telling.sentences import give_up_sentences, say
 from benchmarks.telling.summaries import agreements, deductions, duels, faults, games, give_ups, judging, races, unsound
-from game.commands.arguments import Commands, opening, positive
-from game.layouts import Rule, numbered_layouts
+from game.minesweeper.layouts import Rule, numbered_layouts
 
 DRAWN = 100
 """Positions of each size, and games, unless told."""

@@ -8,12 +8,12 @@ from typing import Any
 from benchmarks.contestants import load, make_player
 from benchmarks.running.clock import processor_seconds
 from benchmarks.running.trials import Kind, Subject, stream
-from game.boards import first_click
 from game.grid import Cell
-from game.layouts import Layout, Rule, random_layout
-from game.minesweeper import Minesweeper, play
-from game.protocols import Player
-from game.sizes import Size
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.boards import first_click
+from game.minesweeper.layouts import Layout, Rule, random_layout
+from game.minesweeper.referee import Player, play
+from game.minesweeper.sizes import Size
 
 GAMES = Kind(
     "games",

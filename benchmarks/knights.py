@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.arguments import seconds
+from benchmarks.arguments import Commands, positive, seconds, whole
 from benchmarks.running.clock import processor_seconds
 from benchmarks.running.executors import Workers, local_workers
 from benchmarks.running.guard import CannotBeImported, run_batch
@@ -17,10 +17,9 @@ from benchmarks.running.trials import Batch, Kind, Subject
 from benchmarks.telling.tables import Figures, make_console
 from benchmarks.telling.words import NOTHING
 from engines import available, create_reasoner, model_check, names
-from game.commands.arguments import Commands, positive, whole
-from game.knights import Puzzle
-from game.knights_files import read_puzzle, write_puzzle
-from game.knights_generator import generate
+from game.knights.files import read_puzzle, write_puzzle
+from game.knights.generator import generate
+from game.knights.puzzle import Puzzle
 from game.logic import Formula
 
 TEXTBOOK = "textbook"

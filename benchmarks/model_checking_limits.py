@@ -14,7 +14,7 @@ from benchmarks.running.clock import processor_seconds
 from benchmarks.telling.tables import Figures
 from benchmarks.telling.words import counted, figure
 from engines.registry import create_reasoner
-from engines.truth_table import model_check
+from engines.solving.truth_table import model_check
 from game.grid import Cell
 from game.logic import And, Formula, Not, Or, Symbol
 from game.sentence import Sentence

@@ -11,10 +11,10 @@ from benchmarks.games import draw_layouts
 from benchmarks.running.clock import processor_seconds
 from benchmarks.running.trials import Kind, Subject, stream
 from game.grid import Cell, neighbors
-from game.layouts import Layout
-from game.minesweeper import Minesweeper
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout
+from game.minesweeper.sizes import Size
 from game.sentence import Sentence
-from game.sizes import Size
 
 POSITIONS = Kind(
     "positions",

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from benchmarks import knights, speed, tours
+from benchmarks.arguments import Commands, opening
 from benchmarks.running.records import read_record
 from benchmarks.running.trials import Row
 from benchmarks.telling import plots, tables
@@ -36,7 +37,6 @@ from benchmarks.telling.summaries import (
     verdict,
 )
 from benchmarks.telling.words import counted, listed
-from game.commands.arguments import Commands, opening
 
 
 class Part(Protocol):

@@ -9,8 +9,8 @@ from importlib.resources import files
 from benchmarks.positions import Position
 from game.errors import BadLayout
 from game.grid import Cell
-from game.layouts import Layout
-from game.minesweeper import Minesweeper
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout
 
 SHELF = "shelf"
 """The group that its positions are counted under."""

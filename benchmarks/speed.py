@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.arguments import (
+    Commands,
     add_common_options,
     engines_from,
     missing_from,
+    positive,
     report_faults,
     sizes_from,
     workers_from,
@@ -31,9 +33,8 @@ from benchmarks.telling.sentences import give_up_sentences, say
 from benchmarks.telling.statistics import Interval, paired_ratio, percentile
 from benchmarks.telling.summaries import by_engine, give_ups, unsound
 from benchmarks.telling.words import NOTHING, figure, ratio
-from game.commands.arguments import Commands, positive
-from game.layouts import random_layout
-from game.minesweeper import Minesweeper
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import random_layout
 
 CONTROL = "textbook"
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, cast
 
-from benchmarks.arguments import seconds
+from benchmarks.arguments import Commands, positive, seconds
 from benchmarks.running.clock import processor_seconds
 from benchmarks.running.records import kept_rows
 from benchmarks.running.trials import Kind
@@ -18,11 +18,10 @@ from benchmarks.telling.tables import Figures, make_console
 from benchmarks.telling.words import NOTHING
 from engines.search import heuristic
 from engines.search.effort import Options, Search, SearchLimit, Tally
-from game.__main__ import TOUR_STRATEGIES
-from game.commands.arguments import Commands, positive
+from engines.search.strategies import STRATEGIES
 from game.grid import Cell
-from game.knight import MOVES
-from game.tour import Tour
+from game.tour.knight import MOVES
+from game.tour.problem import Tour
 
 Shape = tuple[int, int]
 """Rows and columns of a board."""
@@ -97,7 +96,7 @@ def warnsdorff(tour: Tour, **options: object) -> Search:
 STRATEGIES_COMPARED: Mapping[str, Callable[..., Search]] = {
     "plain": plain_depth_first,
     "warnsdorff": warnsdorff,
-    **TOUR_STRATEGIES.by_name,
+    **STRATEGIES,
 }
 
 

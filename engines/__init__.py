@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING
 
 from engines.engine import Engine
 from engines.reasoner import Atom, Deduction, Fact, GaveUp, Reasoner, minimal_core
+from engines.reasoners.sentence import MinesweeperAI, SentenceEngine, SentenceReasoner
 from engines.registry import EngineUnavailable, available, create, create_reasoner, load, names, register
-from engines.sentence import MinesweeperAI, SentenceEngine, SentenceReasoner
-from engines.truth_table import model_check
+from engines.solving.truth_table import model_check
 from game.sentence import Sentence
 
 if TYPE_CHECKING:
-    from engines.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
-    from engines.model_checking import SympyEngine, SympyReasoner
     from engines.optimal import OptimalEngine
     from engines.probability import ProbabilityEngine, ProbabilityReasoner
     from engines.progress import ProgressEngine
-    from engines.sat import SatEngine, SatReasoner
+    from engines.reasoners.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
+    from engines.reasoners.sat import SatEngine, SatReasoner
+    from engines.reasoners.sympy import SympyEngine, SympyReasoner
 
 __all__ = [
     "Atom",

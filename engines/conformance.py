@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any
 
 from engines.engine import Engine
-from engines.exhaustive import ExhaustiveReasoner
 from engines.reasoner import GaveUp
+from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
 from game.sentence import Sentence

@@ -37,16 +37,16 @@ class Entry:
 
 
 _entries = {
-    "sentence": Entry("engines.sentence:SentenceEngine"),
-    "exhaustive": Entry("engines.exhaustive:ExhaustiveEngine"),
-    "sympy": Entry("engines.model_checking:SympyEngine", "sympy", "sympy"),
-    "sat": Entry("engines.sat:SatEngine", "pysat", "python-sat>=1.9.dev17"),
+    "sentence": Entry("engines.reasoners.sentence:SentenceEngine"),
+    "exhaustive": Entry("engines.reasoners.exhaustive:ExhaustiveEngine"),
+    "sympy": Entry("engines.reasoners.sympy:SympyEngine", "sympy", "sympy"),
+    "sat": Entry("engines.reasoners.sat:SatEngine", "pysat", "python-sat>=1.9.dev17"),
     "probability": Entry("engines.probability:ProbabilityEngine"),
     "progress": Entry("engines.progress:ProgressEngine"),
     "optimal": Entry("engines.optimal:OptimalEngine"),
-    "cpsat": Entry("engines.constraint:CpSatEngine", "ortools", "mineproof[cpsat]"),
-    "z3": Entry("engines.smt:Z3Engine", "z3", "mineproof[z3]"),
-    "asp": Entry("engines.answer_set:AspEngine", "clingo", "mineproof[asp]"),
+    "cpsat": Entry("engines.reasoners.cpsat:CpSatEngine", "ortools", "mineproof[cpsat]"),
+    "z3": Entry("engines.reasoners.z3:Z3Engine", "z3", "mineproof[z3]"),
+    "asp": Entry("engines.reasoners.asp:AspEngine", "clingo", "mineproof[asp]"),
 }
 
 

@@ -1,17 +1,12 @@
 """What is true: the puzzles and their hidden truth. It knows no engine.
 
-Start with `grid` and `sentence`, the words everything is said in; then `minesweeper`, where the mines are.
-Direction of imports: errors <- grid, sentence, logic, protocols <- layouts <- minesweeper <- session <- boards <-
-window <- commands. A `session` is a game as a person plays it, `boards` are those played one after the other,
-`positions` reads what one typed, and an `advisor` asks an engine for both the window (package `window`) and the
-terminal (package `commands`).
+Start with the words everything is said in: `grid`, `sentence`, `logic` and `errors`. Each puzzle has a folder:
+`minesweeper`, `knights` and `tour`.
 """
 
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import Cell
-from game.layouts import Layout, random_layout, read_layouts, write_layouts
-from game.minesweeper import Minesweeper, Outcome, play
-from game.protocols import Player
+from game.minesweeper import Layout, Minesweeper, Outcome, Player, play, random_layout, read_layouts, write_layouts
 from game.sentence import Sentence
 
 __all__ = [

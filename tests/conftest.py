@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.boards import Boards
-from tests.windows import Screenless, Windows, fixed
+from game.minesweeper.boards import Boards
+from tests.support.windows import Screenless, Windows, fixed
 
 
 @pytest.fixture

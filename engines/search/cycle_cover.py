@@ -15,7 +15,7 @@ from pysat.solvers import Minicard
 
 from engines.search.effort import Options, Search, Tally
 from engines.search.path_colors import possible_ends
-from game.protocols import Node, PathProblem
+from engines.search.problem import Node, PathProblem
 
 # The clock is read once in so many conflicts of the solver.
 _CONFLICTS_A_LOOK = 2_000

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any, Generic, Protocol
 
 from engines.search.effort import Tally
-from game.protocols import Action, InPlace, SearchProblem, State, Traced
+from engines.search.problem import Action, InPlace, SearchProblem, State, Traced
 
 
 class InPlaceProblem(SearchProblem[State, Action], InPlace[State, Action], Protocol[State, Action]):

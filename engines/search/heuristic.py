@@ -15,7 +15,7 @@ from typing import Any, Unpack
 
 from engines.search.descent import InPlaceProblem, descend, in_place, path_of
 from engines.search.effort import Options, Search, Tally
-from game.protocols import Action, Guided, SearchProblem, State
+from engines.search.problem import Action, Guided, SearchProblem, State
 
 # What a run may take back is this many actions times its term of Luby's sequence. Over starts of 15 boards from 3x10 to
 # 101x101, 50 and 100 needed about the same time, and doubling every 16 or 32 runs instead a tenth more.

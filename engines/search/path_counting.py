@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Unpack
 
 from engines.search.effort import Effort, Options, Tally
 from engines.search.path_colors import possible_ends
-from game.protocols import PathProblem
+from engines.search.problem import PathProblem
 
 # A mate is the number of the node at the other end of the piece; the node itself, if it has no edge yet; or one of:
 _INNER = -1  # the node has both its edges

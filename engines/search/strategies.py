@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Unpack
 
 from engines.registry import EngineUnavailable
-from engines.search.effort import Search
+from engines.search.divide_and_conquer import divide_and_conquer
+from engines.search.effort import Options, Search, SearchLimit, Tally
 from engines.search.heuristic import heuristic
 from engines.search.uninformed import breadth_first, depth_first, depth_limited, iterative_deepening
+from game.grid import Cell
+from game.tour.problem import Tour
 
 
 def _sat(problem: Any, **options: Any) -> Search:
@@ -25,6 +28,23 @@ def _sat(problem: Any, **options: Any) -> Search:
     return sat(problem, **options)
 
 
+def _divide_and_conquer(problem: Tour, **options: Unpack[Options]) -> Search:
+    """The construction as a search: it finds one tour, with heuristic search for the parts, and gives up on others.
+
+    There is no path to watch: the parts are searched one by one, each as a board of its own.
+    """
+    limits = options.copy()
+    limits.pop("watch", None)
+
+    def strategy(tally: Tally) -> Iterator[tuple[Cell, ...]]:
+        yield divide_and_conquer(problem, lambda part: next(heuristic(part, **limits)).path)
+        raise SearchLimit(
+            f"gave up after one tour, as divide and conquer makes no other: {tally.effort()}", tally.effort()
+        )
+
+    return Search(strategy, lambda path: path, options)
+
+
 STRATEGIES: Mapping[str, Callable[..., Search]] = {
     "depth-first": depth_first,
     "breadth-first": breadth_first,
@@ -32,5 +52,7 @@ STRATEGIES: Mapping[str, Callable[..., Search]] = {
     "iterative-deepening": iterative_deepening,
     "heuristic": heuristic,
     "sat": _sat,
+    "divide-and-conquer": _divide_and_conquer,
 }
-"""Each is called with a problem (`sat` with a `PathProblem`), and `depth-limited` with its limit."""
+"""Each is called with a problem (`sat` with a `PathProblem`, `divide-and-conquer` with a `Tour`), and `depth-limited`
+with its limit."""

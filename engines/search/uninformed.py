@@ -15,7 +15,7 @@ from typing import Any, Unpack
 
 from engines.search.descent import InPlaceProblem, descend, in_place, path_of
 from engines.search.effort import Options, Search, Tally
-from game.protocols import Action, SearchProblem, State
+from engines.search.problem import Action, SearchProblem, State
 
 
 def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:

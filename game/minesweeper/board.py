@@ -1,0 +1,57 @@
+"""Minesweeper: the hidden truth."""
+
+from __future__ import annotations
+
+import random
+
+from game.grid import Cell, check_cell, neighbors
+from game.minesweeper.layouts import Layout, random_layout
+
+
+class Minesweeper:
+    """A board with hidden mines, in the words of CS50's `Minesweeper`.
+
+    `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set that
+    the player has flagged. Raises `BadLayout` for sizes below 1 and for more mines than cells.
+    """
+
+    def __init__(self, height: int = 8, width: int = 8, mines: int = 8, *, rng: random.Random | None = None) -> None:
+        self._lay(random_layout(height, width, mines, rng=rng))
+
+    @classmethod
+    def from_layout(cls, layout: Layout) -> Minesweeper:
+        """The game with the mines of `layout`."""
+        game = cls.__new__(cls)
+        game._lay(layout)
+        return game
+
+    def _lay(self, layout: Layout) -> None:
+        self.height, self.width = layout.height, layout.width
+        self.mines: set[Cell] = set(layout.mines)
+        self.board = [[False] * self.width for _ in range(self.height)]
+        for row, column in self.mines:
+            self.board[row][column] = True
+        self.mines_found: set[Cell] = set()
+
+    def print(self) -> None:
+        """Print the board with its mines (X)."""
+        line = "--" * self.width + "-"
+        for row in self.board:
+            print(line)
+            print("".join("|X" if mine else "| " for mine in row) + "|")
+        print(line)
+
+    def is_mine(self, cell: Cell) -> bool:
+        """Whether `cell` is a mine. Raises `IllegalMove` off the board."""
+        check_cell(cell, self.height, self.width)
+        return self.board[cell[0]][cell[1]]
+
+    def nearby_mines(self, cell: Cell) -> int:
+        """The mines among the neighbors of `cell` (0 to 8), `cell` not counted. Raises `IllegalMove` off the board."""
+        check_cell(cell, self.height, self.width)
+        board = self.board
+        return sum(board[row][column] for row, column in neighbors(cell, self.height, self.width))
+
+    def won(self) -> bool:
+        """Whether the cells flagged are exactly the mines."""
+        return self.mines_found == self.mines

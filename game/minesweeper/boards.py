@@ -1,0 +1,88 @@
+"""Which boards are played, one after the other: drawn by a rule, or known beforehand."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.grid import Cell
+from game.minesweeper.layouts import Layout, Rule, check_room, random_layout, room_for_mines
+from game.minesweeper.session import Session
+from game.minesweeper.sizes import NAMED, Size
+
+RULES: dict[Rule, str] = {
+    "any": "the first cell may be a mine, and zeros do not open their neighbors, as in the course",
+    "safe": "the first cell is no mine, and zeros open their neighbors",
+    "open": "the first cell is a 0, and zeros open their neighbors, as in most programs",
+}
+"""What each rule means for the first click, and whether a revealed 0 floods."""
+
+
+def first_click(size: Size, rule: Rule) -> Cell | None:
+    """Where a game begins, as rates are commonly measured: a corner under `safe`, further in under `open`.
+
+    There it is (2, 2), or (3, 3) on expert boards, and a corner where the mines would not fit around that. Under `any`
+    the player chooses: None.
+    """
+    if rule == "any":
+        return None
+    inside = 3 if size == NAMED["expert"] else 2
+    cell = (min(inside, size.height - 1), min(inside, size.width - 1))
+    fits = size.mines <= room_for_mines(size.height, size.width, "open", cell)
+    return cell if rule == "open" and fits else (0, 0)
+
+
+@dataclass(frozen=True)
+class Boards:
+    """What is played: boards of a size drawn under a rule, or the `layouts` of a file, one after the other.
+
+    `seed` draws the layouts; the players get a stream of their own (`player_rng`), so that no player can be tied to
+    the board that it plays on.
+    """
+
+    size: Size
+    rule: Rule
+    seed: int | None = None
+    layouts: tuple[Layout, ...] = ()
+
+    def session(self, number: int) -> Session:
+        """The game of this number, from 0: the same for the same seed."""
+        floods = self.rule != "any"
+        if self.layouts:
+            layout = self.layouts[number % len(self.layouts)]
+            return Session(layout.height, layout.width, len(layout.mines), lambda _: layout, floods=floods)
+        size = self.size
+        rng = random.Random(f"layout {self.seed} {number}") if self.seed is not None else random.Random()
+
+        def deal(first: Cell) -> Layout:
+            return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng)
+
+        return Session(size.height, size.width, size.mines, deal, floods=floods)
+
+    def seeded(self) -> Boards:
+        """The same, with a seed drawn: several players of one number then meet the same board."""
+        return replace(self, seed=random.randrange(2**32))
+
+    def changed(self, **changes: Any) -> Boards:
+        """The same with other fields."""
+        return replace(self, **changes)
+
+    def check_room(self) -> None:
+        """Raise `BadLayout` unless the rule leaves room for the mines, wherever the first click is."""
+        if not self.layouts:
+            height, width = self.size.height, self.size.width
+            center = (height // 2, width // 2)  # no cell has more neighbors
+            check_room(height, width, self.size.mines, self.rule, center)
+
+    def first(self, number: int) -> Cell | None:
+        """The cell that the layout of this number asks to be revealed first, if it does."""
+        return self.layouts[number % len(self.layouts)].first if self.layouts else None
+
+    def first_move(self, number: int) -> Cell | None:
+        """Where engines begin the game of this number: where the layout asks for it, or else at `first_click`."""
+        return self.first(number) if self.layouts else first_click(self.size, self.rule)
+
+    def player_rng(self, number: int) -> random.Random:
+        """The random stream of whoever plays the game of this number."""
+        return random.Random(f"player {self.seed} {number}") if self.seed is not None else random.Random()

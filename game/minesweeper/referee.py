@@ -1,0 +1,83 @@
+"""The referee: it stands between the hidden truth and whoever plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.errors import IllegalMove
+from game.grid import Cell, check_cell
+from game.minesweeper.board import Minesweeper
+
+
+class Player(Protocol):
+    """Whoever plays Minesweeper: every engine is one."""
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Take in that `cell` was revealed, is safe, and has `count` mines (0 to 8) among its neighbors."""
+
+    def make_safe_move(self) -> Cell | None:
+        """A cell that is surely safe and not yet revealed, or None if there is no such cell known."""
+
+    def make_random_move(self) -> Cell | None:
+        """A cell that may be safe and is not yet revealed, or None if there is none."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game went: `moves` cells were revealed (a mine included), each first, safe or guessed.
+
+    `unsound` counts the mines that the player called safe (0 or 1: the game ends there); `exploded` tells whether a
+    mine was revealed, and `won` whether all other cells were. A player that stopped early did neither.
+    """
+
+    won: bool
+    moves: int
+    guesses: int
+    safe_moves: int
+    unsound: int
+    exploded: bool
+
+
+def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Outcome:
+    """Let `player` play `game` to its end, revealing `first` for it if given.
+
+    The referee trusts nobody: a move off the board or to a cell already revealed raises `IllegalMove`, and a move
+    called safe that hits a mine is counted as unsound. The game is not changed.
+    """
+    to_reveal = game.height * game.width - len(game.mines)
+    revealed: set[Cell] = set()
+    guesses = safe_moves = unsound = 0
+
+    def explodes(move: Cell) -> bool:
+        if game.is_mine(move):
+            return True
+        revealed.add(move)
+        player.add_knowledge(move, game.nearby_mines(move))
+        return False
+
+    exploded = first is not None and explodes(first)
+    while len(revealed) < to_reveal and not exploded:
+        move = player.make_safe_move()
+        called_safe = move is not None
+        if move is None:
+            move = player.make_random_move()
+        if move is None:
+            break
+        _check_move(player, move, revealed, game)
+        safe_moves += called_safe
+        guesses += not called_safe
+        exploded = explodes(move)
+        unsound += exploded and called_safe
+    won = len(revealed) == to_reveal and not exploded
+    return Outcome(won, len(revealed) + exploded, guesses, safe_moves, unsound, exploded)
+
+
+def _check_move(player: Player, move: Cell, revealed: set[Cell], game: Minesweeper) -> None:
+    """Raise `IllegalMove` unless `move` is a cell of the board not yet revealed."""
+    try:
+        check_cell(move, game.height, game.width)
+    except IllegalMove as error:
+        raise IllegalMove(f"{type(player).__name__} made an illegal move: {error}") from None
+    if move in revealed:
+        raise IllegalMove(f"{type(player).__name__} moved to {move} again; expected a cell not yet revealed")

@@ -1,0 +1,106 @@
+"""A game in progress, as a person plays it: reveals that flood, flags, numbers that open around, an undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+
+from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout
+
+
+class Status(Enum):
+    """Where a game stands."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+
+
+class Session:
+    """A game on a board of `height` x `width` cells with `mines` mines.
+
+    `deal` lays the mines when the first cell is revealed, and is told which. With `floods`, a revealed 0 opens its
+    neighbors. `reveals` maps the cells revealed to their numbers, `flags` are the cells flagged, and `exploded` is the
+    mine that was revealed, or None. The game is won when all cells without mines are revealed.
+    """
+
+    def __init__(self, height: int, width: int, mines: int, deal: Callable[[Cell], Layout], *, floods: bool) -> None:
+        check_size(height, width)
+        check_mine_count(height, width, mines)
+        self.height, self.width, self.mine_count, self.floods = height, width, mines, floods
+        self._deal = deal
+        self._game: Minesweeper | None = None
+        self.reveals: dict[Cell, int] = {}
+        self.flags: set[Cell] = set()
+        self.exploded: Cell | None = None
+
+    @property
+    def status(self) -> Status:
+        """Whether the game goes on, is won, or is lost."""
+        if self.exploded is not None:
+            return Status.LOST
+        won = len(self.reveals) == self.height * self.width - self.mine_count
+        return Status.WON if won else Status.PLAYING
+
+    @property
+    def mines(self) -> frozenset[Cell]:
+        """Where the mines lie: shown only when the game is over."""
+        if self._game is None or self.status is Status.PLAYING:
+            return frozenset()
+        return frozenset(self._game.mines)
+
+    def reveal(self, cell: Cell) -> dict[Cell, int]:
+        """Reveal `cell`, and what a 0 floods; return the numbers that came up (none if it is a mine, or revealed).
+
+        Raises `IllegalMove` off the board, and does nothing when the game is over.
+        """
+        check_cell(cell, self.height, self.width)
+        if self._game is None:
+            self._game = Minesweeper.from_layout(self._deal(cell))
+        return self._open([cell])
+
+    def open_around(self, cell: Cell) -> dict[Cell, int]:
+        """Reveal the neighbors without flags of a number that has as many flags around it as it shows.
+
+        Returns the numbers that came up, as `reveal` does. Raises `IllegalMove` off the board.
+        """
+        check_cell(cell, self.height, self.width)
+        around = neighbors(cell, self.height, self.width)
+        if self.reveals.get(cell) != len(around & self.flags):
+            return {}
+        return self._open(sorted(around - self.flags))
+
+    def toggle_flag(self, cell: Cell) -> None:
+        """Flag a cell not revealed, or take its flag away; nothing when the game is over.
+
+        Raises `IllegalMove` off the board.
+        """
+        check_cell(cell, self.height, self.width)
+        if self.status is Status.PLAYING and cell not in self.reveals:
+            self.flags ^= {cell}
+
+    def undo_loss(self) -> bool:
+        """Take back the reveal that lost the game; return whether there was one."""
+        lost = self.exploded is not None
+        self.exploded = None
+        return lost
+
+    def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:
+        assert self._game is not None
+        fresh: dict[Cell, int] = {}
+        queue = list(cells)
+        if self.status is not Status.PLAYING:
+            return fresh
+        for cell in queue:
+            if cell in self.reveals:
+                continue
+            if self._game.is_mine(cell):
+                self.exploded = cell
+                break
+            self.reveals[cell] = fresh[cell] = self._game.nearby_mines(cell)
+            self.flags.discard(cell)
+            if self.floods and fresh[cell] == 0:
+                queue += sorted(neighbors(cell, self.height, self.width).difference(self.reveals))
+        return fresh

@@ -1,0 +1,267 @@
+"""The knight's tour as a search problem: over every cell of a board once, by knight's moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+from game.errors import BadTour, IllegalMove
+from game.grid import Cell, check_cell, check_size
+from game.tour.knight import KnightGraph, is_move, knight_graph
+from game.tour.theorems import why_impossible
+
+# Whether what is left to visit still hangs together is asked on boards up to this many cells. Measured on 1000 by 1000
+# from a corner: asking takes 2.2 times as long and prunes nothing.
+LARGEST_FLOODED = 10_000
+
+
+class Walk:
+    """A knight's walk so far, the state of a `Tour`: mutable, and equal by the path walked.
+
+    `path` holds the cells in order. The rest is bookkeeping for `Tour`, indexed by cell number (`KnightGraph`):
+    `visited` has 1 for cells on the path; `free` counts each cell's unvisited neighbors, and on a closed tour the start
+    with them, as it is to be entered once more; `tight` is the number of unvisited cells with `free` of 0 or 1.
+    """
+
+    __hash__ = None  # type: ignore[assignment]
+    __slots__ = ("free", "path", "tight", "visited")
+
+    def __init__(self, path: list[Cell], visited: bytearray, free: bytearray, tight: int) -> None:
+        self.path = path
+        self.visited = visited
+        self.free = free
+        self.tight = tight
+
+    def copy(self) -> Walk:
+        """A walk of its own over the same cells."""
+        return Walk(self.path[:], self.visited[:], self.free[:], self.tight)
+
+    def __eq__(self, other: object) -> bool:
+        return self.path == other.path if isinstance(other, Walk) else NotImplemented
+
+    def __repr__(self) -> str:
+        return f"<Walk of {len(self.path)} cells, now on {self.path[-1]}>"
+
+
+class Tour:
+    """A knight's tour of a board from `start`; a `closed` one ends a knight's move away from there.
+
+    A `SearchProblem` whose states are `Walk`s and whose actions are the cells to move to; it is `InPlace`, `Guided` and
+    `Traced`, and the board with its knight's moves is a `PathProblem`. Raises `BadLayout` for a size that is no board
+    and `IllegalMove` for a start off it.
+    """
+
+    def __init__(self, height: int, width: int, start: Cell = (0, 0), *, closed: bool = False) -> None:
+        check_size(height, width)
+        check_cell(start, height, width)
+        self.height = height
+        self.width = width
+        self.start = start
+        self.closed = closed
+
+    # The graph is built when it is first needed: why there is no tour of a billion cells in a row is told without it.
+
+    @cached_property
+    def _graph(self) -> KnightGraph:
+        return knight_graph(self.height, self.width)
+
+    @cached_property
+    def _cells(self) -> list[Cell]:
+        return self._graph.cells
+
+    @cached_property
+    def _adjacent(self) -> list[tuple[int, ...]]:
+        return self._graph.adjacent
+
+    def __repr__(self) -> str:
+        return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
+
+    def impossible(self) -> str | None:
+        """Why there can be no such tour, in a sentence; None if none of the theorems known here forbids one."""
+        return why_impossible(self.height, self.width, self.start, self.closed)
+
+    def check(self, path: Sequence[Cell]) -> None:
+        """Raise `BadTour` unless `path` is such a tour: this alone decides what is one."""
+        if len(path) != self.height * self.width:
+            raise BadTour(f"the path has {len(path)} cells; expected all {self.height * self.width} of {self}")
+        if path[0] != self.start:
+            raise BadTour(f"the path starts on {path[0]}; expected {self.start}")
+        for cell in path:
+            try:
+                check_cell(cell, self.height, self.width)
+            except IllegalMove as error:
+                raise BadTour(str(error)) from error
+        if len(set(path)) < len(path):
+            raise BadTour(f"the path visits {Counter(path).most_common(1)[0][0]} twice; expected every cell once")
+        for here, there in pairwise(path):
+            if not is_move(here, there):
+                raise BadTour(f"{here} to {there} is no knight's move")
+        if self.closed and not is_move(path[-1], self.start):
+            raise BadTour(f"the path ends on {path[-1]}; expected a cell a knight's move from the start {self.start}")
+
+    # What every search problem has.
+
+    @property
+    def initial(self) -> Walk:
+        """The walk that has only begun: the knight stands on the start."""
+        free = bytearray(map(len, self._adjacent))
+        visited = bytearray(len(self._cells))
+        start = self._number(self.start)
+        visited[start] = 1
+        if not self.closed:
+            for near in self._adjacent[start]:
+                free[near] -= 1
+        return Walk([self.start], visited, free, sum(count <= 1 for count in free) - (free[start] <= 1))
+
+    def actions(self, state: Walk) -> list[Cell]:
+        """The cells that the knight can go to: a move away and not yet visited, in the order of `MOVES`."""
+        visited, cells = state.visited, self._cells
+        return [cells[near] for near in self._adjacent[self._number(state.path[-1])] if not visited[near]]
+
+    def result(self, state: Walk, action: Cell) -> Walk:
+        """The walk that goes on to `action`; that it is one of the actions is not checked."""
+        longer = state.copy()
+        self.apply(longer, action)
+        return longer
+
+    def is_goal(self, state: Walk) -> bool:
+        """Whether every cell is visited, and the start a move away if the tour is closed."""
+        return len(state.path) == len(self._cells) and (not self.closed or is_move(state.path[-1], self.start))
+
+    # In place.
+
+    def apply(self, state: Walk, action: Cell) -> None:
+        """Go on to `action`; that it is one of the actions is not checked."""
+        visited, free = state.visited, state.free
+        here = self._number(action)
+        tight = state.tight - (free[here] <= 1)
+        visited[here] = 1
+        for near in self._adjacent[here]:
+            free[near] -= 1
+            if free[near] == 1 and not visited[near]:
+                tight += 1
+        state.tight = tight
+        state.path.append(action)
+
+    def undo(self, state: Walk, action: Cell) -> None:
+        """Go back from `action`, the cell reached last; that it is the one is not checked."""
+        visited, free = state.visited, state.free
+        here = self._number(action)
+        tight = state.tight
+        for near in self._adjacent[here]:
+            if free[near] == 1 and not visited[near]:
+                tight -= 1
+            free[near] += 1
+        visited[here] = 0
+        state.tight = tight + (free[here] <= 1)
+        state.path.pop()
+
+    # What guides a search.
+
+    @property
+    def tie_breaks(self) -> Mapping[str, Callable[[Walk, Cell], float]]:
+        """Among cells with equally few moves onward: the one farthest from the center (Roth), or Pohl's choice."""
+        return {"roth": self.nearness, "pohl": self.second_level}
+
+    def onward(self, state: Walk, action: Cell) -> int:
+        """How many cells the knight could go on to from `action` (Warnsdorff, 1823); the start again, if closed."""
+        return state.free[action[0] * self.width + action[1]]
+
+    def nearness(self, state: Walk, action: Cell) -> float:
+        """How near `action` is to the center, as minus four times the squared distance: the farthest first (Roth)."""
+        return -((2 * action[0] - self.height + 1) ** 2) - (2 * action[1] - self.width + 1) ** 2
+
+    def second_level(self, state: Walk, action: Cell) -> float:
+        """How many moves onward the cells after `action` have, in sum: the fewest first.
+
+        Pohl, "A method for finding Hamilton paths and knight's tours", Communications of the ACM 10 (1967).
+        """
+        visited, free = state.visited, state.free
+        return sum([free[near] for near in self._adjacent[self._number(action)] if not visited[near]])
+
+    def is_dead_end(self, state: Walk) -> bool:
+        """Whether the walk surely cannot be completed: it stranded a cell, cut the rest in two, or never could be."""
+        if len(state.path) == 1 and self.impossible():
+            return True
+        left = len(self._cells) - len(state.path)
+        if left <= 1:
+            return False
+        return (
+            self._strands_a_cell(state)
+            or self._misses_the_middle(state)
+            or (len(self._cells) <= LARGEST_FLOODED and self._divides_the_rest(state))
+        )
+
+    # One function for each way to be a dead end; each with at least two cells left to visit.
+
+    def _strands_a_cell(self, state: Walk) -> bool:
+        """A cell is entered and left, but for the last one, so it needs two free neighbors or the knight beside it.
+
+        Of the cells with one free neighbor, then, one beside the knight can be next; any other must be the last. A
+        closed tour has no last one: there, `free` counts the start, and the start needs a free neighbor itself.
+        """
+        free = state.free
+        if self.closed and not free[self._number(self.start)]:
+            return True
+        if not state.tight:
+            return False
+        visited = state.visited
+        beside = 0
+        for near in self._adjacent[self._number(state.path[-1])]:
+            if not visited[near] and free[near] <= 1:
+                if not free[near]:
+                    return True
+                beside += 1
+        last_ones = state.tight - (beside > 0)
+        return last_ones > (0 if self.closed else 1)
+
+    def _divides_the_rest(self, state: Walk) -> bool:
+        """What is left has to hang together, and with the knight: it is flooded from one cell beside the knight.
+
+        The flood stops when it has met the other cells beside the knight, since what hung together before its last
+        move can only have come apart between them.
+        """
+        visited, adjacent = state.visited, self._adjacent
+        beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
+        if not beside:
+            return True
+        first = beside.pop()
+        flooded = {first}
+        queue = [first]
+        for cell in queue:
+            if not beside:
+                return False
+            for near in adjacent[cell]:
+                if not visited[near] and near not in flooded:
+                    flooded.add(near)
+                    queue.append(near)
+                    beside.discard(near)
+        return bool(beside)
+
+    def _misses_the_middle(self, state: Walk) -> bool:
+        """On four rows an open tour moves from an inner row to an inner row once, in the middle (`tour_theorems`)."""
+        if self.closed or min(self.height, self.width) != 4 or len(state.path) == 1:
+            return False
+        line = 0 if self.height == 4 else 1
+        inside = state.path[-1][line] in (1, 2) and state.path[-2][line] in (1, 2)
+        return inside != (len(state.path) == len(self._cells) // 2 + 1)
+
+    # The path, and the graph it runs in.
+
+    def path(self, actions: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The cells in order: the start, and those that the actions move to."""
+        return (self.start, *actions)
+
+    @property
+    def nodes(self) -> Sequence[Cell]:
+        """The cells, line by line of the shorter kind."""
+        return self._cells if self.width <= self.height else sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
+
+    def neighbors(self, node: Cell) -> list[Cell]:
+        """The cells a knight's move away, in the order of `MOVES`."""
+        return [self._cells[near] for near in self._adjacent[self._number(node)]]
+
+    def _number(self, cell: Cell) -> int:
+        return cell[0] * self.width + cell[1]

@@ -1,0 +1,74 @@
+"""When no knight's tour can exist, and why: the theorems, and the few small boards that only a search settles."""
+
+from __future__ import annotations
+
+from game.grid import Cell
+from game.tour.knight import color
+
+# Closed tours of three rows exist for every even width from 10 on (Schwenk); these are the even widths below that.
+_NO_CLOSED_TOUR_ON_THREE_ROWS = (4, 6, 8)
+
+# Open tours of three rows exist for width 4 and from 7 on (Cull and de Curtins).
+_NO_OPEN_TOUR_ON_THREE_ROWS = (3, 5, 6)
+
+# Starts without a tour on boards that have tours from other cells of the color, which no argument of `_why_not_open`
+# covers; rows and columns as on the board with three rows. Found by exhaustive search, which the tests repeat.
+_STARTS_SETTLED_BY_SEARCH = {7: ((1, 3),), 8: ((1, 2), (1, 5))}
+
+
+def why_impossible(height: int, width: int, start: Cell, closed: bool) -> str | None:
+    """A sentence that says why this board has no tour from `start`, or None if no theorem here forbids one.
+
+    Up to boards of 12 by 12, and of three or four rows up to width 30, None means that there is a tour.
+    """
+    if height > width:
+        height, width, start = width, height, start[::-1]
+    if (height, width) == (1, 1):
+        return "a knight alone on a single cell has no move to close the tour with" if closed else None
+    if height <= 2:
+        return _too_narrow(height)
+    return _why_not_closed(height, width) if closed else _why_not_open(height, width, start)
+
+
+def _too_narrow(height: int) -> str:
+    if height == 1:
+        return "on a single row a knight has no move"
+    return "on two rows every move goes two columns on, so half of the columns are out of reach"
+
+
+def _why_not_closed(height: int, width: int) -> str | None:
+    """Schwenk, "Which rectangular chessboards have a knight's tour?", Mathematics Magazine 64 (1991)."""
+    if height % 2 and width % 2:
+        return (
+            "every move changes the color, so a closed tour has as many cells of the one as of the other, and an odd "
+            f"number of cells ({height * width}) has not"
+        )
+    if height == 4:
+        return (
+            "a closed tour on four rows would have to alternate between the outer rows and the inner rows, as it "
+            "alternates between the colors, and so never leave half of the board (Schwenk)"
+        )
+    if height == 3 and width in _NO_CLOSED_TOUR_ON_THREE_ROWS:
+        return f"three rows have a closed tour only from width 10 on, and then for even widths (Schwenk); not {width}"
+    return None
+
+
+def _why_not_open(height: int, width: int, start: Cell) -> str | None:
+    """Cull and de Curtins, "Knight's tour revisited", Fibonacci Quarterly 16 (1978), and the start's part in it."""
+    if (height, width) == (4, 4):
+        return "the board of 4 by 4 has no tour (Cull and de Curtins)"
+    if height == 3 and width in _NO_OPEN_TOUR_ON_THREE_ROWS:
+        return f"three rows have a tour only for width 4 and from width 7 on (Cull and de Curtins); not {width}"
+    if height % 2 and width % 2 and color(start):
+        return (
+            f"every move changes the color, and the color of the start has {height * width // 2} of the "
+            f"{height * width} cells, so a tour has to start on the other: row plus column must be even"
+        )
+    if (height == 4 and start[0] in (1, 2)) or ((height, width) == (3, 4) and start[1] in (1, 2)):
+        return (
+            "from the outer two of four lines a knight reaches the inner two alone, so a tour alternates between "
+            "them but for one step inside; it then starts and ends on the outer lines, or half of the board is missed"
+        )
+    if height == 3 and start in _STARTS_SETTLED_BY_SEARCH.get(width, ()):
+        return f"a search through every walk from this start on the board of 3 by {width} finds no tour"
+    return None

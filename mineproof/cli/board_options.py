@@ -1,0 +1,54 @@
+"""Which boards are played: the options that `play` and `watch` share."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from benchmarks.arguments import opening, size, whole
+from game.errors import BadLayout
+from game.minesweeper.boards import RULES, Boards
+from game.minesweeper.layouts import Layout, read_layouts
+from game.minesweeper.sizes import NAMED, Size
+
+
+def add_board_options(parser: argparse.ArgumentParser) -> None:
+    """Add --size, --rule, --seed and --layout."""
+    parser.add_argument(
+        "--size",
+        type=size,
+        metavar="SIZE",
+        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99 (default: beginner)",
+    )
+    rules = "; ".join(f"{rule}: {meaning}" for rule, meaning in RULES.items())
+    parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
+    parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
+    parser.add_argument("--layout", metavar="FILE", help="play these layouts: JSON lines, or one picture")
+
+
+def boards_of(arguments: argparse.Namespace) -> Boards:
+    """The boards that the options ask for. Raises `BadLayout` for a bad file and for mines that do not fit."""
+    if arguments.layout is None:
+        boards = Boards(arguments.size or NAMED["beginner"], arguments.rule, arguments.seed)
+        boards.check_room()
+        return boards
+    if arguments.size is not None:
+        raise BadLayout(f"--size has no place beside --layout {arguments.layout}, which tells the size")
+    layouts = layouts_of_file(arguments.layout)
+    first = layouts[0]
+    return Boards(Size(first.height, first.width, len(first.mines)), arguments.rule, arguments.seed, layouts)
+
+
+def layouts_of_file(path: str) -> tuple[Layout, ...]:
+    """The layouts of a file of JSON lines, or the one of a picture. Raises `BadLayout`, and `OSError`."""
+    try:
+        with opening(path, "a file of layouts: JSON lines, or one picture"):
+            text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
+    if text.lstrip().startswith("{"):
+        return tuple(read_layouts(path))
+    try:
+        return (Layout.from_text(text),)
+    except BadLayout as error:
+        raise BadLayout(f"{path}, {error}") from None

@@ -1,0 +1,61 @@
+"""python -m mineproof play: the window."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Sequence
+
+from benchmarks.arguments import Commands
+from mineproof.advisor import CreateEngine
+from mineproof.cli.board_options import add_board_options, boards_of
+
+
+def add_command(
+    commands: Commands,
+    create: CreateEngine,
+    available: Callable[[], Sequence[str]],
+) -> None:
+    """Add `play`; `available` tells the names of the engines to choose from."""
+    parser = commands.add_parser(
+        "play",
+        help="Minesweeper in a window, with an engine at hand",
+        description="Play Minesweeper in a window, or let an engine play, and see what it knows and why. "
+        "F1 lists the keys.",
+    )
+    parser.add_argument("--engine", default="sat", metavar="NAME", help="the engine to begin with (default: sat)")
+    add_board_options(parser)
+    parser.set_defaults(run=lambda arguments: run(arguments, create, available()))
+
+
+def run(arguments: argparse.Namespace, create: CreateEngine, engines: Sequence[str]) -> int:
+    """Open the window and serve it until it is closed."""
+    boards = boards_of(arguments)
+    # An unknown name is refused here, where the registry says which are known.
+    create(arguments.engine)
+    names = tuple(dict.fromkeys([*engines, arguments.engine]))
+    try:
+        import pygame
+
+        from mineproof.window.runner import Runner
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] != "pygame":
+            raise
+        raise ImportError(
+            "the window needs pygame-ce, which is not installed: pip install 'mineproof[gui]'", name=error.name
+        ) from error
+    if not hasattr(pygame, "Window"):
+        raise ImportError(
+            "the window needs pygame-ce, but pygame is in its place: pip uninstall pygame, "
+            "then pip install --force-reinstall 'mineproof[gui]'"
+        )
+    from mineproof.window.controller import Controller
+    from mineproof.window.thinker import Thinker
+
+    controller = Controller(Thinker(create), boards, names, arguments.engine, time.monotonic)
+    try:
+        runner = Runner(controller)
+    except RuntimeError as error:  # pygame's own are of this kind
+        raise OSError(f"no window can be opened: {error}; `watch` plays in the terminal") from error
+    runner.run()
+    return 0

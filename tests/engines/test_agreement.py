@@ -1,0 +1,180 @@
+"""On every position: complete reasoners and engines know exactly what is true, the others a part of it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+
+import engines
+from game.errors import Contradiction
+from game.grid import Cell
+from game.sentence import Sentence
+from tests.support.positions import Position, positions
+
+# Some are far slower than the others, and see fewer of the same positions.
+EXAMPLES = {"sympy": 40, "z3": 30, "cpsat": 60, "asp": 60}
+
+
+@pytest.mark.parametrize("total", [False, True], ids=["local", "total"])
+@pytest.mark.parametrize("name", engines.available())
+def test_reasoners_agree_with_the_list_of_all_boards(name: str, total: bool) -> None:
+    reasoner = engines.create_reasoner(name)
+
+    @settings(max_examples=EXAMPLES.get(name, 200), deadline=None, derandomize=True)
+    @given(position=positions())
+    def holds(position: Position) -> None:
+        facts = position.sentences(total)
+        copies = [Sentence(fact.cells, fact.count) for fact in facts]
+        mentioned = set().union(*(fact.cells for fact in facts))
+        mines, safes = (frozenset(found & mentioned) for found in position.truth(total))
+        deduction = reasoner.deduce(facts)
+        assert facts == copies, "deduce changes no fact"
+        assert deduction.true <= mines
+        assert deduction.false <= safes
+        if deduction.complete:
+            assert deduction.true == mines
+            assert deduction.false == safes
+        for sentence in deduction.sentences:
+            assert len(sentence.cells & position.mines) == sentence.count
+
+    holds()
+
+
+@pytest.mark.parametrize("total", [False, True], ids=["local", "total"])
+@pytest.mark.parametrize("name", engines.available())
+def test_engines_agree_with_the_list_of_all_boards(name: str, total: bool) -> None:
+    @settings(max_examples=EXAMPLES.get(name, 150), deadline=None, derandomize=True)
+    @given(position=positions())
+    def holds(position: Position) -> None:
+        engine = engines.create(name, position.height, position.width, len(position.mines) if total else None)
+        for cell in position.revealed:
+            engine.add_knowledge(cell, position.count(cell))
+        mines, safes = position.truth(total)
+        assert engine.mines <= mines
+        assert engine.safes <= safes | set(position.revealed)
+        if engine.complete:
+            if not total:  # a cell that touches no number is not entailed without the total
+                touched = set().union(*(sentence.cells for sentence in position.sentences(total=False)))
+                assert (mines | safes) <= touched
+            assert engine.mines == mines
+            assert engine.safes == safes | set(position.revealed)
+
+    holds()
+
+
+@pytest.mark.parametrize("name", ["sat", "exhaustive", "sympy"])
+def test_complete_engines_say_so_on_small_boards(name: str) -> None:
+    """On 5 x 5 boards none of them gives up, the total included."""
+    for seed in range(3):
+        rng = random.Random(seed)
+        cells = [(row, column) for row in range(5) for column in range(5)]
+        mines = frozenset(rng.sample(cells, 5))
+        engine = engines.create(name, 5, 5, 5)
+        position = Position(5, 5, mines, tuple(cell for cell in cells if cell not in mines))
+        for cell in rng.sample(position.revealed, len(position.revealed)):
+            engine.add_knowledge(cell, position.count(cell))
+            assert engine.complete, (seed, cell)
+        assert engine.mines == mines
+
+
+def random_facts(rng: random.Random) -> list[Sentence]:
+    """Up to 7 sentences over 7 cells, often contradicting each other."""
+    cells: list[Cell] = [(0, column) for column in range(7)]
+    chosen = [rng.sample(cells, rng.randint(1, 5)) for _ in range(rng.randint(1, 7))]
+    return [Sentence(some, rng.randint(0, len(some))) for some in chosen]
+
+
+def fits(mask: int, fact: Sentence) -> bool:
+    return sum(mask >> column & 1 for _, column in fact.cells) == fact.count
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_contradictions_are_found_and_their_core_is_minimal(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    rng = random.Random(5)
+    contradictions = 0
+    for _ in range(40 if name in EXAMPLES else 300):
+        facts = random_facts(rng)
+        possible = any(all(fits(mask, fact) for fact in facts) for mask in range(2**7))
+        try:
+            complete = reasoner.deduce(facts).complete
+        except Contradiction as contradiction:
+            assert not possible
+            contradictions += 1
+            core = contradiction.facts
+            if core:
+                assert all(fact in facts for fact in core)
+                assert not any(all(fits(mask, f) for f in core if isinstance(f, Sentence)) for mask in range(2**7))
+                for left_out in range(len(core)):
+                    rest = [f for i, f in enumerate(core) if i != left_out and isinstance(f, Sentence)]
+                    assert any(all(fits(mask, fact) for fact in rest) for mask in range(2**7)), core
+        else:
+            assert possible or not complete
+    assert contradictions > 5
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_a_fact_that_is_not_spoken_is_refused(name: str) -> None:
+    with pytest.raises(TypeError, match="does not speak"):
+        engines.create_reasoner(name).deduce(["not a fact"])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_no_facts_entail_nothing(name: str) -> None:
+    deduction = engines.create_reasoner(name).deduce([])
+    assert not deduction.true
+    assert not deduction.false
+    assert deduction.complete
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_a_sentence_that_was_made_impossible_is_a_contradiction(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    for count in (-1, 3):
+        broken = Sentence([(0, 0), (0, 1)], 1)
+        broken.count = count
+        for facts in ([broken], [Sentence([(0, 1), (0, 2)], 1), broken]):
+            with pytest.raises(Contradiction):
+                reasoner.deduce(facts)
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_large_sentences_may_contradict_in_either_order(name: str) -> None:
+    nine = [(0, column) for column in range(9)]
+    facts = [Sentence(nine, 1), Sentence([*nine, (0, 9)], 0)]
+    for order in (facts, facts[::-1]):
+        with pytest.raises(Contradiction):
+            engines.create_reasoner(name).deduce(order)
+
+
+def test_the_total_over_hundreds_of_cells_in_one_component() -> None:
+    """Reveals scattered over a whole board: exact extremes of what the frontier can hold would take the solver long."""
+    rng = random.Random(1)
+    cells = [(row, column) for row in range(24) for column in range(30)]
+    rng.shuffle(cells)
+    board = Position(24, 30, frozenset(cells[:170]), tuple(cells[170:]))
+    engine = engines.create("sat", 24, 30, 170)
+    for number, cell in enumerate(board.revealed):
+        engine.add_knowledge(cell, board.count(cell))
+        if number % 110 == 0:
+            assert engine.complete
+            assert engine.mines <= board.mines
+            assert engine.safes.isdisjoint(board.mines)
+    assert engine.mines == board.mines
+
+
+def test_sympy_knows_5x5_boards_with_any_total() -> None:
+    for seed in range(26):
+        rng = random.Random(seed)
+        cells = [(row, column) for row in range(5) for column in range(5)]
+        rng.shuffle(cells)
+        mines = 3 + seed % 13
+        board = Position(5, 5, frozenset(cells[:mines]), tuple(cells[mines:]))
+        sympy, sat = (engines.create(name, 5, 5, mines) for name in ("sympy", "sat"))
+        for cell in board.revealed[: rng.randint(1, len(board.revealed))]:
+            sympy.add_knowledge(cell, board.count(cell))
+            sat.add_knowledge(cell, board.count(cell))
+        assert sympy.complete
+        assert (sympy.mines, sympy.safes) == (sat.mines, sat.safes)

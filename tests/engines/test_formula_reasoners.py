@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.solvers import Minisat22
+
+from engines import Fact, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
+from engines.reasoner import components, conjuncts
+from engines.solving.clauses import Encoding
+from game.errors import Contradiction
+from game.logic import And, AtLeast, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.sentence import Sentence
+from tests.support.formulas import NAMES, formulas, worlds
+
+A, B, C, D = map(Symbol, "ABCD")
+COMPLETE = ["exhaustive", "sympy", "sat"]
+facts_and_query = (st.lists(formulas, min_size=1, max_size=3), formulas)
+every_reasoner = pytest.mark.parametrize("name", COMPLETE)
+property_test = settings(derandomize=True, deadline=None, max_examples=150)
+
+
+@pytest.fixture
+def reasoner(name: str) -> Reasoner:
+    return create_reasoner(name)
+
+
+@pytest.mark.parametrize("form", ["required", "as a literal"])
+def test_clauses_allow_exactly_the_worlds_of_the_formula(form: str) -> None:
+    @property_test
+    @given(st.lists(formulas, min_size=1, max_size=2))
+    def check(facts: list[Formula]) -> None:
+        encoding = Encoding(NAMES)
+        for fact in facts:
+            if form == "required":
+                encoding.require(fact)
+            else:
+                encoding.clauses.append([encoding.literal(fact)])
+        variables = [encoding.variable(name) for name in NAMES]
+        expected = [tuple(world.values()) for world in worlds(facts)]
+        with Minisat22(bootstrap_with=encoding.clauses) as solver:
+            fitting = [
+                values
+                for values in itertools.product((False, True), repeat=len(NAMES))
+                if solver.solve([v if value else -v for v, value in zip(variables, values, strict=True)])
+            ]
+        assert fitting == expected
+
+    check()
+
+
+def test_one_counter_serves_every_bound() -> None:
+    people = [Symbol(number) for number in range(64)]
+    one, all_bounds = Encoding(), Encoding()
+    one.literal(AtLeast(60, people))
+    for count in range(64):
+        all_bounds.literal(Exactly(count, people))
+    assert len(all_bounds.clauses) < 2 * len(one.clauses)
+
+
+def test_parity_grows_with_its_operands_and_not_with_their_subsets() -> None:
+    encoding = Encoding()
+    encoding.require(Xor(*(Symbol(number) for number in range(200))))
+    assert len(encoding.clauses) < 1_000
+
+
+@every_reasoner
+def test_agrees_with_every_world(reasoner: Reasoner) -> None:
+    @property_test
+    @given(*facts_and_query)
+    def check(facts: list[Formula], query: Formula) -> None:
+        fitting = worlds(facts)
+        assert reasoner.consistent(facts) == bool(fitting)
+        assert reasoner.entails(facts, query) == all(query.evaluate(world) for world in fitting)
+        if fitting:
+            deduction = reasoner.deduce(facts)
+            assert deduction.true == {Symbol(name) for name in NAMES if all(world[name] for world in fitting)}
+            assert deduction.false == {Symbol(name) for name in NAMES if not any(world[name] for world in fitting)}
+            assert deduction.complete
+        else:
+            with pytest.raises(Contradiction) as raised:
+                reasoner.deduce(facts)
+            assert_minimal(raised.value.facts, Or())  # type: ignore[arg-type]
+
+    check()
+
+
+@every_reasoner
+def test_nothing_can_be_dropped_from_a_proof(reasoner: Reasoner) -> None:
+    @property_test
+    @given(*facts_and_query, formulas)
+    def check(facts: list[Formula], query: Formula, given: Formula) -> None:
+        if all(query.evaluate(world) for world in worlds([*facts, given])):
+            (proof,) = reasoner.proofs(facts, [query], [given])
+            assert proof is not None
+            assert all(fact in facts for fact in proof)
+            assert_minimal(proof, query, [given])
+
+    check()
+
+
+def assert_minimal(proof: Sequence[Formula], query: Formula, given: Sequence[Formula] = ()) -> None:
+    def entail(facts: Sequence[Formula]) -> bool:
+        return all(query.evaluate(world) for world in worlds([*facts, *given]))
+
+    assert entail(proof)
+    for position in range(len(proof)):
+        assert not entail([*proof[:position], *proof[position + 1 :]])
+
+
+@property_test
+@given(formulas, formulas)
+def test_the_textbook_agrees_with_every_world(knowledge: Formula, query: Formula) -> None:
+    assert model_check(knowledge, query) == all(query.evaluate(world) for world in worlds([knowledge]))
+
+
+def test_the_textbook_refuses_what_it_cannot_do() -> None:
+    with pytest.raises(TypeError, match="no formula"):
+        model_check(A, "A")  # type: ignore[arg-type]
+    with pytest.raises(GaveUp, match="ask a reasoner"):
+        model_check(And(*(Symbol(number) for number in range(1_000))), A)
+
+
+@every_reasoner
+def test_sentences_and_formulas_speak_of_the_same_atoms(reasoner: Reasoner) -> None:
+    corner, edge, far = (0, 0), (0, 1), (5, 5)
+    facts: list[Fact] = [
+        Sentence([corner, edge], 1),
+        Symbol(corner),
+        Or(Not(Symbol(far)), Symbol(edge)),
+        Implication(Not(A), B),
+    ]
+    deduction = reasoner.deduce([*facts, Not(B)])
+    assert deduction.true == {corner, A}
+    assert deduction.false == {edge, Symbol(far), B}
+    assert reasoner.entails(facts, Or(A, B))
+    assert not reasoner.entails(facts, A)
+
+
+@every_reasoner
+def test_a_free_atom_is_not_entailed(reasoner: Reasoner) -> None:
+    deduction = reasoner.deduce([And(A, Or(B, Not(B)), AtLeast(0, C))])
+    assert deduction.true == {A}
+    assert not deduction.false
+    assert not reasoner.entails([A], D)
+    assert reasoner.entails([A], Or(D, Not(D)))
+    assert reasoner.entails([A, Not(A)], D)
+    assert reasoner.deduce([]).complete
+    with pytest.raises(Contradiction):
+        reasoner.deduce([A, Or()])
+
+
+@every_reasoner
+def test_deep_formulas(reasoner: Reasoner) -> None:
+    formula: Formula = A
+    for _ in range(5_000):
+        formula = Not(Biconditional(formula, B))
+    assert reasoner.deduce([formula, B]).false == (frozenset() if formula.evaluate({"A": True, "B": True}) else {A})
+
+
+@pytest.mark.parametrize(("name", "options"), [("exhaustive", {"limit": 4}), ("sympy", {"steps": 60})])
+def test_giving_up_on_a_component_loses_no_other(name: str, options: dict[str, int]) -> None:
+    reasoner = create_reasoner(name, **options)
+    large = Exactly(5, [Symbol(number) for number in range(10)])
+    deduction = reasoner.deduce([And(large, Implication(A, B)), A])
+    assert deduction.true == {A, B}
+    assert not deduction.complete
+    assert reasoner.entails([large, A, Implication(A, B)], B)
+    with pytest.raises(GaveUp):
+        reasoner.entails([large, A], B)
+    with pytest.raises(Contradiction):
+        reasoner.deduce([large, A, Not(A)])
+    assert reasoner.proofs([large, A], [A]) == [None]
+
+
+def test_set_and_subset_does_not_speak_formulas() -> None:
+    with pytest.raises(TypeError, match="does not speak"):
+        create_reasoner("sentence").deduce([A])
+
+
+def test_what_is_not_entailed_has_no_proof() -> None:
+    with pytest.raises(ValueError, match="do not entail"):
+        create_reasoner("sat").proofs([A], [B])
+
+
+@pytest.mark.parametrize("needed", [set(), {0}, {9}, {2, 3, 7}, set(range(10))])
+def test_minimal_core_finds_what_is_needed(needed: set[int]) -> None:
+    assert minimal_core(range(10), needed.issubset) == sorted(needed)
+
+
+def test_components_share_no_atom() -> None:
+    facts = conjuncts([And(Or(A, B), C), Or(B, D), Or()])
+    assert components(facts) == [[Or(A, B), Or(B, D)], [C], [Or()]]
+
+
+def test_sat_gives_up_when_its_time_is_over() -> None:
+    rng = random.Random(1)
+    people = [Symbol(number) for number in range(200)]
+    monster: list[Formula] = [Biconditional(person, Xor(*rng.sample(people, 30))) for person in people[:100]]
+    monster += [Biconditional(person, And(*rng.sample(people, 2))) for person in people[100:]]
+    reasoner = create_reasoner("sat", seconds=0)
+    deduction = reasoner.deduce([*monster, A])
+    assert deduction.true == {A}
+    assert not deduction.complete
+    with pytest.raises(GaveUp, match="0 s"):
+        reasoner.entails(monster, Not(Exactly(30, people)))
+    with pytest.raises(ValueError, match="seconds"):
+        create_reasoner("sat", seconds=-1)
+
+
+def test_a_proof_takes_account_of_what_is_given_far_away() -> None:
+    given = [Implication(B, C), Implication(C, D), Not(D)]
+    assert create_reasoner("sat").proofs([A, Implication(A, B), B], [Or()], given)[0] in ([B], [A, Implication(A, B)])

@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from engines import OptimalEngine, create, optimal
+from engines.counting import component as counting
+from engines.counting.enumeration import layouts_of
+from engines.counting.game_tree import GameTree, win_probability
+from engines.reasoner import GaveUp
+from game.errors import BadLayout, IllegalMove
+from game.grid import Cell, neighbors
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout, random_layout
+from game.minesweeper.referee import play
+from tests.support.worlds import worlds_of
+
+KNOWN = [
+    # height, width, mines, the best first cell, the chance to win with best play
+    (4, 4, 4, (0, 1), Fraction(961, 1365)),
+    (5, 5, 3, (0, 0), Fraction(1798, 2024)),
+    (4, 5, 4, (0, 0), Fraction(2950, 3876)),
+    (4, 5, 5, (1, 0), Fraction(6998, 11628)),
+]
+
+
+@pytest.mark.parametrize(("height", "width", "mines", "first", "chance"), KNOWN)
+def test_known_optima(height: int, width: int, mines: int, first: Cell, chance: Fraction) -> None:
+    assert win_probability(height, width, mines, first) == chance
+
+
+def test_the_best_first_cell_of_a_known_optimum() -> None:
+    chances = {cell: win_probability(4, 4, 4, cell) for cell in [(0, 0), (0, 1), (1, 1)]}
+    assert max(chances, key=lambda cell: chances[cell]) == (0, 1)
+
+
+def brute_force(height: int, width: int, layouts: list[frozenset[Cell]], revealed: frozenset[Cell]) -> int:
+    """The reference: layouts won by the best next cell, tried one after the other on the board itself."""
+    board = [(r, c) for r in range(height) for c in range(width)]
+
+    @cache
+    def won(left: frozenset[frozenset[Cell]], seen: frozenset[Cell]) -> int:
+        best = 0
+        for cell in board:
+            free = [layout for layout in left if cell not in layout]
+            if cell in seen or not free:
+                continue
+            by_number: dict[int, list[frozenset[Cell]]] = {}
+            for layout in free:
+                by_number.setdefault(len(neighbors(cell, height, width) & layout), []).append(layout)
+            now = seen | {cell}
+            done = len(now) == len(board) - len(free[0])
+            best = max(best, sum(1 if done else won(frozenset(part), now) for part in by_number.values()))
+        return best
+
+    return won(frozenset(layouts), revealed)
+
+
+@pytest.mark.parametrize(
+    "size", [(1, 2, 1), (1, 6, 2), (2, 3, 1), (2, 3, 2), (2, 4, 3), (3, 3, 1), (3, 3, 2), (3, 3, 4)]
+)
+def test_small_boards_against_brute_force(size: tuple[int, int, int]) -> None:
+    height, width, mines = size
+    board = [(r, c) for r in range(height) for c in range(width)]
+    for first in board[: (width + 1) // 2]:
+        layouts = [frozenset(m) for m in combinations(board, mines) if first not in m]
+        expected = 0
+        for number in range(9):
+            part = [m for m in layouts if len(neighbors(first, height, width) & m) == number]
+            if part:
+                done = mines == len(board) - 1
+                expected += 1 if done else brute_force(height, width, part, frozenset([first]))
+        assert win_probability(*size, first) == Fraction(expected, len(layouts))
+
+
+@pytest.mark.parametrize(("arguments", "error", "words"), [
+    ((0, 4, 1, (0, 0)), BadLayout, "height"),
+    ((4, 4, 17, (0, 0)), BadLayout, "from 0 to 16"),
+    ((4, 4, 16, (0, 0)), BadLayout, "at most 15"),
+    ((4, 4, 4, (4, 0)), IllegalMove, "off the board"),
+])  # fmt: skip
+def test_boards_that_are_none_are_refused(
+    arguments: tuple[int, int, int, Cell], error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        win_probability(*arguments)
+
+
+@pytest.mark.parametrize("size", [(1, 1, 0), (1, 5, 0), (4, 4, 0), (1, 5, 4), (2, 2, 3), (3, 3, 8)])
+def test_boards_that_no_guess_is_needed_for(size: tuple[int, int, int]) -> None:
+    assert win_probability(*size, (0, 0)) == 1
+
+
+@pytest.mark.parametrize("limit", range(0, 3000, 150))
+def test_a_game_tree_over_its_limit_gives_up(limit: int) -> None:
+    board = [(r, c) for r in range(4) for c in range(4)]
+    tree = GameTree(list(combinations(board, 3)), board, lambda cell: neighbors(cell, 4, 4), limit)
+    for search in (tree.most_won, tree.best_moves):
+        with pytest.raises(GaveUp, match=f"more than {limit:,} looks"):
+            search()
+
+
+def test_games_that_could_go_on_too_long_are_weighed() -> None:
+    engine = OptimalEngine(20, 20, 1)
+    assert engine.make_random_move() is not None
+    with pytest.raises(GaveUp, match="400 layouts of 400 cells may be too deep"):
+        engine.win_probability()
+    with pytest.raises(GaveUp, match="too deep"):
+        win_probability(1, 400, 1, (0, 0))
+    with pytest.raises(GaveUp, match="9x9 with 10 mines has more than 50,000 layouts"):
+        win_probability(9, 9, 10, (0, 0))
+    assert OptimalEngine(1, 200, 1).win_probability() > Fraction(9, 10)
+    assert OptimalEngine(1, 200, 1).make_random_move() is not None
+
+
+def test_the_best_moves_are_all_of_the_best() -> None:
+    board = [(r, c) for r in range(3) for c in range(3)]
+    layouts = [frozenset(mines) for mines in combinations(board, 3)]
+    tree = GameTree(layouts, board, lambda cell: neighbors(cell, 3, 3))
+    chances = {cell: win_probability(3, 3, 3, cell) * sum(cell not in mines for mines in layouts) for cell in board}
+    assert set(tree.best_moves()) == {cell for cell in board if chances[cell] == max(chances.values())}
+    assert tree.most_won() == max(chances.values())
+
+
+def guess_position(seed: int, **options: object) -> OptimalEngine:
+    """An engine on a small board whose total it knows, at a position where it has to guess."""
+    rng = random.Random(seed)
+    while True:
+        height, width = rng.choice([(3, 4), (4, 4), (3, 5), (2, 7)])
+        board = [(r, c) for r in range(height) for c in range(width)]
+        layout = frozenset(rng.sample(board, rng.randint(2, 5)))
+        free = [cell for cell in board if cell not in layout]
+        engine = create("optimal", height, width, len(layout), rng=random.Random(seed), **options)
+        assert isinstance(engine, OptimalEngine)
+        for cell in rng.sample(free, min(len(free), rng.randint(len(board) - 10, len(board) - 6))):
+            engine.add_knowledge(cell, len(neighbors(cell, height, width) & layout))
+        if engine.make_safe_move() is None and engine.make_random_move() is not None:
+            return engine
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_layouts_are_listed_one_by_one(seed: int) -> None:
+    engine = guess_position(seed)
+    layouts = layouts_of(engine._current_position(), engine._base.mines_left, 1000)
+    assert sorted(map(sorted, layouts)) == sorted(sorted(world - engine.mines) for world in worlds_of(engine))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_last_guesses_have_the_greatest_chance_to_win(seed: int) -> None:
+    engine = guess_position(seed)
+    worlds = [frozenset(world) for world in worlds_of(engine)]
+    height, width, seen = engine.height, engine.width, frozenset(engine.reveals)
+    best = brute_force(height, width, worlds, seen)
+    assert engine.win_probability() == Fraction(best, len(worlds))
+    move = engine.make_random_move()
+    assert move is not None
+    won = 0
+    for number in range(9):
+        around = neighbors(move, height, width)
+        part = [world for world in worlds if move not in world and len(around & world) == number]
+        if part:
+            done = len(seen) + 1 == height * width - len(part[0])
+            won += 1 if done else brute_force(height, width, part, seen | {move})
+    assert won == best
+
+
+def test_whole_boards_are_won_as_often_as_they_can_be() -> None:
+    board = [(r, c) for r in range(3) for c in range(4)]
+    first = (0, 0)
+    layouts = [layout for layout in combinations(board, 3) if first not in layout]
+    wins = 0
+    for layout in layouts:
+        engine = OptimalEngine(3, 4, 3, rng=random.Random(1))
+        wins += play(Minesweeper.from_layout(Layout(3, 4, frozenset(layout))), engine, first=first).won
+    assert Fraction(wins, len(layouts)) == win_probability(3, 4, 3, first)
+
+
+def test_the_chance_to_win_with_cells_known_but_not_revealed() -> None:
+    engine = OptimalEngine(1, 6, 2)
+    engine.add_knowledge((0, 0), 0)
+    # Of the four cells (0, 2) to (0, 5), which (0, 1) will tell about, two are mines.
+    layouts = [frozenset(m) for m in combinations([(0, 2), (0, 3), (0, 4), (0, 5)], 2)]
+    assert engine.win_probability() == Fraction(brute_force(1, 6, layouts, frozenset([(0, 0)])), 6)
+
+
+def test_the_chance_to_win_is_told_or_refused() -> None:
+    assert OptimalEngine(2, 2, 4).win_probability() == 1
+    assert OptimalEngine(1, 2, 1).win_probability() == Fraction(1, 2)
+    with pytest.raises(ValueError, match=r"mines=\.\.\."):
+        OptimalEngine(2, 2).win_probability()
+    with pytest.raises(GaveUp, match=r"more than 500 layouts are left"):
+        OptimalEngine(4, 4, 4).win_probability()
+    assert OptimalEngine(4, 4, 2, exact_limit=120).win_probability() > Fraction(1, 2)
+
+
+@pytest.mark.parametrize("limit", [-1, 1.5, True, None, "500", 20_001])
+def test_limits_that_are_none_are_refused(limit: object) -> None:
+    with pytest.raises(ValueError, match="expected an int from 0 to 20000"):
+        create("optimal", 5, 5, 5, exact_limit=limit)
+
+
+CORNERED = """
+    *.*..*....
+    ..*..*..*.
+    .....*....
+    ...*..*...
+    ..*....*..
+"""
+
+
+def test_a_pair_that_no_number_resolves_is_guessed_at_once() -> None:
+    layout = Layout.from_text(CORNERED)
+    engine = OptimalEngine(layout.height, layout.width, len(layout.mines), exact_limit=0)
+    # With these two known, whatever may still be revealed touches both of (0, 0) and (0, 1), or neither.
+    engine.mark_mine((0, 2))
+    engine.mark_mine((1, 2))
+    move: Cell | None = (2, 1)
+    while move is not None:
+        engine.add_knowledge(move, len(neighbors(move, layout.height, layout.width) & layout.mines))
+        move = engine.make_safe_move()
+    assert engine.probability((0, 0)) == engine.probability((0, 1)) == 0.5
+    assert min(engine.probabilities().values()) < 0.5
+    assert engine.make_random_move() in {(0, 0), (0, 1)}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_without_the_exact_search_it_weighs_cells_that_tell_something(seed: int) -> None:
+    engine = guess_position(seed, exact_limit=0)
+    move = engine.make_random_move()
+    assert move is not None
+    chances = engine.probabilities()
+    assert (1 - chances[move]) >= 0.9 * (1 - min(chances.values())) or chances[move] == 0.5
+
+
+@pytest.mark.parametrize("size", [(1, 1, 0), (1, 8, 3), (8, 1, 1), (2, 2, 1), (9, 9, 10), (9, 9, 80), (16, 30, 99)])
+def test_it_plays_to_the_end(size: tuple[int, int, int]) -> None:
+    for seed in range(4):
+        layout = random_layout(*size, rule="safe", first=(0, 0), rng=random.Random(seed))
+        outcome = play(Minesweeper.from_layout(layout), OptimalEngine(*size, rng=random.Random(seed)), first=(0, 0))
+        assert outcome.unsound == 0
+        assert outcome.won != outcome.exploded
+
+
+def test_without_a_total_and_over_the_limits_it_still_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(optimal, "EFFORT", 0)
+    monkeypatch.setattr(optimal, "ARRANGEMENTS", 0)
+    for limit in (counting.WORK_LIMIT, 10, 0):
+        monkeypatch.setattr(counting, "WORK_LIMIT", limit)
+        for total in (None, 12):
+            engine = OptimalEngine(5, 9, total, rng=random.Random(0), exact_limit=20_000)
+            for cell, count in [((1, 1), 1), ((1, 3), 2), ((3, 3), 2), ((3, 6), 1)]:
+                engine.add_knowledge(cell, count)
+            move = engine.make_random_move()
+            assert move is not None
+            assert move not in engine.moves_made
+
+
+def test_it_starts_in_a_corner() -> None:
+    assert OptimalEngine(16, 30, 99).make_random_move() in {(0, 0), (0, 29), (15, 0), (15, 29)}
+    assert OptimalEngine(3, 3, 9).make_random_move() is None

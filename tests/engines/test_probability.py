@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+import pickle
+import random
+from fractions import Fraction
+from math import comb, prod
+
+import pytest
+
+from engines import create, create_reasoner
+from engines.counting import component as counting
+from engines.probability import ProbabilityEngine, ProbabilityReasoner
+from engines.reasoner import GaveUp
+from engines.reasoners.sat import SatReasoner
+from game import Sentence
+from game.errors import Contradiction, IllegalMove
+from game.grid import Cell, neighbors
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import random_layout
+from game.minesweeper.referee import play
+from tests.support.worlds import worlds_of
+
+
+def reveal(engine: ProbabilityEngine, layout: set[Cell], revealed: set[Cell]) -> ProbabilityEngine:
+    """The engine, told the numbers that `layout` shows at the `revealed` cells."""
+    for cell in sorted(revealed):
+        engine.add_knowledge(cell, len(neighbors(cell, engine.height, engine.width) & layout))
+    return engine
+
+
+@pytest.mark.parametrize("told", ["total", "density"])
+@pytest.mark.parametrize("seed", range(8))
+def test_all_chances_are_those_of_the_layouts_that_fit(seed: int, told: str) -> None:
+    rng = random.Random(seed)
+    for _ in range(40):
+        height, width = rng.choice([(1, 9), (2, 5), (3, 4), (4, 4), (3, 6)])
+        board = [(r, c) for r in range(height) for c in range(width)]
+        mines = set(rng.sample(board, rng.randint(0, 5)))
+        free = [cell for cell in board if cell not in mines]
+        revealed = set(rng.sample(free, rng.randint(max(0, len(board) - 10), len(free))))
+        density = Fraction(1, 3)
+        engine = ProbabilityEngine(height, width, len(mines) if told == "total" else None)
+        if told == "density":
+            engine = ProbabilityEngine(height, width, density=density)
+        reveal(engine, mines, revealed)
+        worlds = worlds_of(engine)
+        weights = [density ** len(w) * (1 - density) ** (len(board) - len(w)) for w in worlds]
+        if told == "total":
+            weights = [Fraction(1)] * len(worlds)
+        expected = {
+            cell: float(
+                sum(weight for world, weight in zip(worlds, weights, strict=True) if cell in world) / sum(weights)
+            )
+            for cell in board
+            if cell not in revealed
+        }
+        assert engine.probabilities() == expected
+        assert engine.world_count() == len(worlds)
+        assert engine.mines == {cell for cell, chance in expected.items() if chance == 1}
+        assert engine.safes - revealed == {cell for cell, chance in expected.items() if chance == 0}
+
+
+@pytest.mark.parametrize("size", [(9, 9, 10), (16, 16, 40), (16, 30, 99)])
+def test_chances_add_up_to_the_mines(size: tuple[int, int, int]) -> None:
+    rng = random.Random(7)
+    for _ in range(5):
+        layout = random_layout(*size, rule="open", first=(3, 3), rng=rng)
+        engine = ProbabilityEngine(*size, rng=rng)
+        play(Minesweeper.from_layout(layout), _Watched(engine, size[2]), first=(3, 3))
+
+
+class _Watched:
+    """A player whose chances are checked wherever it guesses."""
+
+    def __init__(self, engine: ProbabilityEngine, mines: int) -> None:
+        self.engine, self.mines = engine, mines
+        self.add_knowledge, self.make_safe_move = engine.add_knowledge, engine.make_safe_move
+
+    def make_random_move(self) -> Cell | None:
+        chances = self.engine.probabilities()
+        assert sum(chances.values()) == pytest.approx(self.mines, abs=1e-9)
+        assert set(chances).isdisjoint(self.engine.reveals)
+        assert len(chances) + len(self.engine.reveals) == self.engine.height * self.engine.width
+        move = self.engine.make_random_move()
+        assert move is not None
+        assert chances[move] == min(chances.values())
+        return move
+
+
+def test_an_untouched_board_is_a_closed_form() -> None:
+    engine = ProbabilityEngine(16, 30, 99)
+    assert engine.world_count() == comb(480, 99)
+    assert set(engine.probabilities().values()) == {99 / 480}
+    assert ProbabilityEngine(4, 5).world_count() == 2**20
+    assert set(ProbabilityEngine(4, 5, density=0.2).probabilities().values()) == {0.2}
+
+
+def test_one_number_is_a_closed_form() -> None:
+    engine = reveal(ProbabilityEngine(9, 9, 10), {(0, 0)}, {(1, 1)})
+    assert engine.world_count() == 8 * comb(72, 9)
+    assert engine.probability((0, 0)) == 1 / 8
+    assert engine.probability((8, 8)) == 9 / 72
+    assert engine.probability((1, 1)) == 0.0
+
+
+def test_a_density_is_a_bayesian_prior() -> None:
+    """The 1 at (0, 1) has one mine in {(0, 0), (0, 2)}, and beyond it nothing is known."""
+    engine = reveal(ProbabilityEngine(1, 4, density=Fraction(1, 10)), {(0, 0)}, {(0, 1)})
+    assert engine.probabilities() == {(0, 0): 0.5, (0, 2): 0.5, (0, 3): 0.1}
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 7), (7, 1), (2, 2), (40, 1)])
+def test_degenerate_boards(shape: tuple[int, int]) -> None:
+    size = prod(shape)
+    for mines in (0, 1, size - 1, size):
+        engine = ProbabilityEngine(*shape, mines)
+        assert engine.world_count() == comb(size, mines)
+        assert set(engine.probabilities().values()) == {mines / size}
+        move = engine.make_random_move()
+        assert (move is None) == (mines == size)
+        assert (engine.make_safe_move() is None) == (mines > 0)
+
+
+def test_what_is_known_by_other_means_is_reckoned_with() -> None:
+    engine = ProbabilityEngine(3, 3, 4)
+    engine.mark_mine((0, 0))
+    engine.mark_safe((2, 2))
+    chances = engine.probabilities()
+    assert chances[0, 0] == 1.0
+    assert chances[2, 2] == 0.0
+    assert chances[1, 1] == 3 / 7
+    assert engine.make_random_move() == (2, 2)
+    engine.moves_made.add((2, 2))
+    engine.mines.clear()
+    assert engine.probability((0, 0)) == 4 / 8
+    assert engine.make_random_move() in {(0, 0), (0, 2), (2, 0)}
+
+
+def test_without_total_or_density_there_is_no_chance_to_tell() -> None:
+    engine = reveal(ProbabilityEngine(5, 5), {(0, 0)}, {(1, 1)})
+    with pytest.raises(ValueError, match=r"mines=... or density=..."):
+        engine.probabilities()
+    with pytest.raises(ValueError, match="density"):
+        engine.probability((0, 0))
+    assert engine.world_count() == 8 * 2**16
+    assert engine.make_random_move() is not None
+
+
+@pytest.mark.parametrize("density", [0, 1, -0.1, 1.5, float("nan"), "0.2"])
+def test_densities_that_are_none_are_refused(density: object) -> None:
+    with pytest.raises(ValueError, match=r"expected a number more than 0 and less than 1"):
+        create("probability", 5, 5, density=density)
+
+
+def test_the_smallest_densities_are_exact() -> None:
+    for density in (Fraction(1, 10**5000), 5e-324):
+        engine = reveal(ProbabilityEngine(1, 4, density=density), {(0, 0)}, {(0, 1)})
+        assert engine.probabilities() == {(0, 0): 0.5, (0, 2): 0.5, (0, 3): float(Fraction(density))}
+
+
+def test_a_density_beside_a_total_is_refused() -> None:
+    with pytest.raises(ValueError, match="leave one of them out"):
+        create("probability", 5, 5, 5, density=0.2)
+
+
+@pytest.mark.parametrize("cell", [(-1, 0), (0, 5), (5, 0), 3, "a", (0.0, 1)])
+def test_the_chance_of_what_is_no_cell_is_refused(cell: object) -> None:
+    with pytest.raises(IllegalMove):
+        ProbabilityEngine(5, 5, 5).probability(cell)  # type: ignore[arg-type]
+
+
+def test_a_contradiction_comes_out() -> None:
+    engine = ProbabilityEngine(1, 7, 2)
+    engine.knowledge.extend(
+        [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 1), (0, 2)], 1), Sentence([(0, 0), (0, 2)], 1)]
+    )
+    for ask in (engine.probabilities, engine.world_count, engine.make_random_move):
+        with pytest.raises(Contradiction):
+            ask()
+
+
+def test_guesses_are_drawn_from_the_generator_among_equals() -> None:
+    seen = {ProbabilityEngine(5, 5, 5, rng=random.Random(seed)).make_random_move() for seed in range(40)}
+    assert seen == {(0, 0), (0, 4), (4, 0), (4, 4)}
+    assert len({ProbabilityEngine(5, 5, 5, rng=random.Random(3)).make_random_move() for _ in range(9)}) == 1
+
+
+def test_the_reasoner_agrees_with_sat() -> None:
+    rng = random.Random(11)
+    reasoner, sat = ProbabilityReasoner(), SatReasoner()
+    for _ in range(400):
+        cells = [(0, c) for c in range(rng.randint(1, 14))]
+        world = set(rng.sample(cells, rng.randint(0, len(cells))))
+        parts = [rng.sample(cells, rng.randint(0, len(cells))) for _ in range(rng.randint(0, 7))]
+        parts += [cells] * rng.randint(0, 2)
+        facts = [Sentence(part, len(world & set(part))) for part in parts]
+        before = list(map(str, facts))
+        assert reasoner.deduce(facts) == sat.deduce(facts)
+        assert list(map(str, facts)) == before
+
+
+def test_the_reasoner_with_a_total_that_cannot_be() -> None:
+    reasoner = create_reasoner("probability")
+    triangle = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 2), (0, 3)], 1)]
+    board = [(0, c) for c in range(5)]
+    for count in (0, 1, 4, 5):
+        with pytest.raises(Contradiction):
+            reasoner.deduce([*triangle, Sentence(board, count)])
+    assert reasoner.deduce([*triangle, Sentence(board, 2)]).false == {(0, 4)}
+    assert reasoner.deduce([*triangle, Sentence(board, 3)]).true == {(0, 4)}
+
+
+def test_the_reasoner_gives_up_on_one_component_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "WORK_LIMIT", 20)
+    wide = [Sentence([(r, c) for r, c in [(0, k), (1, k), (0, k + 1), (1, k + 1), (0, k + 2)]], 2) for k in range(9)]
+    sure = [Sentence([(9, 0), (9, 1)], 1), Sentence([(9, 0), (9, 1), (9, 2)], 2)]
+    deduction = ProbabilityReasoner().deduce([*wide, *sure])
+    assert not deduction.complete
+    assert deduction.true == {(9, 2)}
+
+
+def test_an_engine_over_the_limit_says_so_and_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "WORK_LIMIT", 10)
+    layout = random_layout(16, 30, 99, rule="open", first=(3, 3), rng=random.Random(5))
+    refused = []
+
+    class Player(ProbabilityEngine):
+        def make_random_move(self) -> Cell | None:
+            try:
+                self.probabilities()
+            except GaveUp:
+                assert not self.complete
+                refused.append(True)
+            return super().make_random_move()
+
+    outcome = play(Minesweeper.from_layout(layout), Player(16, 30, 99, rng=random.Random(1)), first=(3, 3))
+    assert refused
+    assert outcome.unsound == 0
+
+
+@pytest.mark.parametrize("name", ["probability", "progress", "optimal"])
+@pytest.mark.parametrize("told", [None, 400])
+def test_a_guess_is_made_where_nothing_could_be_counted(name: str, told: int | None) -> None:
+    """Mines at the odd crossings, numbers at the even: one component, too wide to count, and not a cell beyond it."""
+    size = 40
+    layout = {(r, c) for r in range(1, size, 2) for c in range(1, size, 2)}
+    engine = create(name, size, size, told, rng=random.Random(3))
+    assert isinstance(engine, ProbabilityEngine)
+    reveal(engine, layout, {(r, c) for r in range(0, size, 2) for c in range(0, size, 2)})
+    engine.mark_mine((21, 21))
+    assert not engine.complete
+    assert engine.make_safe_move() is None
+    guesses = {engine.make_random_move() for _ in range(9)}
+    assert None not in guesses
+    assert guesses.isdisjoint(engine.mines | engine.moves_made)
+
+
+def test_the_same_wins_with_the_same_seeds_and_a_copied_engine() -> None:
+    layout = random_layout(9, 9, 10, rule="safe", first=(0, 0), rng=random.Random(2))
+    engines = [ProbabilityEngine(9, 9, 10, rng=random.Random(4)) for _ in range(2)]
+    outcomes = [play(Minesweeper.from_layout(layout), engine, first=(0, 0)) for engine in engines]
+    assert outcomes[0] == outcomes[1]
+    copy = pickle.loads(pickle.dumps(engines[0]))
+    assert copy.probabilities() == engines[0].probabilities()

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from math import log2
+
+import pytest
+
+from engines import ProgressEngine, create
+from engines.counting import component as counting
+from engines.counting.joining import Density, Total
+from engines.counting.lookahead import Lookahead, Outcome
+from engines.progress import merit
+from game.grid import Cell, neighbors
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import random_layout
+from game.minesweeper.referee import play
+from tests.support.worlds import worlds_of
+
+HALF = Fraction(1, 2)
+
+
+def engine_at(height: int, width: int, layout: set[Cell], revealed: set[Cell], seed: int = 1) -> ProgressEngine:
+    """An engine for which every layout that fits is as likely as the others, whatever its number of mines."""
+    engine = create("progress", height, width, rng=random.Random(seed), density=HALF)
+    assert isinstance(engine, ProgressEngine)
+    for cell in sorted(revealed):
+        engine.add_knowledge(cell, len(neighbors(cell, height, width) & layout))
+    return engine
+
+
+def guess_position(seed: int) -> ProgressEngine:
+    """An engine on a small board, at a position where it has to guess."""
+    rng = random.Random(seed)
+    while True:
+        height, width = rng.choice([(3, 4), (3, 5), (2, 7)])
+        board = [(r, c) for r in range(height) for c in range(width)]
+        layout = set(rng.sample(board, rng.randint(2, 5)))
+        free = [cell for cell in board if cell not in layout]
+        revealed = set(rng.sample(free, min(len(free), rng.randint(len(board) - 10, len(board) - 6))))
+        engine = engine_at(height, width, layout, revealed, seed)
+        if engine.make_safe_move() is None and engine.make_random_move() is not None:
+            return engine
+
+
+def undetermined(engine: ProgressEngine) -> list[Cell]:
+    return [cell for cell, chance in engine.probabilities().items() if 0 < chance < 1]
+
+
+def outcomes_by_worlds(engine: ProgressEngine, cell: Cell) -> list[tuple[Fraction, int, Fraction]]:
+    """The reference: for each number that `cell` may show, its chance, the cells safe next, and the least risk."""
+    worlds = [world for world in worlds_of(engine) if cell not in world]
+    around = neighbors(cell, engine.height, engine.width)
+    others = set(undetermined(engine)) - {cell}
+    found = []
+    for number in sorted({len(world & around) for world in worlds}):
+        showing = [world for world in worlds if len(world & around) == number]
+        risks = [Fraction(sum(other in world for world in showing), len(showing)) for other in others]
+        found.append((Fraction(len(showing), len(worlds)), risks.count(Fraction(0)), min(risks, default=Fraction(1))))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_outcomes_are_those_of_the_layouts(seed: int) -> None:
+    engine = guess_position(seed)
+    ahead = Lookahead(engine._current_position(), engine._prior(), engine.height, engine.width)
+    for cell in undetermined(engine):
+        outcomes = [tuple(outcome) for outcome in ahead.outcomes(cell)]
+        assert outcomes == [pytest.approx(tuple(map(float, told))) for told in outcomes_by_worlds(engine, cell)]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_it_guesses_by_the_order_pseq(seed: int) -> None:
+    engine = guess_position(seed)
+    chances = engine.probabilities()
+    least = min(chances[cell] for cell in undetermined(engine))
+    merits = {}
+    for cell in undetermined(engine):
+        if chances[cell] == least:
+            told = outcomes_by_worlds(engine, cell)
+            leading_on = sum(share for share, safe, _ in told if safe)
+            expected = sum(share * safe for share, safe, _ in told)
+            entropy = -sum(float(share) * log2(share) for share, _, _ in told)
+            merits[cell] = leading_on, expected, round(entropy, 9)
+    move = engine.make_random_move()
+    assert move is not None
+    assert merits[move] == max(merits.values())
+
+
+def test_cells_alike_have_the_same_outcomes() -> None:
+    engine = engine_at(9, 9, {(0, 0)}, {(1, 1)})
+    position = engine._current_position()
+    ahead = Lookahead(position, engine._prior(), 9, 9)
+    classes = ahead.alike(position.rest)
+    assert sorted(cell for alike in classes for cell in alike) == sorted(position.rest)
+    # Around the 8 cells of the number 7 lie near it; far are the corner, its edges and the middle.
+    assert sorted(len(alike) for alike in classes if len(alike) > 1) == [3, 22, 40]
+    for alike in classes:
+        assert all(ahead.outcomes(cell) == ahead.outcomes(alike[0]) for cell in alike)
+
+
+def test_merit_is_s_then_e_then_q() -> None:
+    assert merit([Outcome(0.5, 0, 0.1), Outcome(0.25, 2, 0.0), Outcome(0.25, 1, 0.0)]) == (0.5, 0.75, 1.5)
+    assert merit([Outcome(1.0, 0, 0.3)]) == (0.0, 0.0, 0.0)
+    assert merit([Outcome(0.9, 0, 0.0), Outcome(0.1, 1, 0.0)])[2] == pytest.approx(-0.9 * log2(0.9) - 0.1 * log2(0.1))
+
+
+def test_a_number_too_unlikely_for_a_float_tells_nothing() -> None:
+    assert merit([Outcome(1.0, 0, 0.0), Outcome(0.0, 1, 0.0)]) == (0.0, 0.0, 0.0)
+    assert create("progress", 3, 3, density=1e-41).make_random_move() == (1, 1)
+
+
+def test_on_an_untouched_board_it_starts_in_a_corner() -> None:
+    assert {ProgressEngine(6, 6, 5, rng=random.Random(seed)).make_random_move() for seed in range(40)} == {
+        (0, 0), (0, 5), (5, 0), (5, 5)
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(1, 1, 0), (1, 8, 3), (8, 1, 1), (2, 2, 1), (9, 9, 10), (9, 9, 80), (16, 16, 40)])
+def test_it_plays_to_the_end(size: tuple[int, int, int]) -> None:
+    for seed in range(5):
+        layout = random_layout(*size, rule="safe", first=(0, 0), rng=random.Random(seed))
+        engine = ProgressEngine(*size, rng=random.Random(seed))
+        outcome = play(Minesweeper.from_layout(layout), engine, first=(0, 0))
+        assert outcome.unsound == 0
+        assert outcome.won != outcome.exploded
+
+
+def test_without_a_total_and_over_the_limit_it_still_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit in (counting.WORK_LIMIT, 10, 0):
+        monkeypatch.setattr(counting, "WORK_LIMIT", limit)
+        for total in (None, 12):
+            engine = ProgressEngine(5, 9, total, rng=random.Random(0))
+            for cell, count in [((1, 1), 1), ((1, 3), 2), ((3, 3), 2), ((3, 6), 1)]:
+                engine.add_knowledge(cell, count)
+            move = engine.make_random_move()
+            assert move is not None
+            assert move not in engine.moves_made
+
+
+def test_the_prior_of_the_rest_shrinks_with_what_a_number_touches() -> None:
+    assert Total(5, 20).leaving(12) == Total(5, 12)
+    assert Density(HALF, 20).leaving(12) == Density(HALF, 12)

@@ -1,0 +1,305 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.search import (
+    Search,
+    SearchLimit,
+    breadth_first,
+    depth_first,
+    depth_limited,
+    heuristic,
+    iterative_deepening,
+)
+from engines.search.cycle_cover import sat
+from engines.search.heuristic import luby
+from engines.search.path_colors import possible_ends, two_coloring
+from engines.search.path_counting import count_paths
+from engines.search.strategies import STRATEGIES
+from game.grid import Cell
+from game.tour.problem import Tour
+
+DATA = Path(__file__).parents[1] / "support" / "data"
+
+
+def data_lines(name: str) -> list[str]:
+    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def cell_of(text: str) -> Cell:
+    row, column = text.split(",")
+    return int(row), int(column)
+
+
+class Doubling:
+    """An infinite problem: from 1, by adding one or doubling, to a number; its states are not in place."""
+
+    def __init__(self, goal: int) -> None:
+        self.goal = goal
+
+    @property
+    def initial(self) -> int:
+        return 1
+
+    def actions(self, state: int) -> Iterator[str]:
+        yield "double"
+        yield "add"
+
+    def result(self, state: int, action: str) -> int:
+        return state + 1 if action == "add" else state * 2
+
+    def is_goal(self, state: int) -> bool:
+        return state == self.goal
+
+
+class Ring:
+    """A path problem on a cycle of numbers."""
+
+    def __init__(self, size: int, closed: bool) -> None:
+        self.nodes = range(size)
+        self.start = 0
+        self.closed = closed
+
+    def neighbors(self, node: int) -> list[int]:
+        return [(node + 1) % len(self.nodes), (node - 1) % len(self.nodes)]
+
+
+# What the strategies find.
+
+
+def test_the_tours_of_depth_first_one_after_the_other() -> None:
+    search = depth_first(Tour(6, 6))
+    for line in data_lines("depth_first_tours.txt"):
+        assert next(search).path == tuple(cell_of(text) for text in line.split())
+
+
+@pytest.mark.parametrize("line", data_lines("tour_counts.txt"))
+def test_counts(line: str) -> None:
+    height, width, start, kind, expected = line.split()
+    anywhere = start == "any"
+    cell = (0, 0) if anywhere else cell_of(start)
+    closed = kind == "closed"
+    tour = Tour(int(height), int(width), cell, closed=closed)
+    assert count_paths(tour, anywhere=anywhere).paths == int(expected)
+    if closed:
+        assert sum(1 for _ in heuristic(tour)) == 2 * int(expected)
+        return
+    cells = list(tour.nodes) if anywhere else [cell]
+    assert sum(1 for cell in cells for _ in heuristic(Tour(int(height), int(width), cell))) == int(expected)
+
+
+def test_the_counter_on_a_board_too_large_to_list() -> None:
+    """Confirmed by a plain depth-first search through every walk."""
+    assert count_paths(Tour(5, 6), anywhere=True).paths == 37_568
+
+
+SMALL_BOARDS = [(1, 1), (1, 2), (1, 7), (2, 2), (2, 5), (3, 3), (3, 4), (3, 5), (4, 3), (4, 4), (3, 6)]
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "closed"),
+    [*((height, width, closed) for height, width in SMALL_BOARDS for closed in (False, True)), (4, 5, False)],
+)
+def test_all_strategies_agree_from_every_start(height: int, width: int, closed: bool) -> None:
+    for cell in kinds_of_start(height, width):
+        tour = Tour(height, width, cell, closed=closed)
+        found = set(paths(breadth_first(tour)))
+        for path in found:
+            tour.check(path)
+        for search in (
+            depth_first(tour),
+            heuristic(tour),
+            heuristic(tour, tie_break="pohl"),
+            heuristic(tour, tie_break="random", rng=Random(4)),
+            sat(tour),
+        ):
+            assert_all_found(search, found)
+        if height * width <= 18:  # as slow as depth first, and the same descent
+            assert_all_found(depth_limited(tour, height * width - 1), found)
+            assert_all_found(heuristic(tour, tie_break="order", prune=False, restarts=0), found)
+        assert count_paths(tour).paths * (2 if closed else 1) == len(found)
+        assert not (found and tour.impossible())
+
+
+def assert_all_found(search: Search, expected: set[tuple[Any, ...]]) -> None:
+    """The search finds what is expected, each once."""
+    listed = paths(search)
+    assert len(listed) == len(set(listed))
+    assert set(listed) == expected
+
+
+def kinds_of_start(height: int, width: int) -> list[Cell]:
+    """A start for each way to lie on the board; the others are its mirror images."""
+    return [(row, column) for row in range((height + 1) // 2) for column in range((width + 1) // 2)]
+
+
+@pytest.mark.parametrize("start", [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)])
+def test_5x5_from_every_kind_of_start(start: Cell) -> None:
+    tour = Tour(5, 5, start)
+    plain = paths(heuristic(tour, tie_break="order", prune=True, restarts=0))
+    assert set(plain) == set(paths(sat(tour)))
+    assert len(plain) == count_paths(tour).paths == {(0, 0): 304, (0, 2): 56, (1, 1): 56, (2, 2): 64}.get(start, 0)
+
+
+@pytest.mark.parametrize(("height", "width"), [(3, 7), (3, 8), (3, 9), (4, 6), (4, 7), (5, 5), (5, 6), (3, 10)])
+def test_heuristic_sat_and_counting_agree_on_whether_there_is_one(height: int, width: int) -> None:
+    for start in kinds_of_start(height, width):
+        tour = Tour(height, width, start)
+        first, by_sat = next(heuristic(tour), None), next(sat(tour), None)
+        assert (first is None) == (by_sat is None) == (tour.impossible() is not None)
+        for solution in (first, by_sat):
+            if solution is not None:
+                tour.check(solution.path)
+
+
+def paths(search: Search) -> list[tuple[Any, ...]]:
+    return [solution.path for solution in search]
+
+
+@pytest.mark.parametrize(
+    ("height", "width"), [(7, 7), (8, 8), (9, 9), (10, 10), (4, 8), (4, 10), (3, 10), (3, 12), (5, 8), (6, 30), (5, 50)]
+)
+def test_heuristic_solves_every_feasible_start(height: int, width: int) -> None:
+    """By states, which do not depend on the machine: the worst start seen took 5,000."""
+    every_start = list(Tour(height, width).nodes) if height * width <= 100 else kinds_of_start(height, width)
+    for cell in every_start:
+        tour = Tour(height, width, cell)
+        if tour.impossible() is None:
+            tour.check(next(heuristic(tour, states=50_000)).path)
+
+
+def test_heuristic_finds_closed_tours() -> None:
+    for height, width in ((5, 6), (6, 6), (3, 10), (8, 8), (7, 10), (3, 14), (20, 20)):
+        tour = Tour(height, width, (1, 1), closed=True)
+        tour.check(next(heuristic(tour, states=100_000)).path)
+
+
+def test_heuristic_on_100_by_100() -> None:
+    tour = Tour(100, 100)
+    search = heuristic(tour)
+    tour.check(next(search).path)
+    assert search.effort.backtracks < 100
+
+
+def test_sat_on_long_boards_and_without_tours() -> None:
+    for start in ((0, 0), (1, 25), (2, 49), (1, 3)):
+        tour = Tour(3, 50, start)
+        tour.check(next(sat(tour)).path)
+    assert next(sat(Tour(7, 9, (0, 1))), None) is None
+    assert next(sat(Tour(9, 9, closed=True)), None) is None
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_path_problems_other_than_the_knights(closed: bool) -> None:
+    for size in (4, 5, 7):
+        ring = Ring(size, closed)
+        assert sorted(paths(sat(ring))) == [tuple(range(size)), (0, *range(size - 1, 0, -1))]
+        assert count_paths(ring).paths == (1 if closed else 2)
+        assert count_paths(ring, anywhere=True).paths == (1 if closed else 2 * size)
+
+
+def test_colors() -> None:
+    line, odd_ring, pieces = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]], [[1], [0], []]
+    assert two_coloring(line) == [0, 1, 0]
+    assert two_coloring(odd_ring) is None
+    assert possible_ends(line, 0, False) == {0, 2}
+    assert possible_ends(line, 1, False) == possible_ends(line, 0, True) == frozenset()
+    assert possible_ends(odd_ring, 0, True) == {0, 1, 2}
+    assert possible_ends(pieces, 0, False) == frozenset()
+    star = [[1, 2, 3], [0], [0], [0]]
+    assert possible_ends(star, None, False) == frozenset()
+
+
+# Problems in general.
+
+
+def test_an_infinite_problem() -> None:
+    with pytest.raises(SearchLimit):
+        next(depth_first(Doubling(10), states=1_000))  # doubles for ever
+    within = list(depth_limited(Doubling(10), 4))
+    assert {solution.actions for solution in within} == {
+        ("add", "double", "add", "double"),
+        ("double", "double", "add", "double"),
+    }
+    assert (1, 2, 4, 5, 10) in {solution.path for solution in within}
+    assert list(depth_limited(Doubling(10), 3)) == []
+    search = depth_limited(Doubling(10), 3)
+    assert next(search, None) is None
+    assert search.effort.cutoffs == 8
+    assert next(iterative_deepening(Doubling(10))).actions == within[0].actions
+    assert next(breadth_first(Doubling(10))).actions == within[0].actions
+    assert next(heuristic(Doubling(3), states=100)).path[-1] == 3
+
+
+def test_iterative_deepening_ends_where_the_problem_does_or_its_limit_is() -> None:
+    assert paths(iterative_deepening(Tour(3, 4))) == paths(depth_first(Tour(3, 4)))
+    everything = iterative_deepening(Tour(3, 4, (1, 1)))
+    assert list(everything) == []
+    assert everything.effort.cutoffs == 0
+    search = iterative_deepening(Doubling(1_000), 5)
+    assert list(search) == []
+    assert search.effort.cutoffs > 0
+    found = list(iterative_deepening(Doubling(10), 6))
+    assert [len(solution.actions) for solution in found] == sorted(len(solution.actions) for solution in found)
+    assert len({solution.actions for solution in found}) == len(found)
+
+
+@pytest.mark.parametrize("limit", [-1, 1.5, True, None])
+def test_bad_depth_limits(limit: int) -> None:
+    with pytest.raises(ValueError, match="depth limit"):
+        depth_limited(Tour(3, 4), limit)
+
+
+def test_depth_limit_counts_moves() -> None:
+    assert next(depth_limited(Tour(1, 1), 0)).path == ((0, 0),)
+    assert len(list(depth_limited(Tour(3, 4), 11))) == len(list(depth_first(Tour(3, 4)))) == 2
+    assert list(depth_limited(Tour(3, 4), 10)) == []
+
+
+# The heuristic's own.
+
+
+def test_tie_breaks_are_named() -> None:
+    with pytest.raises(ValueError, match="'roth', 'pohl', 'random', 'order'"):
+        heuristic(Tour(5, 5), tie_break="nearest")
+    with pytest.raises(ValueError, match="'random', 'order'"):
+        heuristic(Doubling(3), tie_break="roth")
+
+
+@pytest.mark.parametrize("restarts", [-1, 0.5, True])
+def test_bad_restarts(restarts: int) -> None:
+    with pytest.raises(ValueError, match="restarts"):
+        heuristic(Tour(5, 5), restarts=restarts)
+
+
+def test_chance_is_injected_and_repeats() -> None:
+    first, second = (next(heuristic(Tour(8, 8), tie_break="random", rng=Random(5))).path for _ in range(2))
+    assert first == second
+    assert first != next(heuristic(Tour(8, 8), tie_break="random", rng=Random(6))).path
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(st.integers(1, 3_000))
+def test_lubys_sequence(run: int) -> None:
+    assert [luby(term) for term in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+    block = run.bit_length()
+    if run != (1 << block) - 1:
+        assert luby(run) == luby(run - (1 << (block - 1)) + 1)
+
+
+def test_strategies_by_name() -> None:
+    for name, strategy in STRATEGIES.items():
+        search = strategy(Tour(3, 4), 11) if name == "depth-limited" else strategy(Tour(3, 4))
+        if name == "divide-and-conquer":
+            with pytest.raises(ValueError, match="too narrow to divide"):
+                next(search)
+        else:
+            assert len(paths(search)) == 2

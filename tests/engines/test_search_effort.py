@@ -1,0 +1,148 @@
+"""What a search tells of its effort, and how it keeps to its limits."""
+
+from __future__ import annotations
+
+import mmap
+import pickle
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import engines.search.effort
+from engines.search import (
+    Effort,
+    Search,
+    SearchLimit,
+    breadth_first,
+    depth_first,
+    depth_limited,
+    heuristic,
+    iterative_deepening,
+)
+from engines.search.cycle_cover import sat
+from engines.search.path_counting import count_paths
+from game.grid import Cell
+from game.tour.problem import Tour
+
+# The effort.
+
+
+def test_the_unpruned_tree_of_4x5() -> None:
+    depth, breadth = depth_first(Tour(4, 5)), breadth_first(Tour(4, 5))
+    assert len(list(depth)) == len(list(breadth)) == 32
+    assert depth.effort.generated == depth.effort.expanded == breadth.effort.generated == 35_661
+    assert breadth.effort.largest_frontier == 6_499
+    assert depth.effort.deepest_level == breadth.effort.deepest_level == 19
+    assert depth.effort.backtracks == 35_660
+    assert breadth.effort.backtracks == 0
+
+
+def test_the_unpruned_tree_from_the_corner_of_5x5() -> None:
+    states_on = [0] * 25
+    search = depth_first(Tour(5, 5), watch=lambda taken: add_one(states_on, len(taken)))
+    assert sum(1 for _ in search) == 304
+    assert search.effort.generated == sum(states_on) == 1_735_079
+    assert max(states_on) == 257_436
+    assert states_on[-1] == 304
+
+
+def add_one(counts: list[int], place: int) -> None:
+    counts[place] += 1
+
+
+def test_the_effort_of_a_solution_is_what_was_spent_since_the_last() -> None:
+    search = depth_first(Tour(4, 5))
+    assert search.effort == Effort()
+    spent = []
+    for solution in search:
+        spent.append(solution.effort)
+        assert sum(effort.expanded for effort in spent) == search.effort.expanded
+    assert sum(effort.backtracks for effort in spent) < search.effort.backtracks
+    assert search.effort.seconds > 0
+    assert "35,661 expanded" in str(search.effort)
+
+
+def test_the_effort_can_be_read_while_the_search_runs() -> None:
+    seen: list[Effort] = []
+    search = depth_first(Tour(5, 5), watch=lambda taken: seen.append(search.effort))
+    next(search)
+    assert [effort.expanded for effort in seen] == list(range(1, search.effort.expanded + 1))
+    assert all(before.seconds <= after.seconds for before, after in pairwise(seen))
+
+
+def test_the_onlooker_sees_the_way() -> None:
+    ways: list[tuple[Cell, ...]] = []
+    solution = next(heuristic(Tour(6, 6), watch=lambda taken: ways.append(tuple(taken))))
+    assert ways[0] == ()
+    assert ways[-1] == solution.actions[:-1]
+    assert solution.path == ((0, 0), *solution.actions)
+
+
+# The limits.
+
+SEARCHES: list[Callable[..., Search]] = [
+    depth_first,
+    breadth_first,
+    lambda problem, **options: depth_limited(problem, 99, **options),
+    iterative_deepening,
+    lambda problem, **options: heuristic(problem, prune=False, restarts=0, **options),
+]
+
+
+@pytest.mark.parametrize("strategy", SEARCHES)
+def test_over_a_limit_a_search_never_ends_as_if_done(strategy: Callable[..., Search]) -> None:
+    for options in ({"states": 0}, {"states": 500}, {"seconds": 0}, {"seconds": 0.01}):
+        search = strategy(Tour(6, 7, (3, 3), closed=True), **options)
+        for _ in range(3):
+            with pytest.raises(SearchLimit, match="gave up") as caught:
+                list(search)
+        assert caught.value.effort.expanded == search.effort.expanded
+        assert pickle.loads(pickle.dumps(caught.value)).effort == caught.value.effort
+
+
+def test_a_limit_that_is_not_reached_changes_nothing() -> None:
+    assert len(list(depth_first(Tour(4, 5), states=35_661))) == 32
+    with pytest.raises(SearchLimit):
+        list(depth_first(Tour(4, 5), states=35_660))
+
+
+def test_the_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    readings = iter([1_000, 1_000, 1_500, 2_500])
+    monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: next(readings))
+    with pytest.raises(SearchLimit, match="1,000 bytes"):
+        next(breadth_first(Tour(8, 8), memory=1_000))
+
+
+def test_the_memory_of_the_process_is_read() -> None:
+    before = engines.search.effort.resident_bytes()
+    with mmap.mmap(-1, 50_000_000) as ballast:  # fresh pages, where an object might get freed ones
+        ballast.write(b"x" * 50_000_000)
+        assert engines.search.effort.resident_bytes() - before > 40_000_000
+
+
+def test_sat_and_counting_keep_to_their_limits() -> None:
+    with pytest.raises(SearchLimit):
+        next(sat(Tour(4, 24, (1, 1)), seconds=0.1))
+    with pytest.raises(SearchLimit):
+        count_paths(Tour(6, 6), states=1_000)
+    with pytest.raises(SearchLimit):
+        count_paths(Tour(6, 6), seconds=0.1)
+
+
+@pytest.mark.parametrize("options", [{"states": -1}, {"seconds": "1"}, {"memory": -5.0}])
+def test_bad_limits(options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="expected a number of at least 0"):
+        depth_first(Tour(5, 5), **options)
+
+
+def test_a_search_that_was_interrupted_does_not_look_finished() -> None:
+    def interrupt(taken: object) -> None:
+        raise KeyboardInterrupt
+
+    search = depth_first(Tour(5, 5), watch=interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        next(search)
+    with pytest.raises(SearchLimit, match="KeyboardInterrupt"):
+        next(search)

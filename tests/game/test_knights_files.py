@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from engines import create_reasoner
+from game.errors import BadPuzzle
+from game.knights.files import default_names, read_puzzle, read_puzzles, write_puzzle
+from game.knights.generator import generate
+from game.knights.puzzle import Puzzle
+from game.knights.telling import Teller
+from game.logic import And, Symbol
+from tests.support.knights_records import lie, line, records, solutions, truth
+
+SAT = create_reasoner("sat")
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(records())
+def test_written_and_read_a_puzzle_is_the_same(record: dict[str, Any]) -> None:
+    puzzle = read_puzzle(json.dumps(record))
+    again = read_puzzle(write_puzzle(puzzle))
+    assert (again.id, again.people, again.knowledge) == (puzzle.id, puzzle.people, puzzle.knowledge)
+    assert write_puzzle(again) == write_puzzle(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{", "not JSON"),
+        (b"\xff\xff{}", "not JSON"),
+        ("[" * 100_000, "nested too deeply"),
+        ("3", "is no puzzle"),
+        ('{"n": 1, "says": []}', "no 'id'"),
+        ('{"id": 1, "says": []}', "no 'n'"),
+        ('{"id": [1], "n": 1, "says": []}', "id is"),
+        (line(True, says=[]), "n is true"),
+        (line(-1, says=[]), "n is -1"),
+        (line(1.5, says=[]), "n is 1.5"),  # type: ignore[arg-type]
+        (line("2", says=[]), "n is"),  # type: ignore[arg-type]
+        (line(10**9, says=[]), "n is 1000000000"),
+        (line(), "either statements"),
+        (line(says=[], statements=[truth(0)] * 2), "either statements"),
+        (line(statements=[truth(0)]), "1 statements for n = 2"),
+        (line(statements={}), "expected a list"),
+        (line(says=[[0]]), r"says\[0\] is \[0\]"),
+        (line(says=[[2, truth(0)]]), r"says\[0\]: 2 is nobody"),
+        (line(says=[[True, truth(0)]]), "true is nobody"),
+        (line(says=[[0, truth(2)]]), r"says\[0\]: 2 is nobody"),
+        (line(says=[[0, truth(-1)]]), "-1 is nobody"),
+        (line(says=[[0, ["lying"]]]), "0 operands"),
+        (line(says=[[0, ["lying", 0, 1]]]), "2 operands"),
+        (line(says=[[0, ["loves", 0]]]), '"loves" is no operator'),
+        (line(says=[[0, [["lying", 0]]]]), "is no operator"),
+        (line(says=[[0, []]]), "says nothing"),
+        (line(says=[[0, "lying"]]), "says nothing"),
+        (line(says=[[0, ["not"]]]), "0 operands; expected 1"),
+        (line(says=[[0, ["not", truth(0), truth(0)]]]), "2 operands; expected 1"),
+        (line(says=[[0, ["->", truth(0)]]]), "1 operands; expected 2"),
+        (line(says=[[0, ["<=>", truth(0)]]]), "1 operands; expected 2"),
+        (line(says=[[0, ["and"]]]), "at least 1"),
+        (line(says=[[0, ["or"]]]), "at least 1"),
+        (line(says=[[0, ["xor"]]]), "at least 1"),
+        (line(says=[[0, ["exactly", 1, []]]]), "at least one E"),
+        (line(says=[[0, ["exactly", 1, truth(0), truth(1)]]]), "at least one E"),
+        (line(says=[[0, ["at-least", -1, [truth(0)]]]]), "counts to -1"),
+        (line(says=[[0, ["at-most", True, [truth(0)]]]]), "counts to true"),
+        (line(says=[[0, ["spy", 0]]]), "speaks of a spy"),
+        (line(says=[], facts=[["not", truth(5)]]), r"facts\[0\]: 5 is nobody"),
+        (line(says=[], facts=truth(0)), r"facts\[0\]"),
+        (line(says=[], names=["Zoe"]), "names is"),
+        (line(says=[], names=["Zoe", "Zoe"]), "two people"),
+        (line(says=[], names=["Zoe", "a\nb"]), "names is"),
+    ],
+)
+def test_bad_lines_say_what_is_wrong(text: str | bytes, reason: str) -> None:
+    with pytest.raises(BadPuzzle, match=reason):
+        read_puzzle(text)
+
+
+def test_a_bad_line_does_not_stop_the_others() -> None:
+    lines = [line(says=[]), "", "nonsense", line(1, says=[])]
+    assert [(number, type(puzzle)) for number, puzzle in read_puzzles(lines)] == [
+        (1, Puzzle),
+        (3, BadPuzzle),
+        (4, Puzzle),
+    ]
+
+
+def test_deep_statements_are_read_and_told() -> None:
+    statement = truth(0)
+    for _ in range(400):
+        statement = ["not", statement]
+    puzzle = read_puzzle(line(1, statements=[statement]))
+    assert puzzle.solve(SAT).status == "undetermined"
+    assert Teller(puzzle).told(0).count("not true") == 399
+
+
+def test_what_a_file_has_no_words_for_is_not_written() -> None:
+    for formula in (Symbol("It rains"), And()):
+        with pytest.raises(BadPuzzle, match="no words for it"):
+            write_puzzle(Puzzle("A", [("A", formula)]))
+
+
+def test_names() -> None:
+    puzzle = read_puzzle(line(says=[[1, lie(0)]], names=["Zoe", "Liam"]))
+    assert puzzle.people == ("Zoe", "Liam")
+    assert '"names": ["Zoe", "Liam"]' in write_puzzle(puzzle)
+    assert "I" not in default_names(25)
+    assert default_names(26)[25] == "Person 25"
+
+
+# English.
+
+
+@pytest.mark.parametrize(
+    ("statement", "text"),
+    [
+        (lie(0), "I am a knave"),
+        (["not", truth(1)], "B is not a knight"),
+        (["and", lie(0), lie(1)], "B and I are knaves"),
+        (["and", lie(0), lie(1), lie(2)], "We are all knaves"),
+        (["and", truth(0), lie(0)], "I am both a knight and a knave"),
+        (["or", lie(0), lie(1), lie(2)], "At least one of us is a knave"),
+        (["or", lie(0), truth(2)], "I am a knave or C is a knight"),
+        (["<=>", truth(0), truth(1)], "B and I are the same kind"),
+        (["xor", truth(1), truth(2)], "B and C are of different kinds"),
+        (["xor", truth(1), lie(2)], "Either B is a knight or C is a knave, but not both"),
+        (["exactly", 2, [lie(0), lie(1), lie(2)]], "Exactly 2 of us are knaves"),
+        (["at-least", 1, [lie(0), lie(1)]], "At least 1 of B and me is a knave"),
+        (["at-most", 1, [lie(0), truth(1)]], "At most 1 of these are true: I am a knave; B is a knight"),
+        (["->", ["and", lie(0), truth(1)], lie(2)], "If (I am a knave and B is a knight), then C is a knave"),
+        (["not", ["or", lie(1), truth(2)]], "It is not true that (B is a knave or C is a knight)"),
+        (["<=>", truth(0), lie(1)], "I am a knight if and only if B is a knave"),
+        (
+            ["xor", lie(0), lie(1), truth(2)],
+            "An odd number of these are true: I am a knave; B is a knave; C is a knight",
+        ),
+    ],
+)
+def test_told(statement: list[Any], text: str) -> None:
+    assert Teller(read_puzzle(line(3, says=[[0, statement]]))).told(0) == f"A says: “{text}.”"
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(records())
+def test_every_puzzle_can_be_told(record: dict[str, Any]) -> None:
+    puzzle = read_puzzle(json.dumps(record))
+    sentences = Teller(puzzle).sentences()
+    assert len(sentences) == len(puzzle.told) + 2 + (puzzle.counts is not None)
+    assert all(sentence[0].isupper() and sentence[-1] in ".?”" for sentence in sentences)
+
+
+# The generator.
+
+
+@pytest.mark.parametrize("people", [1, 2, 3, 8, 40])
+def test_generated_puzzles_have_exactly_one_solution(people: int) -> None:
+    rng = random.Random(people)
+    for _ in range(5):
+        puzzle = generate(people, rng, SAT)
+        assert len(puzzle.says) == people
+        if people <= 8:
+            assert len(solutions({**json.loads(write_puzzle(puzzle)), "facts": []})) == 1
+        else:
+            assert puzzle.solve(SAT).status == "unique"
+
+
+def test_the_same_seed_draws_the_same_puzzle() -> None:
+    first, same, other = (write_puzzle(generate(6, random.Random(seed), SAT)) for seed in (1, 1, 2))
+    assert first == same != other
+
+
+def test_what_cannot_be_generated_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least 1"):
+        generate(0, random.Random(1), SAT)
+    with pytest.raises(ValueError, match="gives up"):
+        generate(12, random.Random(1), create_reasoner("exhaustive", limit=5))

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import BadLayout, IllegalMove, Layout, random_layout, read_layouts, write_layouts
+from game.grid import Cell, neighbors
+from game.minesweeper.layouts import Rule
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> Layout:
+    height, width = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    cells = st.tuples(st.integers(0, height - 1), st.integers(0, width - 1))
+    return Layout(height, width, draw(st.frozensets(cells)), draw(st.none() | cells))
+
+
+@settings(derandomize=True, deadline=None)
+@given(layouts())
+def test_what_is_written_is_read_again(layout: Layout) -> None:
+    assert Layout.from_json(layout.to_json()) == layout
+    assert Layout.from_text(layout.to_text()) == layout
+    assert Layout.from_text("\n\n  " + layout.to_text().replace("\n", "\n  ") + "\n") == layout
+
+
+def test_the_formats() -> None:
+    layout = Layout(2, 3, frozenset({(1, 2), (0, 1)}), (0, 0))
+    assert layout.to_json() == '{"height":2,"width":3,"mines":[[0,1],[1,2]],"first":[0,0]}'
+    assert layout.to_text() == "o*.\n..*\n"
+    assert Layout.from_json('{"width":1,"height":1,"mines":[]}') == Layout(1, 1, frozenset())
+    assert Layout.from_text("x") == Layout(1, 1, frozenset({(0, 0)}), (0, 0))
+
+
+def test_files(tmp_path: Path) -> None:
+    some = [random_layout(9, 9, 10, first=(0, 0), rule="safe", rng=random.Random(seed)) for seed in range(5)]
+    path = tmp_path / "layouts.jsonl"
+    write_layouts(path, some)
+    assert list(read_layouts(path)) == some
+    path.write_text("\n" + path.read_text() + "\n\n")
+    assert list(read_layouts(path)) == some
+    write_layouts(path, read_layouts(path))
+    assert list(read_layouts(path)) == some
+
+
+GOOD = '{"height":2,"width":2,"mines":[[0,1]],"first":null}'
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("{", "not JSON"),
+        ('{"height":2,"width":2,"mines":[],"first":null,"height2":' + "9" * 5000 + "}", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[1]", "no object"),
+        ('{"height":2,"width":2}', "'mines' is missing"),
+        ('{"height":2,"width":2,"mines":3}', "expected a list"),
+        ('{"height":2,"width":2,"mines":[[0]]}', r"expected \[row, column\]"),
+        ('{"height":2,"width":2,"mines":[[0,1.5]]}', r"expected \[row, column\]"),
+        ('{"height":2,"width":2,"mines":[[0,true]]}', r"expected \[row, column\]"),
+        ('{"height":2,"width":2,"mines":[[0,2]]}', "off the board"),
+        ('{"height":2,"width":2,"mines":[[0,1],[0,1]]}', r"\(0, 1\) is listed more than once"),
+        ('{"height":0,"width":2,"mines":[]}', "height is 0"),
+        ('{"height":2,"width":"2","mines":[]}', "width is '2'"),
+        ('{"height":2,"width":2,"mines":[],"first":[2,0]}', "off the board"),
+        ('{"height":2,"width":2,"mines":[],"first":7}', r"expected \[row, column\]"),
+    ],
+)
+def test_a_bad_line_is_refused_with_its_number(tmp_path: Path, line: str, reason: str) -> None:
+    path = tmp_path / "layouts.jsonl"
+    path.write_text(f"{GOOD}\n\n{line}\n{GOOD}\n")
+    reading = read_layouts(path)
+    assert next(reading) == Layout.from_json(GOOD)
+    with pytest.raises(BadLayout, match=rf"layouts\.jsonl, line 3: .*{reason}"):
+        next(reading)
+
+
+def test_a_binary_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "layouts.jsonl"
+    path.write_bytes(GOOD.encode() + b"\n\xff\xfe\x00\n")
+    with pytest.raises(BadLayout, match=r"line 2: .*UTF-8"):
+        list(read_layouts(path))
+    with pytest.raises(FileNotFoundError):
+        list(read_layouts(tmp_path / "missing"))
+
+
+@pytest.mark.parametrize(
+    ("picture", "reason"),
+    [
+        ("", "line 1: no picture"),
+        ("..\n...", "line 2: 3 cells; expected 2"),
+        ("\n..\n.?", "line 3: '\\?'; expected"),
+        ("..\n\n..", "line 2: 0 cells"),
+        (". .", "line 1: ' '; expected"),
+        ("o.\n.x", "line 2: a second first cell"),
+    ],
+)
+def test_a_bad_picture_is_refused_with_its_line(picture: str, reason: str) -> None:
+    with pytest.raises(BadLayout, match=reason):
+        Layout.from_text(picture)
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.integers(1, 7), st.integers(1, 7), st.sampled_from(["any", "safe", "open"]), st.randoms())
+def test_the_rules_are_kept(height: int, width: int, rule: Rule, rng: random.Random) -> None:
+    first = (rng.randrange(height), rng.randrange(width))
+    spared: set[Cell] = {first} if rule != "any" else set()
+    if rule == "open":
+        spared |= neighbors(first, height, width)
+    mines = rng.randint(0, height * width - len(spared))
+    layout = random_layout(height, width, mines, rule=rule, first=first, rng=rng)
+    assert len(layout.mines) == mines
+    assert layout.mines.isdisjoint(spared)
+    assert layout.first == first
+    with pytest.raises(BadLayout):
+        random_layout(height, width, height * width - len(spared) + 1, rule=rule, first=first)
+
+
+def test_every_layout_is_equally_likely() -> None:
+    rng = random.Random(1)
+    drawn = Counter(random_layout(2, 3, 2, rule="safe", first=(0, 1), rng=rng).mines for _ in range(10_000))
+    assert len(drawn) == 10  # 2 of 5
+    assert all(850 < times < 1150 for times in drawn.values())
+
+
+def test_bad_requests_are_refused() -> None:
+    with pytest.raises(BadLayout, match="needs the first cell"):
+        random_layout(3, 3, 1, rule="open")
+    with pytest.raises(BadLayout, match="expected one of any, safe, open"):
+        random_layout(3, 3, 1, rule="none")  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove):
+        random_layout(3, 3, 1, rule="any", first=(3, 3))
+
+
+def test_a_layout_is_frozen_and_takes_any_iterable() -> None:
+    layout = Layout(2, 2, {(0, 0)})  # type: ignore[arg-type]
+    assert layout.mines == frozenset({(0, 0)})
+    with pytest.raises(AttributeError):
+        layout.height = 3  # type: ignore[misc]
+    assert hash(layout) == hash(Layout(2, 2, frozenset({(0, 0)})))

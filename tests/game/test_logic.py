@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import pickle
+from dataclasses import FrozenInstanceError
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from tests.support.formulas import NAMES, formulas
+
+A, B, C = map(Symbol, "ABC")
+DEPTH = 20_000
+
+
+def deep(depth: int = DEPTH) -> Formula:
+    formula: Formula = A
+    for _ in range(depth):
+        formula = Not(formula)
+    return formula
+
+
+@pytest.mark.parametrize(
+    ("formula", "true_in"),
+    [
+        (A, ["A", "AB"]),
+        (Not(A), ["", "B"]),
+        (And(A, B), ["AB"]),
+        (Or(A, B), ["A", "B", "AB"]),
+        (Xor(A, B), ["A", "B"]),
+        (Implication(A, B), ["", "B", "AB"]),
+        (Biconditional(A, B), ["", "AB"]),
+        (Exactly(1, A, B), ["A", "B"]),
+        (AtLeast(1, A, B), ["A", "B", "AB"]),
+        (AtMost(1, A, B), ["", "A", "B"]),
+        (Exactly(2, A, A), ["A", "AB"]),
+        (Exactly(3, A, B), []),
+        (And(), ["", "A", "B", "AB"]),
+        (Or(), []),
+        (Xor(), []),
+    ],
+)
+def test_truth(formula: Formula, true_in: list[str]) -> None:
+    worlds = ["", "A", "B", "AB"]
+    assert [world for world in worlds if formula.evaluate({name: name in world for name in "AB"})] == true_in
+
+
+def test_the_words_of_the_course() -> None:
+    assert And(A, B).conjuncts == (A, B)
+    assert Or(A, B).disjuncts == (A, B)
+    implication, equivalence = Implication(A, B), Biconditional(A, B)
+    assert (implication.antecedent, implication.consequent) == (equivalence.left, equivalence.right) == (A, B)
+    assert (Not(A).operand, A.name) == (A, "A")
+    assert And(A, Not(Or(B, A))).symbols() == {"A", "B"}
+    assert And().symbols() == set()
+    assert str(Symbol("A is a Knight")) == repr(Symbol("A is a Knight")) == "A is a Knight"
+    assert repr(And(A, Exactly(1, B, Not(C)))) == "And(A, Exactly(1, B, Not(C)))"
+
+
+@pytest.mark.parametrize(
+    ("formula", "text"),
+    [
+        (And(A, Not(B)), "A ∧ (¬B)"),
+        (Or(And(A, B), And(B, C)), "(A ∧ B) ∨ (B ∧ C)"),
+        (Implication(A, Biconditional(B, C)), "A => (B <=> C)"),
+        (Not(Symbol("A is a Knight")), "¬(A is a Knight)"),
+        (Not(Symbol((0, 1))), "¬(0, 1)"),
+        (Xor(A, B), "A ⊕ B"),
+        (Exactly(2, A, B, C), "exactly 2 of (A, B, C)"),
+        (And(A), "A"),
+        (And(), "⊤"),
+        (Or(), "⊥"),
+    ],
+)
+def test_written(formula: Formula, text: str) -> None:
+    assert formula.formula() == str(formula) == text
+
+
+def test_equal_when_written_alike() -> None:
+    assert And(A, B) == And(Symbol("A"), B)
+    assert hash(And(A, B)) == hash(And(Symbol("A"), B))
+    assert And(A, B) != And(B, A)
+    assert And(A, B) != Or(A, B)
+    assert And(A) != And(A, A)
+    assert Exactly(1, A, B) != Exactly(2, A, B)
+    assert Exactly(1, A, B) != AtLeast(1, A, B)
+    assert A != "A"
+    assert Exactly(2, A, B) == Exactly(2, [A, B]) == Exactly(2, iter((A, B)))
+
+
+def test_frozen() -> None:
+    with pytest.raises(FrozenInstanceError):
+        A.name = "B"  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        del And(A).operands
+    assert not hasattr(And(A), "add")
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(formulas)
+def test_a_copy_by_pickle_is_equal(formula: Formula) -> None:
+    copy = pickle.loads(pickle.dumps(formula))
+    assert copy == formula
+    assert hash(copy) == hash(formula)
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(formulas)
+def test_repr_builds_the_formula_again(formula: Formula) -> None:
+    names = {"And": And, "Or": Or, "Not": Not, "Xor": Xor, "Implication": Implication, "Biconditional": Biconditional}
+    names |= {"Exactly": Exactly, "AtLeast": AtLeast, "AtMost": AtMost}
+    assert eval(repr(formula), {**names, **{name: Symbol(name) for name in NAMES}}) == formula
+
+
+def test_no_formula_is_too_deep() -> None:
+    formula = deep()
+    assert formula == deep()
+    assert formula != deep(DEPTH - 1)
+    assert formula.evaluate({"A": True})
+    assert formula.symbols() == {"A"}
+
+
+def test_shared_parts_are_walked_once() -> None:
+    formula: Formula = A
+    for _ in range(200):
+        formula = And(formula, formula)
+    assert formula.evaluate({"A": True})
+    assert len(formula.parts()) == 201
+
+
+@pytest.mark.parametrize("value", ["A", True, None, 3, Symbol, [A]])
+def test_what_is_no_formula_is_refused(value: Any) -> None:
+    for build in (Not, And, Or, Xor, lambda x: Implication(A, x), lambda x: Biconditional(x, A)):
+        with pytest.raises(TypeError, match="takes formulas; got"):
+            build(value)
+    with pytest.raises(TypeError, match="takes formulas; got"):
+        Exactly(1, A, value)
+
+
+@pytest.mark.parametrize(
+    ("value", "remedy"),
+    [("A", r"Symbol\('A'\)"), (True, r"And\(\) is true"), ([A], "unpack it"), (Symbol, "call it"), (3, "build one")],
+)
+def test_the_refusal_says_what_to_write(value: Any, remedy: str) -> None:
+    with pytest.raises(TypeError, match=remedy):
+        And(value)
+
+
+@pytest.mark.parametrize("count", [-1, True, 1.0, None, "1"])
+def test_impossible_counts_are_refused(count: Any) -> None:
+    for cardinality in (Exactly, AtLeast, AtMost):
+        with pytest.raises(ValueError, match="expected an int of at least 0"):
+            cardinality(count, A)
+
+
+def test_symbols_need_a_name_and_a_value() -> None:
+    with pytest.raises(TypeError, match="name of a symbol"):
+        Symbol(A)
+    with pytest.raises(TypeError):
+        Symbol([])  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="gives no value to 'B'"):
+        And(A, B).evaluate({"A": True})

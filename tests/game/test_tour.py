@@ -1,0 +1,237 @@
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.search import heuristic
+from engines.search.cycle_cover import sat
+from engines.search.divide_and_conquer import divide_and_conquer
+from engines.search.path_counting import count_paths
+from game.errors import BadLayout, BadTour, IllegalMove
+from game.grid import Cell
+from game.tour.knight import MOVES, is_move
+from game.tour.pictures import drawing, numbered_board
+from game.tour.problem import Tour, Walk
+
+
+def solve(tour: Tour) -> tuple[Cell, ...]:
+    return next(heuristic(tour)).path
+
+
+@pytest.mark.parametrize(("height", "width"), [(0, 5), (5, -1), (2.0, 5), (True, 5)])
+def test_sizes_that_are_no_board(height: int, width: int) -> None:
+    with pytest.raises(BadLayout, match="expected an int of at least 1"):
+        Tour(height, width)
+
+
+@pytest.mark.parametrize("start", [(5, 0), (0, -1), [0, 0], (0,), (0, 0.5)])
+def test_starts_off_the_board(start: Cell) -> None:
+    with pytest.raises(IllegalMove):
+        Tour(5, 5, start)
+
+
+def test_the_first_walk() -> None:
+    tour = Tour(5, 5)
+    assert tour.initial.path == [(0, 0)]
+    assert tour.actions(tour.initial) == [(1, 2), (2, 1)]
+    assert not tour.is_goal(tour.initial)
+    assert tour.initial is not tour.initial
+    assert Tour(1, 1).is_goal(Tour(1, 1).initial)
+    assert not Tour(1, 1, closed=True).is_goal(Tour(1, 1, closed=True).initial)
+
+
+def test_a_result_leaves_the_walk_as_it_was() -> None:
+    tour = Tour(5, 5)
+    walk = tour.initial
+    longer = tour.result(walk, (1, 2))
+    assert walk == tour.initial
+    assert longer.path == [(0, 0), (1, 2)]
+    assert longer != walk
+    assert walk != [(0, 0)]
+    assert repr(longer) == "<Walk of 2 cells, now on (1, 2)>"
+
+
+def bookkeeping(walk: Walk) -> tuple[list[Cell], bytearray, bytearray, int]:
+    return walk.path[:], walk.visited[:], walk.free[:], walk.tight
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.integers(3, 8), st.integers(3, 8), st.booleans(), st.randoms(use_true_random=False))
+def test_undo_takes_back_apply(height: int, width: int, closed: bool, rng: Random) -> None:
+    tour = Tour(height, width, (rng.randrange(height), rng.randrange(width)), closed=closed)
+    walk = tour.initial
+    before = []
+    while actions := tour.actions(walk):
+        before.append(bookkeeping(walk))
+        tour.apply(walk, rng.choice(actions))
+        unvisited = [cell for cell in tour.nodes if cell not in walk.path]
+        free = {cell: sum(near in unvisited for near in tour.neighbors(cell)) for cell in tour.nodes}
+        if closed:
+            for near in tour.neighbors(tour.start):
+                free[near] += 1
+        assert all(tour.onward(walk, cell) == free[cell] for cell in tour.nodes)
+        assert walk.tight == sum(free[cell] <= 1 for cell in unvisited)
+    while before:
+        tour.undo(walk, walk.path[-1])
+        assert bookkeeping(walk) == before.pop()
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(
+    st.sampled_from([(3, 4), (3, 7), (4, 5), (5, 5), (4, 6), (3, 8)]),
+    st.booleans(),
+    st.randoms(use_true_random=False),
+)
+def test_a_dead_end_has_no_tour_below_it(size: tuple[int, int], closed: bool, rng: Random) -> None:
+    tour = Tour(*size, (rng.randrange(size[0]), rng.randrange(size[1])), closed=closed)
+    walk = tour.initial
+    while (actions := tour.actions(walk)) and not tour.is_dead_end(walk):
+        tour.apply(walk, rng.choice(actions))
+    if tour.is_dead_end(walk) and len(walk.path) > 4:
+        assert not completions(tour, walk)
+
+
+def completions(tour: Tour, walk: Walk) -> bool:
+    """Whether the walk can be completed, by plain search."""
+    if tour.is_goal(walk):
+        return True
+    for cell in tour.actions(walk):
+        tour.apply(walk, cell)
+        found = completions(tour, walk)
+        tour.undo(walk, cell)
+        if found:
+            return True
+    return False
+
+
+def test_every_tour_passes_the_check_and_nothing_else_does() -> None:
+    tour = Tour(5, 6, closed=True)
+    path = list(solve(tour))
+    tour.check(path)
+    swapped = [*path[:3], path[4], path[3], *path[5:]]
+    for wrong, complaint in (
+        (path[:-1], "29 cells"),
+        (path[1:] + path[:1], "starts on"),
+        (swapped, "no knight's move"),
+        ([*path[:-1], path[5]], "twice"),
+        ([*path[:-1], (5, 0)], "off the board"),
+    ):
+        with pytest.raises(BadTour, match=complaint):
+            tour.check(wrong)
+    open_ended = next(found.path for found in heuristic(Tour(5, 6)) if not is_move(found.path[-1], (0, 0)))
+    Tour(5, 6).check(open_ended)
+    with pytest.raises(BadTour, match="the path ends on"):
+        tour.check(open_ended)
+
+
+def truth(tour: Tour) -> bool:
+    return next(sat(tour), None) is not None
+
+
+@pytest.mark.parametrize("height", range(1, 13))
+def test_impossible_is_the_truth_up_to_12_by_12(height: int) -> None:
+    for width in range(height, 13):
+        for row, column in product(range((height + 1) // 2), range((width + 1) // 2)):
+            if height == 4 and row == 1 and width > 8:
+                continue  # true by the theorem's argument, which takes SAT seconds to find
+            tour, turned = Tour(height, width, (row, column)), Tour(width, height, (column, row))
+            assert (tour.impossible() is None) == truth(tour), tour
+            assert tour.impossible() == turned.impossible()
+        closed = Tour(height, width, (height // 2, width // 2), closed=True)
+        assert (closed.impossible() is None) == truth(closed), closed
+
+
+@pytest.mark.parametrize("width", range(13, 31))
+def test_impossible_is_the_truth_on_three_rows(width: int) -> None:
+    for row, column in product(range(2), range((width + 1) // 2)):
+        tour = Tour(3, width, (row, column))
+        assert (tour.impossible() is None) == truth(tour), tour
+    closed = Tour(3, width, closed=True)
+    assert (closed.impossible() is None) == truth(closed)
+
+
+@pytest.mark.parametrize(
+    ("tour", "reason"),
+    [
+        (Tour(1, 1, closed=True), "single cell"),
+        (Tour(1, 9), "single row"),
+        (Tour(2, 9), "two rows"),
+        (Tour(5, 5, closed=True), "odd number of cells"),
+        (Tour(4, 7, closed=True), "four rows"),
+        (Tour(8, 3, closed=True), "three rows"),
+        (Tour(4, 4), "4 by 4"),
+        (Tour(6, 3), "three rows"),
+        (Tour(5, 5, (0, 1)), "row plus column must be even"),
+        (Tour(9, 4, (3, 1)), "outer two of four lines"),
+        (Tour(3, 7, (1, 3)), "search"),
+    ],
+)
+def test_impossible_says_why(tour: Tour, reason: str) -> None:
+    sentence = tour.impossible()
+    assert sentence is not None
+    assert reason in sentence
+
+
+def test_four_rows_are_walked_as_the_theorem_says() -> None:
+    """From an outer row, and from an inner row to an inner row only in the middle."""
+    for tour in (Tour(4, 5), Tour(4, 6, (3, 2)), Tour(6, 4, (2, 0))):
+        line = 0 if tour.height == 4 else 1
+        for found, _ in zip(sat(tour), range(200), strict=False):
+            inner = [cell[line] in (1, 2) for cell in found.path]
+            steps = [place for place in range(1, len(inner)) if inner[place - 1] and inner[place]]
+            assert steps == [len(inner) // 2]
+
+
+def test_the_graph() -> None:
+    for height, width in ((3, 5), (5, 3), (4, 4)):
+        tour = Tour(height, width)
+        assert sorted(tour.nodes) == [(row, column) for row in range(height) for column in range(width)]
+        for cell in tour.nodes:
+            assert all(is_move(cell, near) for near in tour.neighbors(cell))
+            assert len(tour.neighbors(cell)) == sum(is_move(cell, other) for other in tour.nodes)
+    assert Tour(5, 5).neighbors((2, 2)) == [(2 + down, 2 + right) for down, right in MOVES]
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_divide_and_conquer(closed: bool) -> None:
+    rng = Random(7)
+    for height, width in product((5, 6, 7, 8, 11, 13, 16), (5, 6, 9, 10, 12, 15, 23)):
+        tour = Tour(height, width, (rng.randrange(height), rng.randrange(width)), closed=closed)
+        if tour.impossible():
+            with pytest.raises(ValueError, match="has no solution"):
+                divide_and_conquer(tour, solve)
+        else:
+            tour.check(divide_and_conquer(tour, solve))
+
+
+def test_divide_and_conquer_on_a_large_board() -> None:
+    tour = Tour(201, 299, (77, 131))
+    tour.check(divide_and_conquer(tour, solve))
+
+
+@pytest.mark.parametrize(("height", "width"), [(3, 8), (4, 9), (20, 4)])
+def test_too_narrow_to_divide(height: int, width: int) -> None:
+    with pytest.raises(ValueError, match="too narrow"):
+        divide_and_conquer(Tour(height, width), solve)
+
+
+def test_numbered_board() -> None:
+    assert numbered_board([(0, 0), (1, 2)], 2, 5) == " 1  .  .  .  .\n .  .  2  .  ."
+
+
+@pytest.mark.parametrize(("height", "width", "closed"), [(1, 1, False), (6, 6, True), (5, 7, False)])
+def test_the_drawing_is_svg_with_every_cell(height: int, width: int, closed: bool) -> None:
+    path = solve(Tour(height, width, closed=closed))
+    root = ElementTree.fromstring(drawing(path, height, width, closed=closed))
+    line = next(element for element in root if element.get("stroke-width") == "3").get("d", "")
+    assert line.count("L") == height * width - 1
+    assert line.endswith("Z") == closed
+
+
+def test_counts_do_not_depend_on_how_the_board_lies() -> None:
+    assert count_paths(Tour(3, 7, (2, 4))).paths == count_paths(Tour(7, 3, (4, 2))).paths > 0

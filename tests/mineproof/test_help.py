@@ -1,0 +1,18 @@
+"""The help pages of `python -m mineproof`, as a user of a terminal of 80 columns reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from mineproof.__main__ import main
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["watch"], ["solve"], ["knights"], ["tour"]])
+def test_help_fits_in_80_columns(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit) as stopped:
+        main([*command, "--help"])
+    assert stopped.value.code == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engines
+from game.logic import Formula
+from mineproof.__main__ import main
+from tests.support.knights_records import lie, line, truth
+
+ENGINES = ["exhaustive", "sympy", "sat"]
+COURSE_OUTPUT = """\
+Puzzle 0
+    A is a Knave
+Puzzle 1
+    A is a Knave
+    B is a Knight
+Puzzle 2
+    A is a Knave
+    B is a Knight
+Puzzle 3
+    A is a Knight
+    B is a Knave
+    C is a Knight
+"""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_command_prints_what_the_course_prints(engine: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["knights", "--engine", engine]) == 0
+    assert capsys.readouterr().out == COURSE_OUTPUT
+
+
+def test_the_command_as_a_user_runs_it() -> None:
+    command = [sys.executable, "-m", "mineproof", "knights", "--file", "-", "--json"]
+    text = "\n".join([line(says=[[0, ["and", lie(0), lie(1)]]]), "nonsense", line(1, statements=[lie(0)])])
+    run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert "line 2: not JSON" in run.stderr
+    assert list(map(json.loads, run.stdout.splitlines())) == [
+        {"id": 7, "status": "unique", "solution": [False, True]},
+        {"id": 7, "status": "inconsistent", "solution": None},
+    ]
+
+
+def test_why_and_tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text("\n".join([line(1, statements=[lie(0)]), line(says=[[0, ["or", lie(0), truth(0)]]])]))
+    assert main(["knights", "--file", str(path), "--why", "--tell"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Puzzle 7",
+        "  A lives on an island of knights, who always tell the truth, and knaves, who always lie.",
+        "  A says: “I am a knave.”",
+        "  Who is what?",
+        "    No world fits",
+        "        - A says: “I am a knave.”",
+        "Puzzle 7",
+        "  A and B live on an island of knights, who always tell the truth, and knaves, who always lie.",
+        "  A says: “I am a knave or a knight.”",
+        "  Who is what?",
+        "    A is a Knight",
+        "        - A says: “I am a knave or a knight.”",
+        "    (not certain: B)",
+    ]
+    assert main(["knights", "--file", str(path), "--why", "--json"]) == 0
+    assert [json.loads(text)["why"] for text in capsys.readouterr().out.splitlines()] == [
+        {"No world fits": [0]},
+        {"A is a Knight": [0]},
+    ]
+
+
+def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["knights", "--generate", "4", "--people", "5", "--seed", "3"]) == 0
+    (tmp_path / "new.jsonl").write_text(capsys.readouterr().out)
+    assert main(["knights", "--file", str(tmp_path / "new.jsonl"), "--json"]) == 0
+    answers = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
+    assert [(answer["id"], answer["status"]) for answer in answers] == [(i, "unique") for i in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--file", "no such file"], "no such file: No such file or directory; expected a file of puzzles"),
+        (["--engine", "sta"], "did you mean 'sat'"),
+    ],
+)
+def test_unusable_arguments(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["knights", *arguments]) == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_an_engine_without_formulas_is_refused_with_those_that_will_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["knights", "--engine", "sentence"]) == 2
+    said, _, listed = capsys.readouterr().err.strip().partition("; choose one of ")
+    assert said == "python -m mineproof: the engine 'sentence' does not speak formulas"
+    assert listed.split(", ") == [
+        name for name in engines.available() if Formula in engines.create_reasoner(name).speaks
+    ]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--generate", "0"],
+        ["--generate", "x"],
+        ["--people", "3"],
+        ["--seed", "1"],
+        ["--generate", "1", "--json"],
+        ["--limit", "-1"],
+        ["--limit", "nan"],
+        ["--engine", "sympy", "--limit", "1"],
+    ],
+)
+def test_unusable_options(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["knights", *arguments])
+    assert stopped.value.code == 2
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    command = [sys.executable, "-m", "mineproof", "knights", "--generate", "1500", "--people", "1", "--seed", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_over_the_limit_sat_gives_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "monster.jsonl"
+    rng = random.Random(1)
+    statements = [["xor", *(truth(i) for i in rng.sample(range(200), 30))] for _ in range(100)]
+    statements += [["and", *(truth(i) for i in rng.sample(range(200), 2))] for _ in range(100)]
+    path.write_text(line(200, statements=statements))
+    assert main(["knights", "--file", str(path), "--json", "--limit", "0"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"id": 7, "status": "gave-up", "solution": None}

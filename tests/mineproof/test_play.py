@@ -1,0 +1,80 @@
+"""python -m mineproof play: what it opens, and what it refuses."""
+
+from __future__ import annotations
+
+import sys
+
+import pygame
+import pytest
+
+from game.minesweeper.sizes import Size
+from mineproof.__main__ import main
+from mineproof.window.runner import Runner
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
+    """The windows that were opened; each draws once and closes."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    runners: list[Runner] = []
+
+    def run(runner: Runner) -> None:
+        runners.append(runner)
+        runner.draw()
+        runner.close()
+
+    monkeypatch.setattr(Runner, "run", run)
+    return runners
+
+
+def test_options_reach_the_window(opened: list[Runner]) -> None:
+    assert main(["play", "--size", "4x5/3", "--engine", "sentence", "--rule", "any", "--seed", "7"]) == 0
+    controller = opened[0].controller
+    boards = controller.boards
+    assert (boards.size, boards.rule, boards.seed) == (Size(4, 5, 3), "any", 7)
+    assert (controller.engine, controller.size) == ("sentence", "4x5/3")
+    assert {"sentence", "sat", "probability"} <= set(controller.engines)
+
+
+def test_what_cannot_be_played_is_refused(opened: list[Runner], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--engine", "nobody"]) == 2
+    assert main(["play", "--size", "3x3/9"]) == 2
+    assert main(["play", "--layout", "absent.txt"]) == 2
+    assert opened == []
+    said = capsys.readouterr().err
+    assert "no engine is called 'nobody'" in said
+    assert "9 mines do not fit" in said
+    assert "absent.txt" in said
+
+
+def test_without_pygame_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in [name for name in sys.modules if name.startswith(("pygame", "mineproof.window.runner"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pygame", None)
+    assert main(["play"]) == 2
+    assert "pip install 'mineproof[gui]'" in capsys.readouterr().err
+
+
+def test_the_other_pygame_is_told_apart(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delattr("pygame.Window")
+    assert main(["play"]) == 2
+    assert "pip uninstall pygame" in capsys.readouterr().err
+
+
+def test_without_a_screen_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail() -> None:
+        raise pygame.error("No available video device")
+
+    monkeypatch.setattr("pygame.display.init", fail)
+    assert main(["play"]) == 2
+    assert "no window can be opened: No available video device" in capsys.readouterr().err
+
+
+def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch, opened: list[Runner]) -> None:
+    def interrupt(runner: Runner) -> None:
+        runner.close()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Runner, "run", interrupt)
+    assert main(["play"]) == 130
+    assert opened == []

@@ -1,0 +1,235 @@
+"""python -m mineproof solve: typed positions in, what follows out; every way to type it wrong is refused in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from game.errors import BadLayout, Contradiction
+from game.grid import neighbors
+from game.observation import Position, read_position
+from game.sentence import Sentence
+from mineproof.__main__ import main
+from tests.support.positions import Position as Truth
+from tests.support.positions import positions
+
+CORNER = "1..\n...\n..."
+
+
+def solve(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, *options: str) -> tuple[int, str, str]:
+    """Run the command on a position; its exit status, output and errors."""
+    board = tmp_path / "board.txt"
+    board.write_text(text, encoding="utf-8")
+    status = main(["solve", str(board), *options])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+# Reading.
+
+
+def test_every_mark_is_read() -> None:
+    position = Position.from_text("\n 0 1 # \n\n".replace("\n\n", "\n") + "F*.\n\n")
+    assert (position.height, position.width) == (2, 3)
+    assert position.reveals == {(0, 0): 0, (0, 1): 1}
+    assert position.flags == {(1, 0)}
+    assert position.mines == {(1, 1)}
+    assert position.hidden == [(0, 2), (1, 0), (1, 1), (1, 2)]
+    assert [position.mark((r, c)) for r in range(2) for c in range(3)] == ["0", "1", ".", "F", "*", "."]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "line 1: no board"),
+        ("  \n\n", "line 1: no board"),
+        ("12\n1", "line 2: 1 cells; expected 2"),
+        ("\n\n12\n\n12", "line 4: 0 cells; expected 2"),
+        ("12\n9.", "line 2, cell 1: '9'"),
+        ("1x", "line 1, cell 2: 'x'"),
+        ("1²", "line 1, cell 2: '²'"),
+    ],
+)
+def test_bad_boards_name_the_line(text: str, said: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(said)):
+        Position.from_text(text)
+
+
+def test_files_that_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "board.bin"
+    path.write_bytes(b"\xff\xfe1")
+    with pytest.raises(BadLayout, match="UTF-8"):
+        read_position(path)
+    assert Position.from_text("\ufeff1.") == Position.from_text("1.")  # as standard input brings it
+    path.write_bytes("﻿1.\r\n..\r\n".encode())
+    assert read_position(path).reveals == {(0, 0): 1}
+
+
+def test_clues_name_what_they_say() -> None:
+    position = Position.from_text("1.*\n...")
+    assert [str(clue) for clue in position.clues(1)] == ["1 at (0, 0)", "the mine at (0, 2)", "1 mine in all"]
+    with pytest.raises(Contradiction, match="5 cells not revealed for a total of 6"):
+        position.clues(6)
+    behind = position.clues_behind([Sentence(position.hidden, 2), Sentence([(0, 2)], 1)])
+    assert [clue.cell for clue in behind] == [(0, 2), None]
+
+
+# The answer.
+
+
+def test_json_is_one_object_with_every_hidden_cell(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, err = solve(capsys, tmp_path, CORNER, "--mines", "1", "--json")
+    assert (status, err) == (0, "")
+    answer = json.loads(out)
+    assert answer["worlds"] == 3
+    assert answer["mines"] == []
+    assert answer["safe"] == [[0, 2], [1, 2], [2, 0], [2, 1], [2, 2]]
+    chances = {(row, column): chance for row, column, chance in answer["probabilities"]}
+    assert len(chances) == 8
+    assert chances[(0, 1)] == pytest.approx(1 / 3, abs=1e-15)
+    assert chances[(2, 2)] == 0.0
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(position=positions())
+def test_json_against_the_list_of_all_boards(position: Truth) -> None:
+    """Exact, for every engine that is complete."""
+    import engines
+    from mineproof.advisor import Advisor
+    from mineproof.cli.solve import as_json
+
+    typed = Position(position.height, position.width, {cell: position.count(cell) for cell in position.revealed})
+    total = len(position.mines)
+    advisor = Advisor(engines.create, "sat", position.height, position.width, total)
+    advisor.tell(typed.reveals)
+    answer = as_json(typed, advisor.knowledge(), advisor.world_count())
+    boards = [
+        set(mines)
+        for mines in combinations(typed.hidden, total)
+        if all(
+            len(neighbors(cell, position.height, position.width) & set(mines)) == count
+            for cell, count in typed.reveals.items()
+        )
+    ]
+    assert answer["worlds"] == len(boards)
+    for row, column, chance in answer["probabilities"]:
+        share = sum((row, column) in board for board in boards) / len(boards)
+        assert chance == pytest.approx(share, abs=1e-12)
+        assert ((row, column) in answer["mines"]) == (share == 1)
+        assert ((row, column) in answer["safe"]) == (share == 0)
+
+
+def test_without_a_total_only_what_is_certain_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, _ = solve(capsys, tmp_path, "1.\n11\n..", "--json")
+    answer = json.loads(out)
+    assert status == 0
+    assert answer["mines"] == [[0, 1]]
+    assert answer["safe"] == [[2, 0], [2, 1]]
+    assert answer["probabilities"] == [[0, 1, 1.0], [2, 0, 0.0], [2, 1, 0.0]]
+    assert answer["worlds"] == 1
+    answer = json.loads(solve(capsys, tmp_path, CORNER, "--json")[1])
+    assert {chance for *_, chance in answer["probabilities"]} == {None}
+    assert answer["worlds"] == 3 * 2**5
+
+
+def test_a_density_stands_for_the_total(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    answer = json.loads(solve(capsys, tmp_path, CORNER, "--json", "--density", "0.25")[1])
+    chances = {(row, column): chance for row, column, chance in answer["probabilities"]}
+    assert chances[(2, 2)] == 0.25
+    assert chances[(0, 1)] == pytest.approx(1 / 3)
+    status, _, err = solve(capsys, tmp_path, CORNER, "--mines", "1", "--density", "0.25")
+    assert status == 2
+    assert "--density has no place beside --mines" in err
+
+
+def test_flags_are_unknown_and_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, _ = solve(capsys, tmp_path, "1F.\n...\n...", "--mines", "3")
+    assert status == 0
+    assert "0 1 F ." in out
+    assert "33.3%" in out
+
+
+def test_people_are_told_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, _ = solve(capsys, tmp_path, "11.\n1*.\n...", "--engine", "sentence")
+    assert status == 0
+    assert "(0, 2)  1 at (0, 0), 1 at (0, 1)" in out
+    assert "layouts fit, with any number of mines" in out
+
+
+@pytest.mark.parametrize("engine", ["sentence", "sat", "probability", "exhaustive", "sympy"])
+def test_every_engine_can_solve(capsys: pytest.CaptureFixture[str], tmp_path: Path, engine: str) -> None:
+    status, out, _ = solve(capsys, tmp_path, "111\n...", "--engine", engine, "--json", "--mines", "1")
+    assert status == 0
+    assert json.loads(out)["mines"] == [[1, 1]]
+
+
+def test_an_incomplete_engine_admits_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert (
+        "sentence cannot tell whether more is certain" in solve(capsys, tmp_path, "1.1\n...", "--engine", "sentence")[1]
+    )
+    assert "cannot tell" not in solve(capsys, tmp_path, "1.1\n...", "--engine", "sat")[1]
+
+
+# What cannot be.
+
+
+@pytest.mark.parametrize("engine", ["sentence", "sat"])
+@pytest.mark.parametrize(
+    ("text", "options", "cells"),
+    [
+        ("1..\n.4.\n.00", (), [[1, 1], [2, 1]]),
+        ("4.\n..", (), [[0, 0]]),
+        ("1.3\n...", (), [[0, 0], [0, 2]]),
+        ("1.1\n...\n...", ("--mines", "0"), [[0, 0]]),
+        ("*0", (), [[0, 0], [0, 1]]),
+        ("1...1", ("--mines", "1"), [[0, 0], [0, 4]]),
+    ],
+)
+def test_contradicting_numbers_are_named(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    engine: str,
+    text: str,
+    options: tuple[str, ...],
+    cells: list[list[int]],
+) -> None:
+    status, out, err = solve(capsys, tmp_path, text, *options, "--json", "--engine", engine)
+    answer = json.loads(out)
+    assert status == 1
+    assert answer["worlds"] == 0
+    assert "this position is impossible" in err
+    if text == "1.1\n...\n...":
+        assert answer["contradiction"] in ([[0, 0]], [[0, 2]])
+    elif text == "1.3\n...":
+        assert answer["contradiction"] in ([[0, 0], [0, 2]], [[0, 2]])
+    else:
+        assert answer["contradiction"] == cells
+    for row, column in answer["contradiction"]:
+        assert f"({row}, {column})" in err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--mines", "10"), "mines is 10; expected an int from 0 to 9"),
+        (("--mines", "-1"), "mines is -1"),
+        (("--density", "1.5"), "density is 1.5"),
+        (("--engine", "nobody"), "no engine is called 'nobody'"),
+    ],
+)
+def test_bad_options_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, options: tuple[str, ...], said: str
+) -> None:
+    status, out, err = solve(capsys, tmp_path, CORNER, *options)
+    assert (status, out) == (2, "")
+    assert said in err
+
+
+def test_a_missing_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["solve", str(tmp_path / "none.txt")]) == 2
+    assert "none.txt: No such file or directory; expected a file with a position" in capsys.readouterr().err

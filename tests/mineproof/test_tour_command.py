@@ -1,0 +1,255 @@
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from benchmarks import tours
+from engines.search import SearchLimit
+from engines.search.strategies import STRATEGIES
+from game.grid import Cell
+from game.tour.problem import Tour
+from mineproof.__main__ import main
+from mineproof.cli.tour_watch import Watcher
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(["tour", *arguments])
+    except SystemExit as refused:  # by argparse
+        status = int(str(refused.code))
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_the_squares_and_the_board_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "--height", "3", "--width", "4", "--strategy", "depth-first")
+    lines = out.splitlines()
+    assert status == 0
+    Tour(3, 4).check(eval(lines[0]))
+    assert len(lines) == 5
+    assert sorted(int(place) for line in lines[1:4] for place in line.split()) == list(range(1, 13))
+    assert lines[4].startswith("Effort: ")
+
+
+def test_off_the_terminal_one_tour_is_shown_unless_more_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    board = ("--height", "3", "--width", "4", "--json")
+    assert len(run(capsys, *board)[1].splitlines()) == 1
+    assert len(run(capsys, *board, "--solutions", "2")[1].splitlines()) == 2
+    status, out, err = run(capsys, *board, "--all")
+    assert (status, len(out.splitlines())) == (0, 2)
+    assert "No more tours" in err
+    for line in out.splitlines():
+        record = json.loads(line)
+        Tour(3, 4).check([tuple(cell) for cell in record["path"]])
+        assert record["effort"]["expanded"] > 0
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_every_strategy(capsys: pytest.CaptureFixture[str], strategy: str) -> None:
+    height, width = (5, 6) if strategy == "divide-and-conquer" else (3, 4)
+    size = ("--height", str(height), "--width", str(width))
+    status, out, _ = run(capsys, *size, "--strategy", strategy, "--json", "--start", "2,0")
+    assert status == 0
+    Tour(height, width, (2, 0)).check([tuple(cell) for cell in json.loads(out)["path"]])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (("--height", "5", "--width", "5"), "304 tours"),
+        (("--height", "3", "--width", "4", "--start", "any"), "16 tours"),
+        (("--height", "5", "--width", "6", "--closed"), "8 closed tours"),
+        (("--height", "5", "--width", "6", "--closed", "--strategy", "sat"), "8 closed tours"),
+        (("--height", "3", "--width", "4", "--strategy", "depth-first"), "2 tours"),
+        (("--height", "3", "--width", "4", "--strategy", "iterative-deepening"), "2 tours"),
+        (("--height", "4", "--width", "4"), "0 tours"),
+        (("--height", "4", "--width", "4", "--start", "any"), "0 tours"),
+        (("--height", "1", "--width", "1000000000"), "0 tours"),
+    ],
+)
+def test_counts(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], answer: str) -> None:
+    status, out, _ = run(capsys, "--count", *arguments)
+    assert status == 0
+    assert out.startswith(answer)
+    assert json.loads(run(capsys, "--count", "--json", *arguments)[1])["count"] == int(answer.split()[0])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "complaint"),
+    [
+        (("--height", "0"), 2, "--height: got '0'; expected a whole number of at least 1"),
+        (("--start", "8,0"), 2, "off the board"),
+        (("--start", "a1"), 2, "expected ROW,COLUMN"),
+        (("--start", "any"), 2, "--start any is for --count"),
+        (("--solutions", "0"), 2, "--solutions: got '0'; expected a whole number of at least 1"),
+        (("--tie-break", "best"), 2, "expected one of 'roth'"),
+        (("--tie-break", "roth", "--strategy", "sat"), 2, "sat has none"),
+        (("--depth", "3"), 2, "heuristic has none"),
+        (("--depth", "-3", "--strategy", "depth-limited"), 2, "got '-3'; expected a whole number of at least 0"),
+        (("--states", "-3"), 2, "--states: got '-3'; expected a whole number of at least 0"),
+        (("--watch",), 2, "no terminal"),
+        (("--height", "4", "--width", "4"), 1, "4 by 4"),
+        (("--height", "5", "--closed", "--width", "5"), 1, "odd number of cells"),
+        (("--height", "1", "--width", "1000000000"), 1, "single row"),
+        (("--strategy", "depth-first", "--states", "50"), 1, "gave up at the limit of 50 states"),
+        (("--strategy", "depth-limited", "--depth", "3"), 1, "more to search below it"),
+        (("--count", "--strategy", "depth-limited", "--depth", "3"), 1, "depth limit"),
+        (("--height", "4", "--strategy", "divide-and-conquer"), 2, "too narrow"),
+        (
+            ("--svg", "no/such/folder/tour.svg"),
+            2,
+            "no/such/folder/tour.svg: No such file or directory; expected a file to write",
+        ),
+        (("--memory", "nan"), 2, "--memory: got 'nan'; expected a finite number of at least 0"),
+        (("--memory", "-1"), 2, "--memory: got '-1'"),
+        (("--seconds", "soon"), 2, "--seconds: got 'soon'"),
+        (("--delay", "-1"), 2, "--delay: got '-1'"),
+        (("--count", "--height", "5", "--width", "6", "--strategy", "divide-and-conquer"), 1, "gave up after one tour"),
+        (("--all", "--height", "5", "--width", "6", "--strategy", "divide-and-conquer"), 1, "gave up after one tour"),
+        (("--count", "--svg", "tour.svg"), 2, "leave --svg out"),
+        (("--count", "--watch"), 2, "leave --watch out"),
+        (("--count", "--depth", "3"), 2, "--depth is of a search"),
+        (("--count", "--tie-break", "roth"), 2, "--tie-break is of a search"),
+    ],
+)
+def test_what_is_refused_and_why(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], status: int, complaint: str
+) -> None:
+    actual, _, err = run(capsys, *arguments)
+    assert actual == status
+    assert complaint in err
+
+
+def test_the_drawing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(capsys, "--svg", str(tmp_path / "tour.svg"))[0] == 0
+    assert (tmp_path / "tour.svg").read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_a_reader_that_has_seen_enough() -> None:
+    command = [sys.executable, "-m", "mineproof", "tour", "--height", "5", "--width", "5", "--all"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b"[(0, 0)")
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_an_interrupt_tells_what_was_found(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mineproof.cli.tour.numbered_board", interrupt)
+    status, _, err = run(capsys)
+    assert status == 130
+    assert "interrupted after 1 tour:" in err
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
+def test_on_a_terminal_it_asks_whether_to_go_on() -> None:
+    out = in_a_terminal("y\nn\n", "--height", "5", "--width", "5")
+    assert out.count("Continue? [y/N]") == 2
+    assert out.count("[(0, 0)") == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
+def test_watching() -> None:
+    out = in_a_terminal("", "--height", "5", "--width", "5", "--watch", "--delay", "0.01", "--solutions", "1")
+    assert "of 25 cells, step" in out
+    assert "[(0, 0)" in out
+
+
+def in_a_terminal(typed: str, *arguments: str) -> str:
+    """What `python -m mineproof tour` prints in a terminal in which `typed` is typed."""
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "mineproof", "tour", *arguments], stdin=theirs, stdout=theirs, stderr=theirs
+    ):
+        os.close(theirs)
+        os.write(ours, typed.encode())
+        printed = b""
+        while True:
+            try:
+                part = os.read(ours, 65536)
+            except OSError:  # how Linux says that the other side is closed
+                break
+            if not part:
+                break
+            printed += part
+    os.close(ours)
+    return printed.decode()
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_the_onlooker_of_every_strategy_sees_cells(strategy: str) -> None:
+    tour, seen = Tour(5, 6), list[tuple[Cell, ...]]()
+    options = {"limit": 29} if strategy == "depth-limited" else {}
+    search = STRATEGIES[strategy](tour, states=1_000, watch=lambda taken: seen.append(tour.path(taken)), **options)
+    with suppress(SearchLimit):
+        next(search)
+    assert all(cell in tour.nodes for path in seen for cell in path)
+
+
+@pytest.mark.parametrize("delay", [-1, float("nan"), float("inf")])
+def test_a_watcher_wants_time(delay: float) -> None:
+    with pytest.raises(ValueError, match="delay"):
+        Watcher(Tour(5, 5), delay)
+
+
+def test_without_standard_input_nobody_is_asked(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)  # how Python starts when it was closed
+    assert run(capsys, "--height", "5", "--width", "5")[0] == 0
+
+
+def test_an_iterative_deepening_that_searched_everything_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = run(capsys, "--height", "3", "--width", "4", "--strategy", "iterative-deepening", "--all")
+    assert status == 0
+    assert "No more tours." in err
+
+
+# The benchmark.
+
+
+def test_rows_of_the_benchmark() -> None:
+    rows = list(
+        tours.compare(["plain", "heuristic", "divide-and-conquer"], [(3, 4), (8, 8)], most_starts=3, seconds=0.05)
+    )
+    assert [(row.strategy, row.height) for row in rows] == [
+        (name, height) for height in (3, 8) for name in ("plain", "heuristic", "divide-and-conquer")
+    ]
+    assert [row.solved for row in rows] == [3, 3, 0, 0, 3, 3]
+    assert [row.refused for row in rows] == [0, 0, 3, 0, 0, 0]
+    out = io.StringIO()
+    Console(file=out, width=120).print(tours.table(rows))
+    assert "too narrow" in out.getvalue()
+
+
+def test_the_control_searches_as_depth_first_does() -> None:
+    control = tours.plain_depth_first(Tour(4, 5))
+    assert len([solution.path for solution in control]) == 32
+    assert control.effort.expanded == 35_661
+
+
+def test_the_benchmark_as_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    tours.add_command(parser.add_subparsers())
+    arguments = parser.parse_args(["tours", "--boards", "5x5", "--strategies", "sat", "--json", "--starts", "2"])
+    assert arguments.run(arguments) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert (row["strategy"], row["solved"], row["starts"]) == ("sat", 2, 2)
+    with pytest.raises(SystemExit):
+        parser.parse_args(["tours", "--boards", "5by5"])
+    with pytest.raises(ValueError, match="expected one of"):
+        list(tours.compare(["magic"]))

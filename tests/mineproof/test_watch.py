@@ -1,0 +1,205 @@
+"""python -m mineproof watch: what it prints in 80 columns, without color, in a pipe, and side by side."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import engines
+from game.errors import BadLayout
+from game.grid import Cell, neighbors
+from game.minesweeper.boards import RULES, Boards
+from game.minesweeper.layouts import Rule, random_layout
+from game.minesweeper.session import Status
+from game.minesweeper.sizes import NAMED, Size
+from mineproof.__main__ import main
+from mineproof.cli import watch
+
+
+def printed(capsys: pytest.CaptureFixture[str], *options: str) -> str:
+    assert main(["watch", *options]) == 0
+    return capsys.readouterr().out
+
+
+def run_on(console: Console, *options: str) -> None:
+    parser = argparse.ArgumentParser()
+    watch.add_command(parser.add_subparsers(), engines.create)
+    watch.run(parser.parse_args(["watch", *options]), engines.create, console)
+
+
+def test_a_line_for_each_move_and_why(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "--seed", "3", "--size", "8x8/9", "--rule", "open")
+    moves = re.findall(r"^ *\d+  ", out, flags=re.MULTILINE)
+    summary = re.search(r"^sat: (won|lost), (\d+) moves, \d+ guess", out, flags=re.MULTILINE)
+    assert summary is not None
+    assert len(moves) == int(summary[2])
+    assert re.search(r"\(\d, \d\) is safe: \d at \(\d, \d\)", out)
+    assert "8x8 with 9 mines, rule open, seed 3" in out
+
+
+def test_in_a_pipe_there_is_neither_color_nor_a_wide_line(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "--seed", "3", "--size", "expert", "--rule", "open", "--engine", "sat,sentence")
+    assert "\x1b" not in out
+    assert max(map(len, out.splitlines())) <= 80
+    # Two boards of 30 columns stand beside each other.
+    assert re.search(r"^[ 0-9.*X]{66}", out.splitlines()[-5])
+
+
+def test_several_engines_play_the_same_board(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "--seed", "5", "--size", "6x6/6", "--engine", "sentence,sat,probability")
+    firsts = re.findall(r"^  1  (\w+) +the first cell is (\(.*?\)) -> (.*?)\s*$", out, flags=re.MULTILINE)
+    assert [name for name, _, _ in firsts] == ["sentence", "sat", "probability"]
+    assert len({outcome for _, _, outcome in firsts}) == 1
+    boards = Boards(Size(6, 6, 6), "safe", 5)
+    first, second = boards.session(0), boards.session(0)
+    assert first.reveal((0, 0)) == second.reveal((0, 0))
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {}])
+def test_terminals_of_all_kinds(monkeypatch: pytest.MonkeyPatch, environment: dict[str, str]) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    file = io.StringIO()
+    console = Console(file=file, force_terminal=True, width=80, highlight=False)
+    run_on(console, "--seed", "3", "--size", "5x5/3", "--speed", "1000")
+    colors = re.findall(r"\x1b\[(?:\d+;)*3[0-7]m", file.getvalue())
+    assert bool(colors) == (not environment)
+    assert "sat: won" in file.getvalue()
+    if "TERM" in environment:
+        assert "\x1b[1A" not in file.getvalue()
+
+
+def test_a_speed_waits_between_moves(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr("mineproof.cli.watch.time.sleep", waits.append)
+    printed(capsys, "--seed", "3", "--size", "5x5/3", "--speed", "4")
+    assert set(waits) == {0.25}
+
+
+def test_games_and_layouts_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("o..\n...\n..*\n", encoding="utf-8")
+    out = printed(capsys, "--layout", str(path), "--games", "2")
+    assert "game 1 of 2: 3x3 with 1 mine, from the file" in out
+    assert out.count("the first cell is (0, 0) -> 0, opens 7 more: won") == 2
+    lines = tmp_path / "boards.jsonl"
+    lines.write_text('{"height":1,"width":2,"mines":[[0,1]],"first":[0,0]}\n', encoding="utf-8")
+    assert "sat: won, 1 move," in printed(capsys, "--layout", str(lines))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--engine", "nobody"), "no engine is called 'nobody'"),
+        (("--size", "3x3/9"), "9 mines do not fit"),
+        (("--layout", "absent.txt"), "absent.txt: No such file or directory; expected a file of layouts"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str
+) -> None:
+    assert main(["watch", *options]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("options", [("--size", "huge"), ("--size", "0x3/1"), ("--speed", "0"), ("--games", "0")])
+def test_bad_values_are_refused(capsys: pytest.CaptureFixture[str], options: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit):
+        main(["watch", *options])
+    assert options[0] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--speed", "fast"), "got 'fast'; expected a number above 0"),
+        (("--speed", "nan"), "got 'nan'; expected a number above 0"),
+        (("--games", "x"), "got 'x'; expected a whole number of at least 1"),
+    ],
+)
+def test_what_is_no_number_is_named(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["watch", *options])
+    assert said in capsys.readouterr().err
+
+
+def test_the_course_s_board_has_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "8x8 with 8 mines" in printed(capsys, "--size", "cs50", "--seed", "1")
+
+
+def test_the_help_says_what_each_rule_means(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["watch", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert all(f"{rule}: {meaning}" in said for rule, meaning in RULES.items())
+    assert all(name in said for name in NAMED)
+
+
+def test_a_long_line_goes_on_below_its_move(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "--seed", "4", "--size", "expert", "--rule", "open")
+    moves = out.splitlines()[1:-19]
+    went_on = [line for line in moves if not re.match(r" *\d+  \S", line)]
+    assert went_on
+    assert all(line.startswith("     ") for line in went_on)
+
+
+def test_bad_layout_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.txt"
+    for content, said in (("..\n.?\n", "line 2"), ('{"height":0}\n', "line 1"), ("", "line 1")):
+        path.write_text(content, encoding="utf-8")
+        assert main(["watch", "--layout", str(path)]) == 2
+        assert said in capsys.readouterr().err
+    path.write_bytes(b"\xff\xfe")
+    assert main(["watch", "--layout", str(path)]) == 2
+    assert main(["watch", "--layout", str(path), "--size", "expert"]) == 2
+
+
+# The game and the boards below.
+
+
+def test_boards_are_the_same_for_the_same_seed_and_keep_the_rule() -> None:
+    rules: tuple[Rule, ...] = ("safe", "open")
+    for rule in rules:
+        for number in range(20):
+            boards = Boards(Size(9, 9, 30), rule, 7)
+            first, second = boards.session(number), boards.session(number)
+            assert first.reveal((4, 4)) == second.reveal((4, 4))
+            assert first.exploded is None
+            if rule == "open":
+                assert first.reveals[(4, 4)] == 0
+                assert neighbors((4, 4), 9, 9) <= first.reveals.keys()
+    with pytest.raises(BadLayout, match="9 mines do not fit"):
+        Boards(Size(3, 3, 9), "safe").check_room()
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (2, 3), (3, 3), (4, 2), (4, 5)])
+def test_there_is_room_if_every_first_click_leaves_some(rule: Rule, height: int, width: int) -> None:
+    def fits(mines: int, first: Cell) -> bool:
+        try:
+            random_layout(height, width, mines, rule=rule, first=first)
+        except BadLayout:
+            return False
+        return True
+
+    for mines in range(height * width + 1):
+        boards = Boards(Size(height, width, mines), rule)
+        if all(fits(mines, cell) for cell in product(range(height), range(width))):
+            boards.check_room()
+        else:
+            with pytest.raises(BadLayout, match="mines do not fit"):
+                boards.check_room()
+
+
+def test_a_board_without_free_cells_is_won_at_once() -> None:
+    session = Boards(Size(2, 2, 4), "any", 1).session(0)
+    assert session.status is Status.WON
+    assert session.reveal((0, 0)) == {}

@@ -1,0 +1,169 @@
+"""Windows on no screen, a clock and odd engines: what the tests of the window share."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+import engines
+from engines.reasoners.sat import SatEngine
+from game import Layout
+from game.grid import Cell
+from game.minesweeper.boards import Boards
+from game.minesweeper.sizes import Size
+from mineproof.window import keys
+from mineproof.window.controller import Controller
+from mineproof.window.runner import LEFT, Runner
+from mineproof.window.thinker import Answer, Desk, Question, Thinker
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting for a process; no test measures time."""
+
+PICTURE = """
+. . . .
+. . . .
+. . . *
+* . . .
+"""
+
+
+class InlineThinker(Thinker):
+    """Answers at the next poll, without a process: for tests of the buttons."""
+
+    def start(self) -> None:
+        pass
+
+    def ask(self, question: Question) -> None:
+        if not hasattr(self, "desk"):
+            self.desk = Desk(self.create)
+        self.question = question
+
+    def poll(self) -> Answer | None:
+        question, self.question = self.question, None
+        return None if question is None else self.desk.answer(question)
+
+    def stop(self) -> None:
+        self.question = None
+
+
+class SlowEngine(SatEngine):
+    """Never answers."""
+
+    def make_safe_move(self) -> Cell | None:
+        while True:
+            time.sleep(0.01)
+
+
+class SlowToKnowEngine(SatEngine):
+    """Moves, and never tells what it knows."""
+
+    @property
+    def safes(self) -> set[Cell]:
+        while True:
+            time.sleep(0.01)
+
+    @safes.setter
+    def safes(self, cells: object) -> None:
+        raise NotImplementedError
+
+
+class RaisingEngine(SatEngine):
+    """Always fails."""
+
+    def make_safe_move(self) -> Cell | None:
+        raise RuntimeError("out of ideas")
+
+
+class DyingEngine(SatEngine):
+    """Takes its process with it."""
+
+    def make_safe_move(self) -> Cell | None:
+        os._exit(3)
+
+
+ODD = {"slow": SlowEngine, "raising": RaisingEngine, "dying": DyingEngine, "slow to know": SlowToKnowEngine}
+
+
+def create(name: str, height: int = 8, width: int = 8, mines: int | None = None, **options: object) -> engines.Engine:
+    """`engines.create`, with odd engines too; importable, so that another process can call it."""
+    rng = options.pop("rng", None)
+    assert rng is None or isinstance(rng, random.Random)
+    if name in ODD:
+        return ODD[name](height, width, mines, rng=rng)
+    return engines.create(name, height, width, mines, rng=rng, **options)
+
+
+@dataclass
+class Clock:
+    """A clock that goes when it is told."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Screenless:
+    """A window under test, and what a person does to it."""
+
+    def __init__(self, boards: Boards, engine: str = "sat", inline: bool = True) -> None:
+        self.clock = Clock()
+        names = ("sentence", "sat", "probability", *ODD)
+        thinker = (InlineThinker if inline else Thinker)(create)
+        self.controller = Controller(thinker, boards, names, engine, self.clock)
+        self.runner = Runner(self.controller, self.clock)
+        self.runner.turn()
+
+    @property
+    def session(self) -> object:
+        return self.controller.session
+
+    def turn(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.clock.now += 1.0
+            self.runner.turn()
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < deadline, self.controller.status
+            self.turn()
+            time.sleep(0.005)
+
+    def key(self, key: int, unicode: str = "", mod: int = 0) -> None:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=unicode, mod=mod))
+        self.runner.turn()
+
+    def click(self, point: tuple[int, int], button: int = LEFT) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
+        self.runner.turn()
+
+    def click_cell(self, cell: Cell, button: int = LEFT) -> None:
+        self.click(self.runner.game_geometry().cell_box(cell).center, button)
+
+    def point_at(self, cell: Cell) -> None:
+        point = self.runner.game_geometry().cell_box(cell).center
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0)))
+        self.runner.turn()
+
+    def click_button(self, label: str) -> None:
+        geometry = self.runner.game_geometry()
+        labels = [command.label for command in keys.GAME]
+        self.click(geometry.buttons[labels.index(label)].center)
+
+
+def layout(picture: str = PICTURE) -> Layout:
+    return Layout.from_text("\n".join("".join(line.split()) for line in picture.splitlines()))
+
+
+def fixed(rule: str = "safe", picture: str = PICTURE) -> Boards:
+    known = layout(picture)
+    return Boards(Size(known.height, known.width, len(known.mines)), rule, 1, (known,))  # type: ignore[arg-type]
+
+
+Windows = Callable[..., Screenless]
