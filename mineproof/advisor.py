@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 from game.grid import Cell
 from game.minesweeper.referee import Player
 from game.observation import Clue, Position
+from game.pictures import percent
 from game.sentence import Sentence
 
 ODDS = "probability"
@@ -183,12 +184,3 @@ class Advisor:
 def because(clues: tuple[Clue, ...]) -> str:
     """The clues in words."""
     return ", ".join(map(str, clues))
-
-
-def percent(chance: float) -> str:
-    """A chance as people write it; what is not certain is never rounded to 0% or 100%."""
-    if 0 < chance < 0.005:
-        return "<1%"
-    if 0.995 < chance < 1:
-        return ">99%"
-    return f"{chance:.0%}"

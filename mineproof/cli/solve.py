@@ -16,8 +16,9 @@ from benchmarks.arguments import Commands, opening, real, whole
 from game.errors import Contradiction
 from game.grid import Cell, check_mine_count
 from game.observation import Clue, Position, read_position
+from game.pictures import percent
 from game.sentence import Sentence
-from mineproof.advisor import Advisor, CreateEngine, Knowledge, because, percent
+from mineproof.advisor import Advisor, CreateEngine, Knowledge, because
 
 FindConflict = Callable[[Sequence[Sentence]], list[Sentence]]
 """A minimal part of sentences that no world fits, or none: `engines.board.explanation.conflict`."""
