@@ -65,7 +65,7 @@ def of_observation(
 
     >>> from game.pictures import text
     >>> print(text(of_observation(Observation.parse("1..", total=1), Knowledge(safes={(0, 2)}))))
-      | 0 1 2
+        0 1 2
     0 | 1 . s
     . not revealed   s proven safe
     """

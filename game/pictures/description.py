@@ -23,7 +23,7 @@ class Kind(Enum):
     FLAG = "flag", "F"
     PROVEN_SAFE = "proven safe", "s"
     PROVEN_MINE = "proven to be a mine", "m"
-    KNOWN_SAFE = "safe, as given", "S"
+    KNOWN_SAFE = "given as safe", "S"
     MINE = "mine", "*"
     EXPLODED = "mine that exploded", "M"
     WRONG_FLAG = "wrong flag", "f"

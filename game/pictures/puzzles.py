@@ -14,9 +14,9 @@ def of_roles(
 
     >>> from game.pictures import text
     >>> print(text(of_roles("AB", ["knight", "knave"], {("A", "knave"): True, ("A", "knight"): False})))
-      | knight knave
-    A |     no   yes
-    B |      ?     ?
+        knight  knave
+    A |     no    yes
+    B |      ?      ?
     yes certain   no excluded   ? open
     """
     kinds = {True: Kind.YES, False: Kind.NO, None: Kind.OPEN}

@@ -38,7 +38,8 @@ Line = Sequence[Span]
 class Lines:
     """A picture in characters: `str` for plain text; a rich console prints it in color.
 
-    `width` is how many columns the panels take; captions are no wider than that, or than `NARROWEST` if that is more.
+    A console that is too narrow cuts the lines off, unless it is told to print with `soft_wrap=True`. `width` is how
+    many columns the panels take; captions are no wider than that, or than `NARROWEST` if that is more.
     """
 
     lines: tuple[Line, ...]
@@ -51,8 +52,8 @@ class Lines:
         """The text in color, for rich."""
         from rich.text import Text  # plain text needs no rich
 
-        spans = [span for line in self.lines for span in [*line, Span("\n")]][:-1]
-        return Text.assemble(*[(span.text, span.style) for span in spans], no_wrap=True, overflow="ignore")
+        spans = [(span.text, span.style) for line in self.lines for span in [*line, Span("\n")]][:-1]
+        return Text.assemble(*spans, no_wrap=True)
 
 
 def text(

@@ -17,11 +17,10 @@ def percent(chance: float) -> str:
     >>> percent(0.284), percent(0.001), percent(1.0)
     ('28%', '<1%', '100%')
     """
-    if 0 < chance < 0.005:
+    rounded = f"{chance:.0%}"
+    if rounded == "0%" and chance > 0:
         return "<1%"
-    if 0.995 < chance < 1:
-        return ">99%"
-    return f"{chance:.0%}"
+    return ">99%" if rounded == "100%" and chance < 1 else rounded
 
 
 def counted(number: int, thing: str) -> str:
