@@ -74,7 +74,7 @@ def text(
     """
     grids = [_Grid(panel, zeros, chances and not bare, bare) for panel in picture.panels]
     if bare or stacked:
-        rows = [line for number, grid in enumerate(grids) for line in ([], *grid.lines())[number == 0 :]]
+        rows = _below(grids)
         width = max((grid.width for grid in grids), default=0)
     else:
         rows = _beside(grids)
@@ -110,7 +110,7 @@ class _Grid:
     def _header(self) -> list[Line]:
         """The labels of the columns; numbers wider than their columns are written downward, digit below digit."""
         levels: Sequence[Sequence[str]] = [self.panel.column_labels]
-        longest = max(map(len, self.panel.column_labels))
+        longest = max(map(len, self.panel.column_labels), default=0)
         if longest > self.column and self.downward:
             levels = list(zip(*[label.rjust(longest) for label in self.panel.column_labels], strict=True))
         indent = " " * (self.margin + 2)
@@ -165,6 +165,14 @@ def _brackets(square: Square) -> tuple[Span, Span]:
     color = {Role.BEST: "best", Role.CLUE: "clue", Role.STEP: "clue", Role.DIFFERENT: "different"}.get(role)
     style = f"bold {TERMINAL[color]}" if color else "bold"
     return Span(role.brackets[0], style), Span(role.brackets[1], style)
+
+
+def _below(grids: Sequence[_Grid]) -> list[Line]:
+    """The lines of the panels below each other, an empty line between two."""
+    rows: list[Line] = []
+    for grid in grids:
+        rows += [[], *grid.lines()] if rows else grid.lines()
+    return rows
 
 
 def _beside(grids: Sequence[_Grid]) -> list[Line]:

@@ -173,6 +173,15 @@ def test_everything_is_ascii() -> None:
     assert plain(Picture("All", (panel,), "A caption")).isascii()
 
 
+@pytest.mark.parametrize(("people", "roles"), [([], ["knight", "knave"]), (["A"], []), ([], [])])
+def test_a_table_of_nothing_can_be_drawn(people: list[str], roles: list[str]) -> None:
+    picture = pictures.of_roles(people, roles, {})
+    assert plain(picture) == plain(picture, stacked=True)
+    assert plain(picture, bare=True).strip() == ""
+    assert pictures.svg(picture).startswith("<svg ")
+    assert pictures.html(picture).startswith("<figure>")
+
+
 def test_in_color_the_text_is_the_same() -> None:
     knowledge = Knowledge({(0, 2)}, {(0, 3)}, {(1, 3): 0.5})
     text = pictures.text(pictures.of_observation(SEEN, knowledge, roles={Role.BEST: [(0, 2)]}))
