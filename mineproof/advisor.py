@@ -14,6 +14,7 @@ from engines import Chances, Engine, Explanation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.observation import Observation
+from game.pictures import percent
 
 CreateEngine = Callable[..., Engine]
 """Makes an engine by name, as `engines.create` does."""
@@ -134,12 +135,3 @@ class Advisor:
             return self._chances.probabilities(), ""
         except GaveUp as limit:
             return None, str(limit)
-
-
-def percent(chance: float) -> str:
-    """A chance as people write it; what is not certain is never rounded to 0% or 100%."""
-    if 0 < chance < 0.005:
-        return "<1%"
-    if 0.995 < chance < 1:
-        return ">99%"
-    return f"{chance:.0%}"

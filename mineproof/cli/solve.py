@@ -16,7 +16,8 @@ from benchmarks.arguments import Commands, opening, real, whole
 from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
-from mineproof.advisor import Advisor, Knowledge, percent
+from game.pictures import percent
+from mineproof.advisor import Advisor, Knowledge
 
 DESCRIPTION = """\
 What follows from a position: the cells that are certain, each with the numbers that prove it, and how likely a mine is

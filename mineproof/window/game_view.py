@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from game.grid import Cell
 from game.minesweeper.session import Status
-from mineproof.advisor import Knowledge, percent
+from game.pictures import percent
+from mineproof.advisor import Knowledge
 from mineproof.window import keys
 from mineproof.window.brush import (
     ACCENT,
