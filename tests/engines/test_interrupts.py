@@ -137,9 +137,7 @@ class Interrupting:
         return self._trace
 
 
-def interrupted_everywhere(
-    make: Callable[[], Engine], call: Callable[[Engine], object], step: int
-) -> Iterator[Engine]:
+def interrupted_everywhere(make: Callable[[], Engine], call: Callable[[Engine], object], step: int) -> Iterator[Engine]:
     """Engines on which `call` was interrupted, each at another line, until it gets through."""
     line = 1
     while True:

@@ -330,7 +330,12 @@ def test_a_contradicting_edit_is_refused_until_it_is_mended(ai_class: type[Mines
     ai = ai_class(3, 3)
     ai.add_knowledge((0, 0), 1)
     ai.mines.add((0, 0))
-    for call in (ai.make_safe_move, lambda: ai.add_knowledge((2, 2), 0), lambda: ai.safes, lambda: ai.mark_mine((0, 1))):
+    for call in (
+        ai.make_safe_move,
+        lambda: ai.add_knowledge((2, 2), 0),
+        lambda: ai.safes,
+        lambda: ai.mark_mine((0, 1)),
+    ):
         with pytest.raises(Contradiction):
             call()
     ai.mines = set()
