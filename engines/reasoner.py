@@ -279,7 +279,7 @@ def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | 
     """
     enough = needed(range(size))
     if enough is None:
-        raise NotEntailed("the premises do not entail what is to be explained")
+        raise NotEntailed
     core: list[int] = []
     pending = sorted(enough)
     while pending:
