@@ -16,6 +16,7 @@ from engines.facts import (
     cells_among,
     components,
     conjuncts,
+    is_literal,
     literal_of,
     premises_at,
     split_total,
@@ -105,10 +106,14 @@ class Reasoner(ABC):
         A reasoner that speaks no formulas takes a symbol or its negation as the query, or `Or()`, which is false.
         Raises `GaveUp` if the reasoner cannot tell.
         """
+        return self._entails(premises, query, premises)
+
+    def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
+        """The same for `premises` that are a part of `everything`: what a formula there is about is no untouched cell."""
         facts, total = split_total(premises)
         if query == FALSE:
             return not self.is_satisfiable(facts, total)
-        if not isinstance(query, Symbol) and not (isinstance(query, Not) and isinstance(query.operand, Symbol)):
+        if not is_literal(query):
             return not self.is_satisfiable([*facts, Not(query)], total)
         atom, value = literal_of(query)
         try:
@@ -118,8 +123,10 @@ class Reasoner(ABC):
         found = deduction.true if value else deduction.false
         if atom in found or Symbol(atom) in found:
             return True
-        if deduction.untouched is value and not any(atom in atoms_of(fact) for fact in facts):
-            return True
+        if deduction.untouched is value:
+            about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]
+            if not any(atom in atoms_of(fact) for fact in about):
+                return True
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot tell whether {query} follows{_because(deduction)}")
         return False
@@ -128,7 +135,7 @@ class Reasoner(ABC):
         """A minimal part of `premises` that entails `query` with what is `given`: none of it can be dropped.
 
         The first premises are preferred. `query` is as for `entails`. A `Total` among the premises is over the cells of
-        all of them and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the query,
+        all sentences here and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the query,
         and `GaveUp` where the reasoner cannot tell. An incomplete reasoner counts as entailed what its rules show.
 
         >>> from engines import create_reasoner
@@ -155,10 +162,11 @@ class Reasoner(ABC):
         return self.explain(premises, FALSE)
 
     def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
+        everything = [*given, *premises]
+
         def needed(numbers: Sequence[int]) -> Sequence[int] | None:
-            some = premises_at(premises, numbers)
             try:
-                return numbers if self.entails([*given, *some], query) else None
+                return numbers if self._entails(premises_at(premises, numbers, given), query, everything) else None
             except GaveUp:
                 # The rules of an incomplete reasoner do not show it. A complete one gives up for good.
                 if self.is_complete or len(numbers) == len(premises):
@@ -221,7 +229,10 @@ class ComponentReasoner(Reasoner):
         """See `Reasoner.is_satisfiable`. One component that no world fits is enough to tell."""
         self.check_spoken(facts)
         if total is not None:
-            deduction = self.deduce_with_total(facts, total)
+            try:
+                deduction = self.deduce_with_total(facts, total)
+            except Contradiction:  # of the facts by themselves, where the total was too much for it
+                return False
             return deduction is not None and self._settled(deduction)
         gave_up: GaveUp | None = None
         for component in components(conjuncts(facts)):

@@ -92,7 +92,7 @@ def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
     return [_form(in_order, component) for component in split_components(group_cells(in_order))]
 
 
-def _in_order(sentences: Iterable[Sentence]) -> list[Sentence]:
+def _in_order(sentences: Sequence[Sentence]) -> list[Sentence]:
     try:
         return sorted(sentences, key=lambda sentence: min(sentence.cells))
     except TypeError:  # atoms of different types, such as 1 and "a"

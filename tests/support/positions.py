@@ -36,8 +36,7 @@ class Position:
     def sentences(self) -> list[Sentence]:
         """What the reveals say of hidden cells."""
         return [
-            Sentence(neighbors(cell, self.height, self.width) & self.hidden, self.count(cell))
-            for cell in self.revealed
+            Sentence(neighbors(cell, self.height, self.width) & self.hidden, self.count(cell)) for cell in self.revealed
         ]
 
     @property
