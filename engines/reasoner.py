@@ -109,7 +109,7 @@ class Reasoner(ABC):
         return self._entails(premises, query, premises)
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        """The same for `premises` that are a part of `everything`: what a formula there is about is no untouched cell."""
+        """The same for `premises` that are part of `everything`: no formula there is about an untouched cell."""
         facts, total = split_total(premises)
         if query == FALSE:
             return not self.is_satisfiable(facts, total)
@@ -135,8 +135,9 @@ class Reasoner(ABC):
         """A minimal part of `premises` that entails `query` with what is `given`: none of it can be dropped.
 
         The first premises are preferred. `query` is as for `entails`. A `Total` among the premises is over the cells of
-        all sentences here and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the query,
-        and `GaveUp` where the reasoner cannot tell. An incomplete reasoner counts as entailed what its rules show.
+        all sentences here and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the
+        query, and `GaveUp` where the reasoner cannot tell. An incomplete reasoner counts as entailed what its rules
+        show.
 
         >>> from engines import create_reasoner
         >>> facts = [Sentence("ab", 1), Sentence("cd", 1), Sentence("abc", 2)]
@@ -151,7 +152,7 @@ class Reasoner(ABC):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """What `explain` finds for each of `queries`; a `GaveUp` stands, not raised, where the reasoner could not tell."""
+        """What `explain` finds for each of `queries`; where it would raise `GaveUp`, that stands in its place."""
         return [self._explanation(list(premises), query, given) for query in queries]
 
     def core(self, premises: Sequence[P]) -> list[P]:

@@ -95,7 +95,7 @@ class TimedSolverReasoner(SolverReasoner):
 
 
 def _require_range(solver: Solver, total: Total) -> bool:
-    """Tell `solver` how many of the counted cells are mines at the least and at the most; whether that can be at all."""
+    """Tell `solver` how many counted cells are mines at the least and at the most. Returns whether that can be."""
     fewest, most = total.mines - total.untouched, total.mines
     if most < 0 or fewest > len(solver.counted):
         return False

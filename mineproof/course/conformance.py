@@ -65,7 +65,7 @@ def infers_from_subsets(make: MakePlayer) -> None:
 
 
 def offers_safe_moves_only(make: MakePlayer) -> None:
-    """A safe move is safe and not made; a random move is neither made nor a known mine; each is None if there is none."""
+    """A safe move is safe and not made, a random move neither made nor a known mine; None if there is no such move."""
     ai = make(height=2, width=2)
     _expect(ai.make_safe_move() is None, "no safe move is known at first")
     ai.add_knowledge((0, 0), 0)

@@ -1,4 +1,4 @@
-"""The course's `minesweeper.py` to the letter: its calls in order, and collections that callers read, edit and replace."""
+"""The course's `minesweeper.py` to the letter: its calls in order, and collections that may be edited and replaced."""
 
 from __future__ import annotations
 
