@@ -14,6 +14,7 @@ from engines.facts import (
     Premise,
     atoms_of,
     cells_among,
+    claim,
     components,
     conjuncts,
     is_literal,
@@ -211,6 +212,10 @@ class ComponentReasoner(Reasoner):
     def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
         """What follows where a total ties the components together; None if no world fits."""
 
+    @abstractmethod
+    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
+        """Whether some world fits with the total. Raises `GaveUp` where a limit is reached before that is known."""
+
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
         """What each component shows by itself."""
         values: Backbone = []
@@ -231,10 +236,11 @@ class ComponentReasoner(Reasoner):
         self.check_spoken(facts)
         if total is not None:
             try:
-                deduction = self.deduce_with_total(facts, total)
-            except Contradiction:  # of the facts by themselves, where the total was too much for it
+                return self.has_model_with_total(facts, total)
+            except GaveUp:
+                if self.is_satisfiable(facts):
+                    raise
                 return False
-            return deduction is not None and self._settled(deduction)
         gave_up: GaveUp | None = None
         for component in components(conjuncts(facts)):
             try:
@@ -245,6 +251,23 @@ class ComponentReasoner(Reasoner):
         if gave_up is not None:
             raise gave_up
         return True
+
+    def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
+        """See `Reasoner`. Whether any world fits where the query is denied is quicker to tell than all that follows."""
+        if not is_literal(query):
+            return super()._entails(premises, query, everything)
+        facts, total = split_total(premises)
+        self.check_spoken(facts)
+        atom, value = literal_of(query)
+        denial = Sentence([atom], int(not value))  # type: ignore[list-item] # an atom of any kind
+        if atom in cells_among(facts):
+            return not self.is_satisfiable([*facts, denial], total)
+        about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]
+        if any(atom in atoms_of(fact) for fact in about):
+            return not self.is_satisfiable([*facts, claim(atom, not value)], total)
+        if total is None or not total.untouched:
+            return not self.is_satisfiable(facts, total)
+        return not self.is_satisfiable([*facts, denial], Total(total.mines, total.untouched - 1))
 
     def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
         """The error to raise where no world fits `premises`, with a minimal core if it can be found."""
