@@ -169,9 +169,12 @@ class Engine:
             base.tell([] if cell in base.safes else [(cell, False)], around, count)
             self._reveals[cell] = count
             self._moves_made.add(cell)
+            base.revision += 1
             self._state = "idle"
         except BaseException as error:
             raise self._failure(error, reveals={**self._reveals, cell: count}) from None
+        finally:
+            self._end_change()
 
     def mark_mine(self, cell: Cell) -> None:
         """Take in that `cell` is a mine. Raises as `add_knowledge` does."""
@@ -196,6 +199,8 @@ class Engine:
             self._state = "idle"
         except BaseException as error:
             raise self._failure(error, told=[*self._told, told]) from None
+        finally:
+            self._end_change()
 
     def observe(self, observation: Observation) -> None:
         """Take in all marks and numbers of an observation of this board. Raises as `add_knowledge` does.
@@ -227,9 +232,12 @@ class Engine:
             self._state = "changing"
             base.tell([(cell, is_mine)])
             self._marks[cell] = is_mine
+            base.revision += 1
             self._state = "idle"
         except BaseException as error:
             raise self._failure(error, marks={**self._marks, cell: is_mine}) from None
+        finally:
+            self._end_change()
 
     # What is asked.
 
@@ -262,7 +270,8 @@ class Engine:
 
     def _next_ready(self) -> Cell | None:
         """The first safe cell found that was not made."""
-        found, made = self._base.found_safe, self._moves_made
+        base = self._base if self._state == "idle" else self._base_at_rest()
+        found, made = base.found_safe, self._moves_made
         while self._ready < len(found) and found[self._ready] in made:
             self._ready += 1
         return found[self._ready] if self._ready < len(found) else None
@@ -295,6 +304,8 @@ class Engine:
                 if isinstance(failure, Contradiction):
                     self._contradiction = failure
                 raise failure from None
+            finally:
+                self._end_change()
 
     def _deduce(self, base: KnowledgeBase) -> None:
         """Hand the reasoner what is connected to anything that changed, and mark what comes back.
@@ -352,6 +363,11 @@ class Engine:
             self._tell_anew()
         return self._base
 
+    def _end_change(self) -> None:
+        """Note that a change is over. One that neither succeeded nor was undone was interrupted."""
+        if self._state == "changing":
+            self._state = "broken"
+
     def _failure(
         self,
         error: BaseException,
@@ -363,10 +379,9 @@ class Engine:
         """What to raise after a change failed with `error`.
 
         A contradiction was undone by the knowledge base, and is told by its clues, among which is what was to be told.
-        After anything else, such as Ctrl-C, what is known is to be worked out anew.
+        After anything else, such as Ctrl-C, what is known will be worked out anew.
         """
         if not isinstance(error, Contradiction):
-            self._state = "broken"
             return error
         self._state = "idle"
         seen = Observation(
@@ -391,6 +406,7 @@ class Engine:
         for sentence in self._told:
             base.tell((), frozenset(sentence.cells), sentence.count)
         base.revision = self._base.revision + 1
+        self._moves_made.update(self._reveals)
         self._base, self._ready, self._contradiction = base, 0, None
 
 

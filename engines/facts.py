@@ -38,14 +38,22 @@ def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
     return facts, totals[0] if totals else None
 
 
-def premises_at(premises: Sequence[P], numbers: Iterable[int]) -> list[Premise]:
-    """The premises with these numbers; cells that only the others mention are untouched for the total among them."""
-    some: list[Premise] = [premises[number] for number in numbers]
+def premises_at(premises: Sequence[P], numbers: Iterable[int], given: Sequence[Fact] = ()) -> list[Premise]:
+    """The premises with these numbers, after what is `given`.
+
+    For the total among them, the cells that only the other premises mention are untouched.
+    """
+    some: list[Premise] = [*given, *(premises[number] for number in numbers)]
     for place, premise in enumerate(some):
         if isinstance(premise, Total):
-            left = len(cells_among(premises)) - len(cells_among(some))
+            left = len(cells_among(premises) - cells_among(some))
             some[place] = Total(premise.mines, premise.untouched + left)
     return some
+
+
+def is_literal(query: Formula) -> bool:
+    """Whether `query` is a symbol or a negated symbol."""
+    return isinstance(query, Symbol) or (isinstance(query, Not) and isinstance(query.operand, Symbol))
 
 
 def literal_of(query: Formula) -> tuple[Atom, bool]:

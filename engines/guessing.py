@@ -75,7 +75,7 @@ class Guesser(ABC):
 
     @abstractmethod
     def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """A cell that was not made and is not known to be a mine, or None if there is none; `rng` draws among equals."""
+        """A cell that was not made and is not known to be a mine, or None for no cell; `rng` draws among equals."""
 
 
 class RandomGuesser(Guesser):

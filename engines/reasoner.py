@@ -14,8 +14,10 @@ from engines.facts import (
     Premise,
     atoms_of,
     cells_among,
+    claim,
     components,
     conjuncts,
+    is_literal,
     literal_of,
     premises_at,
     split_total,
@@ -105,10 +107,14 @@ class Reasoner(ABC):
         A reasoner that speaks no formulas takes a symbol or its negation as the query, or `Or()`, which is false.
         Raises `GaveUp` if the reasoner cannot tell.
         """
+        return self._entails(premises, query, premises)
+
+    def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
+        """The same for `premises` that are part of `everything`: no formula there is about an untouched cell."""
         facts, total = split_total(premises)
         if query == FALSE:
             return not self.is_satisfiable(facts, total)
-        if not isinstance(query, Symbol) and not (isinstance(query, Not) and isinstance(query.operand, Symbol)):
+        if not is_literal(query):
             return not self.is_satisfiable([*facts, Not(query)], total)
         atom, value = literal_of(query)
         try:
@@ -118,8 +124,10 @@ class Reasoner(ABC):
         found = deduction.true if value else deduction.false
         if atom in found or Symbol(atom) in found:
             return True
-        if deduction.untouched is value and not any(atom in atoms_of(fact) for fact in facts):
-            return True
+        if deduction.untouched is value:
+            about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]
+            if not any(atom in atoms_of(fact) for fact in about):
+                return True
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot tell whether {query} follows{_because(deduction)}")
         return False
@@ -128,8 +136,9 @@ class Reasoner(ABC):
         """A minimal part of `premises` that entails `query` with what is `given`: none of it can be dropped.
 
         The first premises are preferred. `query` is as for `entails`. A `Total` among the premises is over the cells of
-        all of them and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the query,
-        and `GaveUp` where the reasoner cannot tell. An incomplete reasoner counts as entailed what its rules show.
+        all sentences here and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the
+        query, and `GaveUp` where the reasoner cannot tell. An incomplete reasoner counts as entailed what its rules
+        show.
 
         >>> from engines import create_reasoner
         >>> facts = [Sentence("ab", 1), Sentence("cd", 1), Sentence("abc", 2)]
@@ -144,7 +153,7 @@ class Reasoner(ABC):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """What `explain` finds for each of `queries`; a `GaveUp` stands, not raised, where the reasoner could not tell."""
+        """What `explain` finds for each of `queries`; where it would raise `GaveUp`, that stands in its place."""
         return [self._explanation(list(premises), query, given) for query in queries]
 
     def core(self, premises: Sequence[P]) -> list[P]:
@@ -155,10 +164,11 @@ class Reasoner(ABC):
         return self.explain(premises, FALSE)
 
     def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
+        everything = [*given, *premises]
+
         def needed(numbers: Sequence[int]) -> Sequence[int] | None:
-            some = premises_at(premises, numbers)
             try:
-                return numbers if self.entails([*given, *some], query) else None
+                return numbers if self._entails(premises_at(premises, numbers, given), query, everything) else None
             except GaveUp:
                 # The rules of an incomplete reasoner do not show it. A complete one gives up for good.
                 if self.is_complete or len(numbers) == len(premises):
@@ -202,6 +212,10 @@ class ComponentReasoner(Reasoner):
     def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
         """What follows where a total ties the components together; None if no world fits."""
 
+    @abstractmethod
+    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
+        """Whether some world fits with the total. Raises `GaveUp` where a limit is reached before that is known."""
+
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
         """What each component shows by itself."""
         values: Backbone = []
@@ -221,8 +235,12 @@ class ComponentReasoner(Reasoner):
         """See `Reasoner.is_satisfiable`. One component that no world fits is enough to tell."""
         self.check_spoken(facts)
         if total is not None:
-            deduction = self.deduce_with_total(facts, total)
-            return deduction is not None and self._settled(deduction)
+            try:
+                return self.has_model_with_total(facts, total)
+            except GaveUp:
+                if self.is_satisfiable(facts):
+                    raise
+                return False
         gave_up: GaveUp | None = None
         for component in components(conjuncts(facts)):
             try:
@@ -233,6 +251,23 @@ class ComponentReasoner(Reasoner):
         if gave_up is not None:
             raise gave_up
         return True
+
+    def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
+        """See `Reasoner`. Whether any world fits where the query is denied is quicker to tell than all that follows."""
+        if not is_literal(query):
+            return super()._entails(premises, query, everything)
+        facts, total = split_total(premises)
+        self.check_spoken(facts)
+        atom, value = literal_of(query)
+        denial = Sentence([atom], int(not value))  # type: ignore[list-item] # an atom of any kind
+        if atom in cells_among(facts):
+            return not self.is_satisfiable([*facts, denial], total)
+        about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]
+        if any(atom in atoms_of(fact) for fact in about):
+            return not self.is_satisfiable([*facts, claim(atom, not value)], total)
+        if total is None or not total.untouched:
+            return not self.is_satisfiable(facts, total)
+        return not self.is_satisfiable([*facts, denial], Total(total.mines, total.untouched - 1))
 
     def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
         """The error to raise where no world fits `premises`, with a minimal core if it can be found."""
@@ -279,7 +314,7 @@ def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | 
     """
     enough = needed(range(size))
     if enough is None:
-        raise NotEntailed("the premises do not entail what is to be explained")
+        raise NotEntailed
     core: list[int] = []
     pending = sorted(enough)
     while pending:

@@ -96,12 +96,12 @@ def create(
     0.12345679012345678
     """
     name, guesser = split_name(name, guesser)
-    known = dict(spec(name).options)
+    known = spec(name).options
     if isinstance(guesser, str):
         own = guesser_spec(guesser).options
-        known |= own
-        _check_options(name, options, known)
-        guesser = load_guesser(guesser)(**{key: options.pop(key) for key in own if key in options})
+        _check_options(name, options, {**known, **own})
+        guesser = load_guesser(guesser)(**{key: value for key, value in options.items() if key in own})
+        options = {key: value for key, value in options.items() if key in known}
     else:
         _check_options(name, options, known)
     return load(name)(height, width, mines, guesser=guesser, rng=rng, **options)

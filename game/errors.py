@@ -45,6 +45,9 @@ class Contradiction(ValueError):
 class NotEntailed(ValueError):
     """What is to be explained does not follow from the facts."""
 
+    def __init__(self, message: str = "the premises do not entail what is to be explained") -> None:
+        super().__init__(message)
+
 
 class GaveUp(RuntimeError):
     """A limit was reached before the answer was known: this is neither yes nor no."""

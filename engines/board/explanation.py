@@ -61,7 +61,7 @@ class ClueIndex:
         return Explanation(cell, is_mine, tuple(sorted(found, key=lambda clue: clue.place)))
 
     def contradiction(self) -> Contradiction | None:
-        """The contradiction among the clues, which names a minimal core; None if they can be true, or nobody can tell."""
+        """The contradiction among the clues, which names a minimal core; None if they can be true or it cannot tell."""
         try:
             return Contradiction.between_clues(_core(ProbabilityReasoner(), self.clues, FALSE))
         except (NotEntailed, GaveUp):

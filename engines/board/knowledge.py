@@ -188,7 +188,7 @@ class KnowledgeBase:
                     emptied.append(sentence)
 
     def _reduced(self, cells: AbstractSet[Cell], count: int) -> tuple[AbstractSet[Cell], int]:
-        """What is left of "exactly `count` of `cells`" without the cells that are determined. Raises `Contradiction`."""
+        """What is left of "exactly `count` of `cells`" without the determined cells. Raises `Contradiction`."""
         undetermined = cells - self.safes
         mines = undetermined & self.mines
         if mines:

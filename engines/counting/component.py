@@ -88,12 +88,15 @@ def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
     The sentences are taken in the order of their place on the board, so that a component has the same shape wherever
     it lies and in whatever order its sentences were told.
     """
-    in_order = sorted([sentence for sentence in sentences if sentence.cells], key=_place)
+    in_order = _in_order([sentence for sentence in sentences if sentence.cells])
     return [_form(in_order, component) for component in split_components(group_cells(in_order))]
 
 
-def _place(sentence: Sentence) -> Cell:
-    return min(sentence.cells)
+def _in_order(sentences: Sequence[Sentence]) -> list[Sentence]:
+    try:
+        return sorted(sentences, key=lambda sentence: min(sentence.cells))
+    except TypeError:  # atoms of different types, such as 1 and "a"
+        return sorted(sentences, key=lambda sentence: min(map(repr, sentence.cells)))
 
 
 Groups = dict[tuple[int, ...], list[Cell]]

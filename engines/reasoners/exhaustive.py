@@ -46,11 +46,29 @@ class ExhaustiveReasoner(ComponentReasoner):
         self._check_number(prod(len(cells) + 1 for cells in groups))
         return _alike(worlds(sentences, groups), groups)
 
+    def has_model(self, component: Sequence[Fact]) -> bool:
+        """Whether there is a world; see `ComponentReasoner.has_model`."""
+        sentences = [fact for fact in component if isinstance(fact, Sentence)]
+        if len(sentences) < len(component):
+            return super().has_model(component)
+        return next(self._worlds(sentences), None) is not None
+
+    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
+        """Whether there is a world with so many mines; see `ComponentReasoner.has_model_with_total`."""
+        sentences = self.sentences_among(facts)
+        if len(sentences) < len(facts):
+            raise GaveUp(f"{self.name} takes no total beside formulas")
+        return any(0 <= total.mines - sum(world) <= total.untouched for world in self._worlds(sentences))
+
     def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
         """What is the same in every world with so many mines: the untouched cells take those that a world leaves."""
         sentences = self.sentences_among(facts)
         if len(sentences) < len(facts):
-            return replace(self.deduce_by_components(facts), complete=False, limits=("no total beside formulas",))
+            return replace(
+                self.deduce_by_components(facts),
+                complete=False,
+                limits=(f"{self.name} takes no total beside formulas",),
+            )
         groups = groups_of(sentences)
         try:
             self._check_number(prod(len(cells) + 1 for cells in groups))
@@ -73,6 +91,11 @@ class ExhaustiveReasoner(ComponentReasoner):
         self._check_number(2 ** len(atoms_among(component)))
         table = TruthTable(component)
         return table.backbone() if table.worlds else None
+
+    def _worlds(self, sentences: Sequence[Sentence]) -> Iterator[World]:
+        groups = groups_of(sentences)
+        self._check_number(prod(len(cells) + 1 for cells in groups))
+        return worlds(sentences, groups)
 
     def _check_number(self, worlds: int) -> None:
         if worlds > 2**self.limit:

@@ -10,7 +10,7 @@ from pysat.card import ITotalizer
 from pysat.solvers import Cadical153, Minicard
 
 from engines.engine import Engine
-from engines.facts import Fact, atoms_among, split_total
+from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.backbone import SECONDS, SolverReasoner
 from engines.solving.clauses import TRUE, Encoding
@@ -71,22 +71,25 @@ class SatReasoner(SolverReasoner):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """See `Reasoner.explanations`. By unsatisfiable cores."""
-        facts, _ = split_total(premises)
+        """See `Reasoner.explanations`. By unsatisfiable cores, but for a total beside formulas."""
+        facts, total = split_total(premises)
         self.check_spoken([*facts, *given])
         switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
-        if len(switched) < len(premises) or given:
-            found = explanations_from_formulas(facts, queries, given, self.seconds)
-            return cast(list[list[P] | GaveUp], found)
+        if len(switched) == len(premises) and not given and all(q == FALSE or is_literal(q) for q in queries):
+            with SwitchedPremises(switched, queries) as solver:
+                return [self._switched_explanation(solver, premises, query) for query in queries]
+        if total is not None:
+            return super().explanations(premises, queries, given)
+        found = explanations_from_formulas(facts, queries, given, self.seconds)
+        return cast(list[list[P] | GaveUp], found)
 
-        def explanation(query: Formula) -> list[P] | GaveUp:
-            try:
-                return [premises[number] for number in solver.minimal_core(query, Stopwatch(self.seconds))]
-            except GaveUp as limit:
-                return limit.with_traceback(None)
-
-        with SwitchedPremises(switched, queries) as solver:
-            return [explanation(query) for query in queries]
+    def _switched_explanation(
+        self, solver: SwitchedPremises, premises: Sequence[P], query: Formula
+    ) -> list[P] | GaveUp:
+        try:
+            return [premises[number] for number in solver.minimal_core(query, Stopwatch(self.seconds))]
+        except GaveUp as limit:
+            return limit.with_traceback(None)
 
 
 class PysatSolver(Solver):

@@ -48,9 +48,8 @@ class SolverReasoner(ComponentReasoner):
         """
         parts = components(facts)
         cells = cells_among(facts)
-        counted = [atom for atom in atoms_among(fact for part in parts for fact in part) if atom in cells]
         try:
-            with self.make_solver(facts, counted) as solver:
+            with self.make_solver(facts, _in_order(parts, cells)) as solver:
                 model = solver.solve()
                 if model is None:
                     return None
@@ -68,6 +67,17 @@ class SolverReasoner(ComponentReasoner):
         except GaveUp as limit:
             without = self.deduce_by_components(facts)
             return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))
+
+    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
+        """See `ComponentReasoner.has_model_with_total`."""
+        with self.make_solver(facts, _in_order(components(facts), cells_among(facts))) as solver:
+            model = solver.solve()
+            if model is None:
+                return False
+            mines = len(set(model).intersection(solver.counted))
+            if total.mines - total.untouched <= mines <= total.mines:
+                return True
+            return _require_range(solver, total) and solver.solve() is not None
 
 
 class MakeTimedSolver(Protocol):
@@ -94,8 +104,13 @@ class TimedSolverReasoner(SolverReasoner):
         return self.solver_class(facts, counted, Stopwatch(self.seconds))
 
 
+def _in_order(parts: Sequence[Sequence[Fact]], cells: set[object]) -> list[object]:
+    """The cells, those of one component together."""
+    return [atom for atom in atoms_among(fact for part in parts for fact in part) if atom in cells]
+
+
 def _require_range(solver: Solver, total: Total) -> bool:
-    """Tell `solver` how many of the counted cells are mines at the least and at the most; whether that can be at all."""
+    """Tell `solver` how many counted cells are mines at the least and at the most. Returns whether that can be."""
     fewest, most = total.mines - total.untouched, total.mines
     if most < 0 or fewest > len(solver.counted):
         return False

@@ -1,4 +1,4 @@
-"""Explanations from sentences: which of them a SAT solver needs for a conclusion, and which of those it can do without."""
+"""Explanations from sentences: which of them a SAT solver needs for a conclusion, and which it can do without."""
 
 from __future__ import annotations
 

@@ -12,21 +12,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.counting import component as counting
-from engines.counting import joining
+from engines.counting import dynamic_program, joining
 from engines.counting.component import (
     Component,
     ComponentCounter,
     Form,
-    Shape,
-    Tally,
     constraint_order,
     group_cells,
     split_components,
 )
-from engines.counting.joining import Density, Prior, Total, count_worlds, join
-from engines.reasoner import GaveUp
+from engines.counting.dynamic_program import Counts, Shape
+from engines.counting.joining import KnownDensity, KnownTotal, Prior, count_worlds, join
+from engines.counting.position import CountedPosition
 from game import Sentence
-from game.errors import Contradiction
+from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
 
 Hidden = tuple[list[Sentence], list[Cell], int]
@@ -61,7 +60,7 @@ def worlds(sentences: list[Sentence], cells: list[Cell]) -> list[set[Cell]]:
     return [mines for mines in subsets if all(len(s.cells & mines) == s.count for s in sentences)]
 
 
-def rest_of(sentences: list[Sentence], cells: list[Cell]) -> list[Cell]:
+def untouched_by(sentences: list[Sentence], cells: list[Cell]) -> list[Cell]:
     return [cell for cell in cells if not any(cell in sentence.cells for sentence in sentences)]
 
 
@@ -75,7 +74,7 @@ def check_against_worlds(
     marginals = join(components, prior)
     total = sum(weight_of[len(mines)] for mines in fitting)
     found: dict[Cell, Fraction] = {}
-    for group, numerator in [*marginals.groups, (tuple(rest_of(sentences, cells)), marginals.rest)]:
+    for group, numerator in [*marginals.groups, (tuple(untouched_by(sentences, cells)), marginals.untouched)]:
         found.update(dict.fromkeys(group, Fraction(numerator, marginals.denominator)))
     assert found == {cell: sum(weight_of[len(m)] for m in fitting if cell in m) / total for cell in cells}
 
@@ -84,7 +83,7 @@ def check_against_worlds(
 @given(positions())
 def test_marginals_and_worlds_with_a_total(position: Hidden) -> None:
     sentences, cells, mines = position
-    check_against_worlds(sentences, cells, Total(mines, len(rest_of(sentences, cells))), {mines: Fraction(1)})
+    check_against_worlds(sentences, cells, KnownTotal(mines, len(untouched_by(sentences, cells))), {mines: Fraction(1)})
 
 
 @PATIENT
@@ -92,12 +91,12 @@ def test_marginals_and_worlds_with_a_total(position: Hidden) -> None:
 def test_marginals_and_worlds_with_a_density(position: Hidden, density: Fraction) -> None:
     sentences, cells, _ = position
     weight_of = {k: density**k * (1 - density) ** (len(cells) - k) for k in range(len(cells) + 1)}
-    check_against_worlds(sentences, cells, Density(density, len(rest_of(sentences, cells))), weight_of)
+    check_against_worlds(sentences, cells, KnownDensity(density, len(untouched_by(sentences, cells))), weight_of)
 
 
 @PATIENT
 @given(positions())
-def test_arrangements_by_number_of_mines(position: Hidden) -> None:
+def test_models_by_number_of_mines(position: Hidden) -> None:
     sentences, _, _ = position
     for component in ComponentCounter().count(sentences):
         cells = [cell for group in component.form.groups for cell in group]
@@ -105,10 +104,10 @@ def test_arrangements_by_number_of_mines(position: Hidden) -> None:
         by_mines: dict[int, int] = {}
         for mines in worlds(own, cells):
             by_mines[len(mines)] = by_mines.get(len(mines), 0) + 1
-        tally = component.tally
-        assert {k: n for k, n in enumerate(tally.arrangements, tally.least) if n} == by_mines
-        assert tally.arrangements[0]
-        assert tally.arrangements[-1]
+        counts = component.counts
+        assert {k: n for k, n in enumerate(counts.models, counts.least) if n} == by_mines
+        assert counts.models[0]
+        assert counts.models[-1]
 
 
 def test_groups_are_the_cells_of_the_same_sentences() -> None:
@@ -140,16 +139,16 @@ def test_a_chain_is_taken_from_end_to_end() -> None:
 @pytest.mark.parametrize(("size", "count"), [(1, 0), (1, 1), (5, 2), (8, 8), (40, 17), (3000, 1)])
 def test_one_sentence_is_a_binomial(size: int, count: int) -> None:
     (component,) = ComponentCounter().count([Sentence([(0, c) for c in range(size)], count)])
-    assert component.tally == Tally(count, (comb(size, count),), ((comb(size - 1, count - 1) if count else 0,),))
+    assert component.counts == Counts(count, (comb(size, count),), ((comb(size - 1, count - 1) if count else 0,),))
 
 
 @pytest.mark.parametrize("untouched", [0, 1, 7, 300])
 def test_no_sentence_is_a_binomial(untouched: int) -> None:
     for mines in range(untouched + 1):
-        assert count_worlds([], Total(mines, untouched)) == comb(untouched, mines)
-        marginals = join([], Total(mines, untouched))
-        assert marginals.rest * max(untouched, 1) == mines * marginals.denominator
-    assert count_worlds([], Density(Fraction(1, 3), untouched)) == 2**untouched
+        assert count_worlds([], KnownTotal(mines, untouched)) == comb(untouched, mines)
+        marginals = join([], KnownTotal(mines, untouched))
+        assert marginals.untouched * max(untouched, 1) == mines * marginals.denominator
+    assert count_worlds([], KnownDensity(Fraction(1, 3), untouched)) == 2**untouched
 
 
 @pytest.mark.parametrize("sentences", [
@@ -165,20 +164,20 @@ def test_no_arrangement_is_a_contradiction(sentences: list[Sentence]) -> None:
 @pytest.mark.parametrize("mines", [0, 7, 100])
 def test_a_total_that_does_not_fit_is_a_contradiction(mines: int) -> None:
     components = ComponentCounter().count([Sentence(row(0, 1, 2), 1), Sentence(row(2, 3), 1)])
-    assert count_worlds(components, Total(mines, 2)) == 0
+    assert count_worlds(components, KnownTotal(mines, 2)) == 0
     with pytest.raises(Contradiction, match="number of mines"):
-        join(components, Total(mines, 2))
+        join(components, KnownTotal(mines, 2))
 
 
 def test_equal_shapes_share_their_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[Shape] = []
 
-    def count_and_note(shape: Shape) -> Tally:
+    def count_and_note(shape: Shape) -> Counts:
         counted.append(shape)
-        return count_component(shape)
+        return count_models(shape)
 
-    count_component = counting.count_component
-    monkeypatch.setattr(counting, "count_component", count_and_note)
+    count_models = counting.count_models
+    monkeypatch.setattr(counting, "count_models", count_and_note)
     counter = ComponentCounter()
     rng = random.Random(1)
     sentences = [Sentence({(0, c), (0, c + 1), (1, c + 1)}, 1) for c in range(6)]
@@ -186,7 +185,7 @@ def test_equal_shapes_share_their_counts(monkeypatch: pytest.MonkeyPatch) -> Non
     for down, right in [(0, 0), (5, 0), (0, 9), (300, 40)]:
         moved = [Sentence([(r + down, c + right) for r, c in s.cells], s.count) for s in sentences]
         rng.shuffle(moved)
-        assert [component.tally for component in counter.count(moved)] == [component.tally for component in first]
+        assert [component.counts for component in counter.count(moved)] == [component.counts for component in first]
     assert len(counted) == 1
 
 
@@ -194,7 +193,7 @@ def test_the_memory_is_bounded() -> None:
     counter = ComponentCounter(cache_size=5)
     for size in range(1, 40):
         counter.count([Sentence([(0, c) for c in range(size)], 1)])
-    assert len(counter._tallies) == 5
+    assert len(counter._kept) == 5
 
 
 def test_facts_are_not_changed_and_what_was_counted_does_not_follow_them() -> None:
@@ -219,7 +218,7 @@ def scattered(size: int, share: float, seed: int) -> list[Sentence]:
 def test_a_wide_frontier_is_counted() -> None:
     sentences = scattered(30, 0.3, seed=2)
     cells = set().union(*[sentence.cells for sentence in sentences])
-    marginals = join(ComponentCounter().count(sentences), Total(180, 900))
+    marginals = join(ComponentCounter().count(sentences), KnownTotal(180, 900))
     expected = sum(len(group) * numerator for group, numerator in marginals.groups)
     assert 0 < Fraction(expected, marginals.denominator) < len(cells)
     for sentence in sentences:
@@ -232,13 +231,13 @@ def test_what_is_too_wide_is_refused_and_the_refusal_remembered(monkeypatch: pyt
     sentences = scattered(100, 0.3, seed=1)
     with pytest.raises(GaveUp, match="too wide"):
         counter.count(sentences)
-    monkeypatch.setattr(counting, "count_component", None)
+    monkeypatch.setattr(counting, "count_models", None)
     with pytest.raises(GaveUp, match="too wide"):
         counter.count(sentences)
 
 
 def test_a_refusal_holds_on_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "WORK_LIMIT", 1 << 26)
+    monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 1 << 26)
     counter = ComponentCounter()
     sentences = scattered(100, 0.3, seed=1)
     tracemalloc.start()
@@ -255,40 +254,65 @@ def test_a_group_that_is_too_large_is_refused() -> None:
         ComponentCounter().count([Sentence([(0, c) for c in range(4_001)], 2_000)])
 
 
-PAIR, THREE = Tally(1, (2,), ((1,),)), Tally(1, (3, 3), ((1, 2),))
+PAIR, THREE = Counts(1, (2,), ((1,),)), Counts(1, (3, 3), ((1, 2),))
 
 
 def pairs_and_threes(number: int) -> list[Component]:
     """Components of one mine in two cells, and of one or two mines in three; `number` of each."""
 
-    def component(cells: list[Cell], tally: Tally) -> Component:
-        return Component(Form(Shape((), ((len(cells), ()),)), (tuple(cells),), ()), tally)
+    def component(cells: list[Cell], counts: Counts) -> Component:
+        return Component(Form(Shape((), ((len(cells), ()),)), (tuple(cells),), ()), counts)
 
     pairs = [component([(r, 0), (r, 1)], PAIR) for r in range(number)]
     return pairs + [component([(r, 3), (r, 4), (r, 5)], THREE) for r in range(number)]
 
 
+ByMines = dict[int, int]
+"""How many models have so many mines."""
+
+
+def product_of(*factors: ByMines) -> ByMines:
+    """The reference for many components: term by term, one component after the other."""
+    result = {0: 1}
+    for factor in factors:
+        result_with: ByMines = {}
+        for (a, models), (b, more) in product(result.items(), factor.items()):
+            result_with[a + b] = result_with.get(a + b, 0) + models * more
+        result = result_with
+    return result
+
+
 @pytest.mark.parametrize("mines", [80, 81, 100, 119, 150, 1000, 2900, 3100, 3119, 3120])
-@pytest.mark.parametrize("prior", ["total", "density"])
-def test_rounding_is_far_below_a_float(monkeypatch: pytest.MonkeyPatch, mines: int, prior: str) -> None:
-    components = pairs_and_threes(40)
-    weigh = Total(mines, 3000) if prior == "total" else Density(Fraction(mines, 3200), 3000)
-    exact = join(components, weigh)
-    monkeypatch.setattr(joining, "LONGEST_EXACT", 10)
-    rounded = join(components, weigh)
-    for (cells, numerator), (cells_too, numerator_too) in zip(exact.groups, rounded.groups, strict=True):
-        assert cells == cells_too
-        error = Fraction(numerator, exact.denominator) - Fraction(numerator_too, rounded.denominator)
-        assert abs(error) < Fraction(1, 2**200)
-    rest = Fraction(exact.rest, exact.denominator) - Fraction(rounded.rest, rounded.denominator)
-    assert abs(rest) < Fraction(1, 2**200)
+@pytest.mark.parametrize("told", ["total", "density"])
+def test_many_components_are_exact(mines: int, told: str) -> None:
+    pair, three = {1: 2}, {1: 3, 2: 3}
+    density = Fraction(mines, 3200)
+    prior: Prior = KnownTotal(mines, 3000) if told == "total" else KnownDensity(density, 3000)
+
+    def weight_of(models: ByMines) -> Fraction:
+        if told == "total":
+            return Fraction(sum(n * comb(3000, mines - k) for k, n in models.items() if 0 <= mines - k <= 3000))
+        return sum((n * density**k * (1 - density) ** (200 - k) for k, n in models.items()), Fraction(0))
+
+    marginals = join(pairs_and_threes(40), prior)
+    by_mines = product_of(*[pair] * 40, *[three] * 40)
+    everything = weight_of(by_mines)
+    expected = {
+        2: weight_of(product_of({1: 1}, *[pair] * 39, *[three] * 40)) / everything,
+        3: weight_of(product_of({1: 1, 2: 2}, *[pair] * 40, *[three] * 39)) / everything,
+    }
+    for cells, numerator in marginals.groups:
+        assert Fraction(numerator, marginals.denominator) == expected[len(cells)]
+    left = sum((weight_of({k: n}) * (mines - k) for k, n in by_mines.items()), Fraction(0)) / everything
+    untouched = left / 3000 if told == "total" else density
+    assert Fraction(marginals.untouched, marginals.denominator) == untouched
 
 
-def test_a_thousand_components() -> None:
-    marginals = join(pairs_and_threes(500), Total(5000, 10_000))
+def test_hundreds_of_components() -> None:
+    marginals = join(pairs_and_threes(200), KnownTotal(2000, 4_000))
     assert all(2 * n == marginals.denominator for group, n in marginals.groups if len(group) == 2)
-    expected = sum(len(group) * n for group, n in marginals.groups) + 10_000 * marginals.rest
-    assert abs(Fraction(expected, marginals.denominator) - 5000) < Fraction(1, 2**200)
+    expected = sum(len(group) * n for group, n in marginals.groups) + 4_000 * marginals.untouched
+    assert Fraction(expected, marginals.denominator) == 2000
 
 
 def test_long_polynomials_multiply_as_short_ones() -> None:
@@ -298,3 +322,30 @@ def test_long_polynomials_multiply_as_short_ones() -> None:
     for (i, a), (j, b) in product(enumerate(first), enumerate(second)):
         expected[i + j] += a * b
     assert list(joining._convolve(first, second)) == expected
+
+
+def test_a_position_keeps_what_could_not_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    sentences = [Sentence(row(0, 1), 1), *[Sentence(row(*range(c, c + 4)), 2) for c in range(10, 20)]]
+    whole = CountedPosition(sentences, row(50, 51), ComponentCounter())
+    assert whole.refusal is None
+    assert len(whole.components) == 2
+    assert whole.marginals(KnownTotal(9, 2)) is whole.marginals(KnownTotal(9, 2)), "worked out once"
+    monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 20)
+    part = CountedPosition(sentences, row(50, 51), ComponentCounter())
+    assert [sorted(component.form.groups[0]) for component in part.components] == [row(0, 1)]
+    assert isinstance(part.refusal, GaveUp)
+    assert part.refusal.__traceback__ is None
+    assert part.untouched == row(50, 51)
+
+
+def test_the_shape_of_a_component_knows_the_numbers_of_its_sentences() -> None:
+    (component,) = ComponentCounter().count([Sentence(row(0, 1, 2), 1), Sentence(row(2, 3), 1)])
+    form = component.form
+    assert [sentence.count for sentence in form.sentences] == list(form.shape.numbers)
+    index = next(i for i, sentence in enumerate(form.sentences) if len(sentence.cells) == 3)
+    changed = form.shape_with(index, 3)
+    assert changed.groups == form.shape.groups
+    assert changed.numbers[index] == 3
+    assert dynamic_program.count_models(changed) == Counts(3, (1,), dynamic_program.count_models(changed).marginals)
+    impossible = dynamic_program.count_models(form.shape_with(index, 4))
+    assert impossible.models == ()

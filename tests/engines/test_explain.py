@@ -2,39 +2,53 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
 import engines
-from engines.board.explanation import Told, conflict, explain, proof_in_steps
-from engines.reasoner import GaveUp
+from engines import Explanation, GaveUp, NotEntailed, Sentence, Total
+from engines.board.explanation import ClueIndex
 from engines.reasoners.exhaustive import ExhaustiveReasoner
-from game import IllegalMove, Minesweeper, Sentence, random_layout
+from engines.reasoners.sat import SatReasoner
+from game import Contradiction, IllegalMove, Minesweeper, random_layout
 from game.grid import Cell
+from game.logic import Not, Symbol
+from game.observation import Clue, Observation, facts_of
 
 NAMES = engines.available()
 FAST = {"sentence", "exhaustive", "sat", "probability"}
 REFERENCE = ExhaustiveReasoner(limit=26)
 
 
-def entails(facts: list[Sentence], cell: Cell, is_mine: bool) -> bool:
-    deduction = REFERENCE.deduce(facts)
+def entails(clues: Sequence[Clue], cell: Cell, is_mine: bool, reference: engines.Reasoner = REFERENCE) -> bool:
+    sentences, total = facts_of(clues)
+    deduction = reference.deduce(sentences, total)
     assert deduction.complete
-    return cell in (deduction.true if is_mine else deduction.false)
+    if any(cell in sentence.cells for sentence in sentences):
+        return cell in (deduction.true if is_mine else deduction.false)
+    return deduction.untouched is is_mine
 
 
-def check_proof(engine: engines.Engine, cell: Cell) -> list[Sentence]:
+def assert_minimal(found: Explanation, reference: engines.Reasoner = REFERENCE) -> None:
+    """The clues prove the cell, and no longer do if one is left out."""
+    cell, is_mine, clues = found.cell, found.is_mine, found.clues
+    assert entails(clues, cell, is_mine, reference)
+    for place in range(len(clues)):
+        assert not entails([*clues[:place], *clues[place + 1 :]], cell, is_mine, reference), found
+
+
+def check_explanation(engine: engines.Engine, cell: Cell) -> Explanation:
     """The explanation of `cell`, checked: it is true to what was told, it proves, and it is minimal."""
-    is_mine = cell in engine.mines
-    proof = engine.explain(cell)
-    told = Told(engine.height, engine.width, engine.reveals, engine.marks, engine.total_mines).everything()
-    assert all(sentence in told for sentence in proof)
-    assert entails(proof, cell, is_mine)
-    for position in range(len(proof)):
-        assert not entails(proof[:position] + proof[position + 1 :], cell, is_mine), (cell, proof)
-    return proof
+    found = engine.explain(cell)
+    assert (found.cell, found.is_mine) == (cell, cell in engine.mines)
+    assert all(clue in engine.observation.clues() for clue in found.clues)
+    assert list(found.clues) == sorted(found.clues, key=lambda clue: clue.place)
+    assert_minimal(found)
+    return found
 
 
 def replay(name: str, seed: int, total: bool, size: tuple[int, int, int] = (6, 6, 7)) -> Iterator[engines.Engine]:
@@ -61,7 +75,7 @@ def test_every_known_cell_has_a_minimal_proof(name: str, total: bool) -> None:
         for step, engine in enumerate(replay(name, seed, total)):
             if step % pace == 0:
                 for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
-                    check_proof(engine, cell)
+                    check_explanation(engine, cell)
                     explained += 1
     assert explained > 5
 
@@ -69,55 +83,98 @@ def test_every_known_cell_has_a_minimal_proof(name: str, total: bool) -> None:
 def test_one_number_proves_what_it_alone_shows() -> None:
     engine = engines.create("sat", 3, 3)
     engine.add_knowledge((0, 0), 3)
-    assert engine.explain((1, 1)) == [Sentence([(0, 1), (1, 0), (1, 1)], 3)]
+    found = engine.explain((1, 1))
+    assert found == Explanation((1, 1), True, (Clue((0, 0), frozenset([(0, 1), (1, 0), (1, 1)]), 3),))
+    assert [clue.fact for clue in found.clues] == [Sentence([(0, 1), (1, 0), (1, 1)], 3)]
+    assert str(found) == "(1, 1) is a mine: 3 at (0, 0)"
+    assert repr(found) == "<Explanation: (1, 1) is a mine: 3 at (0, 0)>"
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert len({found, engine.explain((1, 1))}) == 1
 
 
 def test_numbers_of_a_proof_are_over_cells_not_revealed() -> None:
     engine = engines.create("sentence", 1, 4)
     for cell, count in {(0, 1): 0, (0, 2): 1}.items():
         engine.add_knowledge(cell, count)
-    assert engine.explain((0, 3)) == [Sentence([(0, 3)], 1)]
+    assert engine.explain((0, 3)).clues == (Clue((0, 2), frozenset([(0, 3)]), 1),)
 
 
-@pytest.mark.parametrize("name", ["sat", "exhaustive", "sentence", "probability"])
+@pytest.mark.parametrize("name", NAMES)
 def test_the_total_stands_in_the_proof_only_where_it_is_needed(name: str) -> None:
     engine = engines.create(name, 1, 5, 1)
     engine.add_knowledge((0, 1), 1)
-    assert engine.explain((0, 4)) == [
-        Sentence([(0, 0), (0, 2)], 1),
-        Sentence([(0, 0), (0, 2), (0, 3), (0, 4)], 1),
-    ]
+    found = engine.explain((0, 4))
+    assert [clue.fact for clue in found.clues] == [Sentence([(0, 0), (0, 2)], 1), Total(1, 4)]
+    assert str(found) == "(0, 4) is safe: 1 at (0, 1), 1 mine in all"
+    engine = engines.create(name, 2, 5, 4)
+    engine.add_knowledge((0, 0), 3)
+    assert str(engine.explain((0, 1))) == "(0, 1) is a mine: 3 at (0, 0)"
 
 
 def test_without_any_number_the_total_alone_can_prove() -> None:
     engine = engines.create("sat", 2, 2, 4)
-    assert engine.explain((1, 1)) == [Sentence([(0, 0), (0, 1), (1, 0), (1, 1)], 4)]
+    assert engine.explain((1, 1)).clues == (Clue("total", frozenset([(0, 0), (0, 1), (1, 0), (1, 1)]), 4),)
 
 
 def test_marks_told_count_as_facts() -> None:
     engine = engines.create("sat", 1, 3)
     engine.mark_mine((0, 0))
     engine.add_knowledge((0, 1), 1)
-    assert engine.explain((0, 0)) == [Sentence([(0, 0)], 1)]
-    assert engine.explain((0, 2)) == [Sentence([(0, 0), (0, 2)], 1), Sentence([(0, 0)], 1)]
+    mark = Clue("mark", frozenset([(0, 0)]), 1)
+    assert engine.explain((0, 0)).clues == (mark,)
+    assert engine.explain((0, 2)).clues == (mark, Clue((0, 1), frozenset([(0, 0), (0, 2)]), 1))
+
+
+def test_sentences_of_the_caller_s_own_count_as_clues() -> None:
+    engine = engines.create("sat", 1, 5)
+    engine.add_sentence(Sentence([(0, 3), (0, 4)], 1))
+    engine.add_sentence(Sentence([(0, 2), (0, 3), (0, 4)], 2))
+    engine.add_knowledge((0, 1), 1)
+    found = engine.explain((0, 0))
+    assert [clue.source for clue in found.clues] == [(0, 1), "told", "told"]
+    assert str(found) == "(0, 0) is safe: 1 at (0, 1), {(0, 2), (0, 3), (0, 4)} = 2, {(0, 3), (0, 4)} = 1"
 
 
 def test_a_revealed_cell_needs_no_proof() -> None:
     engine = engines.create("sentence", 2, 2)
     engine.add_knowledge((0, 0), 1)
-    assert engine.explain((0, 0)) == []
+    assert engine.explain((0, 0)) == Explanation((0, 0), False, ())
+    assert str(engine.explain((0, 0))) == "(0, 0) is safe: it is revealed"
 
 
-def test_what_cannot_be_explained_is_refused() -> None:
-    engine = engines.create("sat", 2, 2)
+@pytest.mark.parametrize("name", NAMES)
+def test_what_cannot_be_explained_is_refused(name: str) -> None:
+    engine = engines.create(name, 2, 2)
     engine.add_knowledge((0, 0), 1)
-    with pytest.raises(ValueError, match=r"\(1, 1\) may be safe or a mine"):
+    with pytest.raises(NotEntailed, match=r"\(1, 1\) may be safe or a mine; expected a cell among `safes` or `mines`"):
         engine.explain((1, 1))
-    with pytest.raises(IllegalMove):
-        engine.explain((2, 0))
-    engine.mines.add((1, 1))  # by hand, so that nothing told proves it
-    with pytest.raises(GaveUp, match=r"cannot show from what was told that \(1, 1\) is a mine"):
-        engine.explain((1, 1))
+    bad_cells: list[Any] = [(2, 0), (0, -1), "ab", None, (0.0, 1)]
+    for cell in bad_cells:
+        with pytest.raises(IllegalMove):
+            engine.explain(cell)
+
+
+def test_what_the_clues_do_not_entail_is_refused() -> None:
+    index = ClueIndex(Observation.parse("1.\n..").clues())
+    for reasoner in (SatReasoner(), engines.create_reasoner("sentence")):
+        with pytest.raises(NotEntailed, match="do not entail"):
+            index.explain(reasoner, (1, 1), True)
+
+
+@pytest.mark.parametrize("name", ["exhaustive", "cpsat", "z3", "asp"])
+def test_where_an_engine_s_reasoner_gives_up_counting_explains(name: str) -> None:
+    options: dict[str, object] = {"limit": 0} if name == "exhaustive" else {"seconds": 0}
+    engine = engines.create(name, 1, 5, **options)
+    engine.add_knowledge((0, 0), 1)
+    assert str(engine.explain((0, 1))) == "(0, 1) is a mine: 1 at (0, 0)"
+
+
+def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 0)
+    engine = engines.create("sentence", 1, 5)
+    engine.add_knowledge((0, 0), 1)
+    with pytest.raises(GaveUp, match="cannot tell whether"):
+        engine.explain((0, 1))
 
 
 def test_the_engine_is_as_it_was() -> None:
@@ -129,7 +186,7 @@ def test_the_engine_is_as_it_was() -> None:
     assert before == (str(engine.knowledge), set(engine.safes), set(engine.mines), dict(engine.reveals))
 
 
-def test_a_chain_too_long_for_the_reasoner_is_taken_in_steps() -> None:
+def test_a_chain_too_long_for_the_reasoner_is_explained() -> None:
     """Mines along a row, each number known only by the one before: too many worlds at once for the limit."""
     width = 9
     engine = engines.create("exhaustive", 1, width, limit=2)
@@ -139,65 +196,27 @@ def test_a_chain_too_long_for_the_reasoner_is_taken_in_steps() -> None:
     known = sorted((engine.mines | engine.safes) - engine.reveals.keys())
     assert known
     for cell in known:
-        check_proof(engine, cell)
-    sentences = [Sentence([(0, c), (0, c + 1)], 1) for c in range(8)] + [Sentence([(0, 0)], 1)]
-    reasoner = ExhaustiveReasoner(limit=3)
-    assert reasoner.proof(sentences, (0, 8), True) is None
-    steps = proof_in_steps(reasoner, sentences, (0, 8), True)
-    assert steps == sentences
-
-
-class Listed(Told):
-    """These sentences, all of them tied to every cell."""
-
-    def __init__(self, sentences: Sequence[Sentence]) -> None:
-        super().__init__(1, 3, {}, {}, None)
-        self.sentences = list(sentences)
-
-    def tied_to(self, cell: Cell) -> Iterator[Sentence]:
-        return iter(self.sentences)
-
-    def everything(self) -> list[Sentence]:
-        return self.sentences
-
-
-def test_an_explanation_in_steps_holds_nothing_idle() -> None:
-    """With less to simplify by, a limited reasoner gives up, though the rest entails as much."""
-    sentences = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 0), (0, 1), (0, 2)], 1), Sentence([(0, 0)], 0)]
-    reasoner = ExhaustiveReasoner(limit=1)
-    assert proof_in_steps(reasoner, sentences[:2], (0, 2), False) is None
-    assert proof_in_steps(reasoner, sentences, (0, 2), False) == sentences
-    assert explain(reasoner, Listed(sentences), (0, 2), False) == sentences[:2]
+        check_explanation(engine, cell)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_reasoner_proves_only_what_follows(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     sentences = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 0), (0, 1), (0, 2)], 1)]
-    assert reasoner.proof(sentences, (0, 2), False) == sentences
-    assert reasoner.proof(sentences, (0, 2), True) is None
-    assert reasoner.proof(sentences, (0, 0), True) is None
-    assert reasoner.proof(sentences, (5, 5), True) is None
+    assert reasoner.explain(sentences, Not(Symbol((0, 2)))) == sentences
+    for query in (Symbol((0, 2)), Symbol((0, 0)), Symbol((5, 5)), Not(Symbol((5, 5)))):
+        with pytest.raises((NotEntailed, GaveUp), match=r"do not entail|cannot tell"):
+            reasoner.explain(sentences, query)
 
 
 def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
     """Gluecard's cores against the backbone, where the exhaustive reference would take too long."""
-    from engines.reasoners.sat import SatReasoner
-
     sat = SatReasoner()
     checked = 0
     for step, engine in enumerate(replay("sat", 5, True, (12, 12, 25))):
         if step % 15 == 0:
             for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[::4]:
-                is_mine = cell in engine.mines
-                proof = engine.explain(cell)
-
-                def shown(facts: list[Sentence], cell: Cell = cell, is_mine: bool = is_mine) -> bool:
-                    deduction = sat.deduce(facts)
-                    return cell in (deduction.true if is_mine else deduction.false)
-
-                assert shown(proof)
-                assert not any(shown(proof[:i] + proof[i + 1 :]) for i in range(len(proof)))
+                assert_minimal(engine.explain(cell), sat)
                 checked += 1
     assert checked > 20
 
@@ -205,15 +224,82 @@ def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
 def test_no_proof_speaks_of_revealed_cells() -> None:
     for engine in replay("sat", 2, True):
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
-            for sentence in engine.explain(cell):
-                assert not sentence.cells & engine.reveals.keys()
-                assert sentence.cells <= {(r, c) for r in range(6) for c in range(6)}
+            for clue in engine.explain(cell).clues:
+                assert not clue.cells & engine.reveals.keys()
+                assert clue.cells <= {(r, c) for r in range(6) for c in range(6)}
 
 
-def test_a_conflict_is_minimal_and_none_is_found_where_there_is_none() -> None:
-    fine = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 1), (0, 2)], 1), Sentence([(5, 5), (5, 6)], 1)]
-    assert conflict(fine) == []
-    clash = Sentence([(0, 0), (0, 1), (0, 2)], 3)
-    assert conflict([*fine, clash]) in ([fine[0], clash], [fine[1], clash])
-    total = Sentence([(0, 0), (0, 1), (0, 2), (5, 5), (5, 6)], 1)
-    assert conflict([*fine, total]) in ([fine[0], fine[2], total], [fine[1], fine[2], total])
+def told(*facts: tuple[list[Cell], int]) -> list[Clue]:
+    return [Clue("told", frozenset(cells), count) for cells, count in facts]
+
+
+def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> None:
+    fine = told(([(0, 0), (0, 1)], 1), ([(0, 1), (0, 2)], 1), ([(5, 5), (5, 6)], 1))
+    assert ClueIndex(fine).contradiction() is None
+    (clash,) = told(([(0, 0), (0, 1), (0, 2)], 3))
+    found = ClueIndex([*fine, clash]).contradiction()
+    assert found is not None
+    assert found.clues in ((fine[0], clash), (fine[1], clash))
+    total = Clue("total", frozenset([(0, 0), (0, 1), (0, 2), (5, 5), (5, 6)]), 1)
+    found = ClueIndex([*fine, total]).contradiction()
+    assert found is not None
+    assert found.clues in ((fine[0], fine[2], total), (fine[1], fine[2], total))
+    assert Total(1, 0) in found.facts or Total(1, 5) in found.facts
+
+
+# Contradictions name clues.
+
+
+def contradiction_of(act: Any) -> Contradiction:
+    with pytest.raises(Contradiction) as caught:
+        act()
+    return caught.value
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_refused_names_the_clues_that_refute_it(name: str) -> None:
+    engine = engines.create(name, 2, 4, mines=3)
+    engine.add_knowledge((0, 0), 3)
+    engine.add_knowledge((1, 3), 0)
+    refused = {
+        "no layout has 3 at (0, 0); the safe cell at (0, 1)": lambda: engine.mark_safe((0, 1)),
+        "3 at (0, 0), but only 2 of its neighbors are not revealed": lambda: engine.add_knowledge((0, 1), 0),
+        "no layout has 0 at (1, 3); the mine at (0, 2)": lambda: engine.mark_mine((0, 2)),
+        "no layout has 0 at (1, 3); 3 at (0, 2)": lambda: engine.add_knowledge((0, 2), 3),
+    }
+    for said, act in refused.items():
+        before = engine.observation, set(engine.mines), set(engine.safes)
+        found = contradiction_of(act)
+        assert str(found) == said
+        assert found.clues
+        assert (engine.observation, engine.mines, engine.safes) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_observation_that_cannot_be_names_its_clues(name: str) -> None:
+    engine = engines.create(name, 1, 5, 1)
+    found = contradiction_of(lambda: engine.observe(Observation.parse("1...1")) or len(engine.mines))
+    assert [str(clue) for clue in found.clues] == ["1 at (0, 0)", "1 at (0, 4)", "1 mine in all"]
+    assert [type(fact) for fact in found.facts] == [Sentence, Sentence, Total]
+    assert pickle.loads(pickle.dumps(found)).clues == found.clues
+    assert str(pickle.loads(pickle.dumps(found))) == str(found)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_marks_and_sentences_of_the_caller_s_own_are_named_as_such(name: str) -> None:
+    engine = engines.create(name, 1, 5)
+    engine.mark_mine((0, 1))
+    engine.add_sentence(Sentence([(0, 1), (0, 2)], 1))
+    found = contradiction_of(lambda: engine.mark_mine((0, 2)))
+    assert sorted(map(str, found.clues)) == ["the mine at (0, 1)", "the mine at (0, 2)", "{(0, 1), (0, 2)} = 1"]
+    found = contradiction_of(lambda: engine.add_knowledge((0, 2), 0))
+    assert [clue.source for clue in found.clues][:1] == [(0, 2)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_number_that_cannot_be_is_named_alone(name: str) -> None:
+    engine = engines.create(name, 3, 3)
+    for column in (0, 1, 2):
+        engine.add_knowledge((0, column), 0)
+    found = contradiction_of(lambda: engine.add_knowledge((1, 1), 4))
+    assert str(found) == "4 at (1, 1), but only 3 of its neighbors are not revealed" or len(found.clues) > 1

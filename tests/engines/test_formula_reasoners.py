@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
 from engines import Fact, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
-from engines.reasoner import components, conjuncts
+from engines.facts import components, conjuncts
 from engines.solving.clauses import Encoding
-from game.errors import Contradiction
+from game.errors import Contradiction, NotEntailed
 from game.logic import And, AtLeast, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence
 from tests.support.formulas import NAMES, formulas, worlds
@@ -74,7 +74,7 @@ def test_agrees_with_every_world(reasoner: Reasoner) -> None:
     @given(*facts_and_query)
     def check(facts: list[Formula], query: Formula) -> None:
         fitting = worlds(facts)
-        assert reasoner.consistent(facts) == bool(fitting)
+        assert reasoner.is_satisfiable(facts) == bool(fitting)
         assert reasoner.entails(facts, query) == all(query.evaluate(world) for world in fitting)
         if fitting:
             deduction = reasoner.deduce(facts)
@@ -95,10 +95,14 @@ def test_nothing_can_be_dropped_from_a_proof(reasoner: Reasoner) -> None:
     @given(*facts_and_query, formulas)
     def check(facts: list[Formula], query: Formula, given: Formula) -> None:
         if all(query.evaluate(world) for world in worlds([*facts, given])):
-            (proof,) = reasoner.proofs(facts, [query], [given])
-            assert proof is not None
+            (proof,) = reasoner.explanations(facts, [query], [given])
+            assert not isinstance(proof, GaveUp)
+            assert proof == reasoner.explain(facts, query, [given])
             assert all(fact in facts for fact in proof)
             assert_minimal(proof, query, [given])
+        else:
+            with pytest.raises(NotEntailed, match="do not entail"):
+                reasoner.explain(facts, query, [given])
 
     check()
 
@@ -174,7 +178,10 @@ def test_giving_up_on_a_component_loses_no_other(name: str, options: dict[str, i
         reasoner.entails([large, A], B)
     with pytest.raises(Contradiction):
         reasoner.deduce([large, A, Not(A)])
-    assert reasoner.proofs([large, A], [A]) == [None]
+    with pytest.raises(GaveUp):
+        reasoner.explain([large, A], B)
+    [refused] = reasoner.explanations([large, A], [A])
+    assert isinstance(refused, GaveUp)
 
 
 def test_set_and_subset_does_not_speak_formulas() -> None:
@@ -182,14 +189,41 @@ def test_set_and_subset_does_not_speak_formulas() -> None:
         create_reasoner("sentence").deduce([A])
 
 
-def test_what_is_not_entailed_has_no_proof() -> None:
-    with pytest.raises(ValueError, match="do not entail"):
-        create_reasoner("sat").proofs([A], [B])
+@every_reasoner
+def test_what_is_not_entailed_has_no_proof(reasoner: Reasoner) -> None:
+    for ask in (
+        lambda: reasoner.explain([A], B),
+        lambda: reasoner.explanations([A], [A, B]),
+        lambda: reasoner.core([A, Or(A, B)]),
+        lambda: reasoner.core([Xor(A, B)]),
+    ):
+        with pytest.raises(NotEntailed, match="do not entail"):
+            ask()
 
 
 @pytest.mark.parametrize("needed", [set(), {0}, {9}, {2, 3, 7}, set(range(10))])
 def test_minimal_core_finds_what_is_needed(needed: set[int]) -> None:
-    assert minimal_core(range(10), needed.issubset) == sorted(needed)
+    asked: list[Sequence[int]] = []
+
+    def are_enough(numbers: Sequence[int]) -> Sequence[int] | None:
+        asked.append(numbers)
+        return numbers if needed.issubset(numbers) else None
+
+    assert minimal_core(10, are_enough) == sorted(needed)
+    assert all(list(numbers) == sorted(numbers) for numbers in asked)
+    with pytest.raises(NotEntailed, match="do not entail"):
+        minimal_core(9, lambda numbers: numbers if {9}.issubset(numbers) else None)
+
+
+def test_what_a_successful_attempt_did_not_need_is_left_out_for_good() -> None:
+    asked: list[Sequence[int]] = []
+
+    def are_enough(numbers: Sequence[int]) -> set[int] | None:
+        asked.append(numbers)
+        return {2, 5} if {2, 5}.issubset(numbers) else None
+
+    assert minimal_core(1_000, are_enough) == [2, 5]
+    assert len(asked) == 3
 
 
 def test_components_share_no_atom() -> None:
@@ -214,4 +248,4 @@ def test_sat_gives_up_when_its_time_is_over() -> None:
 
 def test_a_proof_takes_account_of_what_is_given_far_away() -> None:
     given = [Implication(B, C), Implication(C, D), Not(D)]
-    assert create_reasoner("sat").proofs([A, Implication(A, B), B], [Or()], given)[0] in ([B], [A, Implication(A, B)])
+    assert create_reasoner("sat").explain([A, Implication(A, B), B], Or(), given) in ([B], [A, Implication(A, B)])

@@ -7,12 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from engines import OptimalEngine, create, optimal
-from engines.counting import component as counting
+from engines import OptimalEngine, create
+from engines.counting import dynamic_program
 from engines.counting.enumeration import layouts_of
 from engines.counting.game_tree import GameTree, win_probability
-from engines.reasoner import GaveUp
-from game.errors import BadLayout, IllegalMove
+from engines.guessers import optimal
+from game.errors import BadLayout, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, random_layout
@@ -145,7 +145,7 @@ def guess_position(seed: int, **options: object) -> OptimalEngine:
 @pytest.mark.parametrize("seed", range(40))
 def test_layouts_are_listed_one_by_one(seed: int) -> None:
     engine = guess_position(seed)
-    layouts = layouts_of(engine._current_position(), engine._base.mines_left, 1000)
+    layouts = layouts_of(engine.chances.position, engine.chances.mines_left, 1000)
     assert sorted(map(sorted, layouts)) == sorted(sorted(world - engine.mines) for world in worlds_of(engine))
 
 
@@ -247,9 +247,9 @@ def test_it_plays_to_the_end(size: tuple[int, int, int]) -> None:
 
 def test_without_a_total_and_over_the_limits_it_still_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimal, "EFFORT", 0)
-    monkeypatch.setattr(optimal, "ARRANGEMENTS", 0)
-    for limit in (counting.WORK_LIMIT, 10, 0):
-        monkeypatch.setattr(counting, "WORK_LIMIT", limit)
+    monkeypatch.setattr(optimal, "MODELS", 0)
+    for limit in (dynamic_program.WORK_LIMIT, 10, 0):
+        monkeypatch.setattr(dynamic_program, "WORK_LIMIT", limit)
         for total in (None, 12):
             engine = OptimalEngine(5, 9, total, rng=random.Random(0), exact_limit=20_000)
             for cell, count in [((1, 1), 1), ((1, 3), 2), ((3, 3), 2), ((3, 6), 1)]:

@@ -8,16 +8,16 @@ from math import comb, prod
 import pytest
 
 from engines import create, create_reasoner
-from engines.counting import component as counting
-from engines.probability import ProbabilityEngine, ProbabilityReasoner
-from engines.reasoner import GaveUp
+from engines.counting import dynamic_program
+from engines.probability import ProbabilityEngine
+from engines.reasoners.probability import ProbabilityReasoner
 from engines.reasoners.sat import SatReasoner
-from game import Sentence
-from game.errors import Contradiction, IllegalMove
+from game.errors import Contradiction, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.referee import play
+from game.sentence import Sentence, Total
 from tests.support.worlds import worlds_of
 
 
@@ -130,10 +130,14 @@ def test_what_is_known_by_other_means_is_reckoned_with() -> None:
     assert chances[2, 2] == 0.0
     assert chances[1, 1] == 3 / 7
     assert engine.make_random_move() == (2, 2)
-    engine.moves_made.add((2, 2))
-    engine.mines.clear()
-    assert engine.probability((0, 0)) == 4 / 8
-    assert engine.make_random_move() in {(0, 0), (0, 2), (2, 0)}
+    engine.skip((2, 2))
+    assert engine.probability((2, 2)) == 0.0
+    assert engine.make_random_move() in {(0, 2), (2, 0)}
+    unmarked = ProbabilityEngine(3, 3, 4)
+    unmarked.mark_safe((2, 2))
+    unmarked.skip((2, 2))
+    assert unmarked.probability((0, 0)) == 4 / 8
+    assert unmarked.make_random_move() in {(0, 0), (0, 2), (2, 0)}
 
 
 def test_without_total_or_density_there_is_no_chance_to_tell() -> None:
@@ -171,10 +175,9 @@ def test_the_chance_of_what_is_no_cell_is_refused(cell: object) -> None:
 
 def test_a_contradiction_comes_out() -> None:
     engine = ProbabilityEngine(1, 7, 2)
-    engine.knowledge.extend(
-        [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 1), (0, 2)], 1), Sentence([(0, 0), (0, 2)], 1)]
-    )
-    for ask in (engine.probabilities, engine.world_count, engine.make_random_move):
+    for columns in ((0, 1), (1, 2), (0, 2)):
+        engine.add_sentence(Sentence([(0, column) for column in columns], 1))
+    for ask in (engine.probabilities, engine.world_count, engine.make_random_move, engine.chances.marginals_of_guess):
         with pytest.raises(Contradiction):
             ask()
 
@@ -196,6 +199,9 @@ def test_the_reasoner_agrees_with_sat() -> None:
         facts = [Sentence(part, len(world & set(part))) for part in parts]
         before = list(map(str, facts))
         assert reasoner.deduce(facts) == sat.deduce(facts)
+        mentioned = world & set().union(*parts)
+        total = Total(len(mentioned) + rng.randint(0, 2), untouched=2)
+        assert reasoner.deduce(facts, total) == sat.deduce(facts, total)
         assert list(map(str, facts)) == before
 
 
@@ -206,12 +212,16 @@ def test_the_reasoner_with_a_total_that_cannot_be() -> None:
     for count in (0, 1, 4, 5):
         with pytest.raises(Contradiction):
             reasoner.deduce([*triangle, Sentence(board, count)])
+        with pytest.raises(Contradiction):
+            reasoner.deduce(triangle, Total(count, untouched=1))
     assert reasoner.deduce([*triangle, Sentence(board, 2)]).false == {(0, 4)}
     assert reasoner.deduce([*triangle, Sentence(board, 3)]).true == {(0, 4)}
+    assert reasoner.deduce(triangle, Total(2, 1)).untouched is False
+    assert reasoner.deduce(triangle, Total(3, 1)).untouched is True
 
 
 def test_the_reasoner_gives_up_on_one_component_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "WORK_LIMIT", 20)
+    monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 20)
     wide = [Sentence([(r, c) for r, c in [(0, k), (1, k), (0, k + 1), (1, k + 1), (0, k + 2)]], 2) for k in range(9)]
     sure = [Sentence([(9, 0), (9, 1)], 1), Sentence([(9, 0), (9, 1), (9, 2)], 2)]
     deduction = ProbabilityReasoner().deduce([*wide, *sure])
@@ -220,7 +230,7 @@ def test_the_reasoner_gives_up_on_one_component_alone(monkeypatch: pytest.Monkey
 
 
 def test_an_engine_over_the_limit_says_so_and_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "WORK_LIMIT", 10)
+    monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 10)
     layout = random_layout(16, 30, 99, rule="open", first=(3, 3), rng=random.Random(5))
     refused = []
 

@@ -7,10 +7,10 @@ from math import log2
 import pytest
 
 from engines import ProgressEngine, create
-from engines.counting import component as counting
-from engines.counting.joining import Density, Total
-from engines.counting.lookahead import Lookahead, Outcome
-from engines.progress import merit
+from engines.counting import dynamic_program
+from engines.counting.joining import KnownDensity, KnownTotal
+from engines.counting.lookahead import Lookahead, Prospect
+from engines.guessers.progress import merit
 from game.grid import Cell, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
@@ -47,7 +47,7 @@ def undetermined(engine: ProgressEngine) -> list[Cell]:
     return [cell for cell, chance in engine.probabilities().items() if 0 < chance < 1]
 
 
-def outcomes_by_worlds(engine: ProgressEngine, cell: Cell) -> list[tuple[Fraction, int, Fraction]]:
+def prospects_by_worlds(engine: ProgressEngine, cell: Cell) -> list[tuple[Fraction, int, Fraction]]:
     """The reference: for each number that `cell` may show, its chance, the cells safe next, and the least risk."""
     worlds = [world for world in worlds_of(engine) if cell not in world]
     around = neighbors(cell, engine.height, engine.width)
@@ -61,12 +61,12 @@ def outcomes_by_worlds(engine: ProgressEngine, cell: Cell) -> list[tuple[Fractio
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_the_outcomes_are_those_of_the_layouts(seed: int) -> None:
+def test_the_prospects_are_those_of_the_layouts(seed: int) -> None:
     engine = guess_position(seed)
-    ahead = Lookahead(engine._current_position(), engine._prior(), engine.height, engine.width)
+    ahead = Lookahead(engine.chances.position, engine.chances.prior(), engine.height, engine.width)
     for cell in undetermined(engine):
-        outcomes = [tuple(outcome) for outcome in ahead.outcomes(cell)]
-        assert outcomes == [pytest.approx(tuple(map(float, told))) for told in outcomes_by_worlds(engine, cell)]
+        prospects = [tuple(prospect) for prospect in ahead.prospects(cell)]
+        assert prospects == [pytest.approx(tuple(map(float, told))) for told in prospects_by_worlds(engine, cell)]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -77,7 +77,7 @@ def test_it_guesses_by_the_order_pseq(seed: int) -> None:
     merits = {}
     for cell in undetermined(engine):
         if chances[cell] == least:
-            told = outcomes_by_worlds(engine, cell)
+            told = prospects_by_worlds(engine, cell)
             leading_on = sum(share for share, safe, _ in told if safe)
             expected = sum(share * safe for share, safe, _ in told)
             entropy = -sum(float(share) * log2(share) for share, _, _ in told)
@@ -87,26 +87,26 @@ def test_it_guesses_by_the_order_pseq(seed: int) -> None:
     assert merits[move] == max(merits.values())
 
 
-def test_cells_alike_have_the_same_outcomes() -> None:
+def test_cells_alike_have_the_same_prospects() -> None:
     engine = engine_at(9, 9, {(0, 0)}, {(1, 1)})
-    position = engine._current_position()
-    ahead = Lookahead(position, engine._prior(), 9, 9)
-    classes = ahead.alike(position.rest)
-    assert sorted(cell for alike in classes for cell in alike) == sorted(position.rest)
+    position = engine.chances.position
+    ahead = Lookahead(position, engine.chances.prior(), 9, 9)
+    classes = ahead.alike(position.untouched)
+    assert sorted(cell for alike in classes for cell in alike) == sorted(position.untouched)
     # Around the 8 cells of the number 7 lie near it; far are the corner, its edges and the middle.
     assert sorted(len(alike) for alike in classes if len(alike) > 1) == [3, 22, 40]
     for alike in classes:
-        assert all(ahead.outcomes(cell) == ahead.outcomes(alike[0]) for cell in alike)
+        assert all(ahead.prospects(cell) == ahead.prospects(alike[0]) for cell in alike)
 
 
 def test_merit_is_s_then_e_then_q() -> None:
-    assert merit([Outcome(0.5, 0, 0.1), Outcome(0.25, 2, 0.0), Outcome(0.25, 1, 0.0)]) == (0.5, 0.75, 1.5)
-    assert merit([Outcome(1.0, 0, 0.3)]) == (0.0, 0.0, 0.0)
-    assert merit([Outcome(0.9, 0, 0.0), Outcome(0.1, 1, 0.0)])[2] == pytest.approx(-0.9 * log2(0.9) - 0.1 * log2(0.1))
+    assert merit([Prospect(0.5, 0, 0.1), Prospect(0.25, 2, 0.0), Prospect(0.25, 1, 0.0)]) == (0.5, 0.75, 1.5)
+    assert merit([Prospect(1.0, 0, 0.3)]) == (0.0, 0.0, 0.0)
+    assert merit([Prospect(0.9, 0, 0.0), Prospect(0.1, 1, 0.0)])[2] == pytest.approx(-0.9 * log2(0.9) - 0.1 * log2(0.1))
 
 
 def test_a_number_too_unlikely_for_a_float_tells_nothing() -> None:
-    assert merit([Outcome(1.0, 0, 0.0), Outcome(0.0, 1, 0.0)]) == (0.0, 0.0, 0.0)
+    assert merit([Prospect(1.0, 0, 0.0), Prospect(0.0, 1, 0.0)]) == (0.0, 0.0, 0.0)
     assert create("progress", 3, 3, density=1e-41).make_random_move() == (1, 1)
 
 
@@ -127,8 +127,8 @@ def test_it_plays_to_the_end(size: tuple[int, int, int]) -> None:
 
 
 def test_without_a_total_and_over_the_limit_it_still_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    for limit in (counting.WORK_LIMIT, 10, 0):
-        monkeypatch.setattr(counting, "WORK_LIMIT", limit)
+    for limit in (dynamic_program.WORK_LIMIT, 10, 0):
+        monkeypatch.setattr(dynamic_program, "WORK_LIMIT", limit)
         for total in (None, 12):
             engine = ProgressEngine(5, 9, total, rng=random.Random(0))
             for cell, count in [((1, 1), 1), ((1, 3), 2), ((3, 3), 2), ((3, 6), 1)]:
@@ -138,6 +138,6 @@ def test_without_a_total_and_over_the_limit_it_still_guesses(monkeypatch: pytest
             assert move not in engine.moves_made
 
 
-def test_the_prior_of_the_rest_shrinks_with_what_a_number_touches() -> None:
-    assert Total(5, 20).leaving(12) == Total(5, 12)
-    assert Density(HALF, 20).leaving(12) == Density(HALF, 12)
+def test_the_prior_of_the_untouched_cells_shrinks_with_what_a_number_touches() -> None:
+    assert KnownTotal(5, 20).leaving(12) == KnownTotal(5, 12)
+    assert KnownDensity(HALF, 20).leaving(12) == KnownDensity(HALF, 12)

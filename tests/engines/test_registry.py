@@ -1,35 +1,41 @@
 from __future__ import annotations
 
-import builtins
 import random
+import subprocess
 import sys
 from importlib.metadata import EntryPoint
-from typing import Any
 
 import pytest
 
 import engines
 from engines import EngineUnavailable, registry
+from game.logic import Formula
 
-BUILT_IN = ("sentence", "exhaustive", "sympy", "sat")
+BUILT_IN = ("sentence", "exhaustive", "sympy", "sat", "probability", "progress", "optimal", "cpsat", "z3", "asp")
+REASONER_OF = {"progress": "probability", "optimal": "probability"}
+"""Whose reasoner an engine has, if not one of its own name."""
+SOLVERS = ("clingo", "ortools", "pysat", "sympy", "z3")
+"""The packages that engines need."""
 
 
 @pytest.fixture(autouse=True)
 def _keep_the_registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_entries", dict(registry._entries))
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
 
 
 def test_the_built_in_engines_are_known_and_available() -> None:
-    assert set(BUILT_IN) <= set(engines.names())
-    assert set(BUILT_IN) <= set(engines.available())
+    assert engines.names()[: len(BUILT_IN)] == BUILT_IN
+    missing = {name for name in BUILT_IN if registry.why_unavailable(name)}
+    assert [name for name in engines.available() if name in BUILT_IN] == [n for n in BUILT_IN if n not in missing]
+    assert not missing & {"sentence", "exhaustive", "sympy", "sat", "probability", "progress", "optimal"}
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("name", engines.available())
 def test_create_hands_on_its_arguments(name: str) -> None:
     rng = random.Random(3)
     engine = engines.create(name, 16, 30, mines=99, rng=rng)
     assert (engine.height, engine.width, engine.total_mines, engine.rng) == (16, 30, 99, rng)
-    assert engine.reasoner.name == name == engines.create_reasoner(name).name
+    assert engine.reasoner.name == REASONER_OF.get(name, name) == engines.create_reasoner(name).name
     assert engines.create_reasoner("sympy", limit=5).limit == 5  # type: ignore[attr-defined]
     assert (engines.create(name).height, engines.create(name).width) == (8, 8)
 
@@ -37,7 +43,12 @@ def test_create_hands_on_its_arguments(name: str) -> None:
 def test_classes_can_be_imported_by_name() -> None:
     assert engines.SatEngine is engines.load("sat")
     assert engines.SympyReasoner is engines.load("sympy").reasoner_class
-    assert engines.MinesweeperAI is engines.SentenceEngine
+    assert engines.AspEngine is engines.load("asp")
+    assert engines.CpSatEngine is engines.load("cpsat")
+    assert engines.Z3Engine is engines.load("z3")
+    assert {"AspEngine", "SatReasoner", "create"} <= set(dir(engines))
+    assert set(engines.__all__) <= set(dir(engines))
+    assert all(getattr(engines, name) is not None for name in engines.__all__)
     assert type(engines.create("exhaustive")) is engines.ExhaustiveEngine
     with pytest.raises(AttributeError, match="NoSuchEngine"):
         engines.NoSuchEngine  # noqa: B018
@@ -62,8 +73,16 @@ def test_what_is_missing_is_told_without_an_import() -> None:
 
 
 def test_unknown_options_are_refused() -> None:
-    with pytest.raises(TypeError, match="nonsense"):
+    with pytest.raises(TypeError, match="the engine 'sat' has no option 'nonsense'; it has seconds"):
         engines.create("sat", nonsense=1)
+    with pytest.raises(TypeError, match="no option 'second'; it has seconds; did you mean 'seconds'"):
+        engines.create("sat", second=1)
+    with pytest.raises(TypeError, match="no option 'mine'; it has none; did you mean 'mines'"):
+        engines.create("sentence", mine=3)
+    with pytest.raises(TypeError, match="no option 'limits'; it has limit; did you mean 'limit'"):
+        engines.create_reasoner("exhaustive", limits=3)
+    with pytest.raises(TypeError, match=r"no option 'exact_limits'; .* did you mean 'exact_limit'"):
+        engines.create("sat", guesser="optimal", exact_limits=3)
     with pytest.raises(ValueError, match="limit is -1"):
         engines.create("exhaustive", limit=-1)
 
@@ -89,10 +108,12 @@ def test_a_missing_requirement_names_its_remedy() -> None:
 
 
 def test_another_missing_module_is_a_fault_and_not_hidden() -> None:
-    engines.register("needy", "tests.support.needy:NeedyEngine", requires="something_else")
-    with pytest.raises(ModuleNotFoundError, match="no_such_solver") as caught:
-        engines.available()
-    assert not isinstance(caught.value, EngineUnavailable)
+    engines.register("needy", "tests.support.needy:NeedyEngine", requires="sympy")
+    assert "needy" in engines.available()
+    for look in (engines.load, engines.create, engines.spec):
+        with pytest.raises(ModuleNotFoundError, match="no_such_solver") as caught:
+            look("needy")
+        assert not isinstance(caught.value, EngineUnavailable)
 
 
 def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,20 +129,168 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without python-sat and SymPy the package still imports, and says what is missing."""
-    real_import = builtins.__import__
-
-    def without(name: str, *arguments: Any, **options: Any) -> Any:
-        if name.partition(".")[0] in ("pysat", "sympy"):
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-        return real_import(name, *arguments, **options)
-
-    for module in [name for name in sys.modules if name.partition(".")[0] in ("engines", "pysat", "sympy")]:
+    """Without any solver the package still imports, and says what is missing."""
+    for module in [name for name in sys.modules if name.partition(".")[0] in ("engines", *SOLVERS)]:
         monkeypatch.delitem(sys.modules, module)
-    monkeypatch.setattr(builtins, "__import__", without)
+    for package in SOLVERS:
+        monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
-    assert {"sentence", "exhaustive"} <= set(fresh.available())
-    assert not {"sat", "sympy"} & set(fresh.available())
-    with pytest.raises(ImportError, match=r"pip install 'python-sat>=1\.9\.dev17'"):
-        fresh.create("sat")
+    assert fresh.available() == ("sentence", "exhaustive", "probability", "progress", "optimal")
+    for name, said in {
+        "sat": r"the engine 'sat' needs pysat, which is not installed: pip install 'python-sat>=1\.9\.dev17'",
+        "sympy": "pip install 'sympy'",
+        "cpsat": r"needs ortools, which is not installed: pip install 'mineproof\[cpsat\]'",
+        "z3": r"pip install 'mineproof\[z3\]'",
+        "asp": r"pip install 'mineproof\[asp\]'",
+    }.items():
+        for look in (fresh.create, fresh.create_reasoner, fresh.load):
+            with pytest.raises(ImportError, match=said) as caught:
+                look(name)
+            assert type(caught.value).__name__ == "EngineUnavailable"
+        assert fresh.spec(name).complete, "what is known of it is known without it"
+    engine = fresh.create("sentence", 1, 3)
+    engine.add_knowledge((0, 0), 1)
+    assert str(engine.explain((0, 1))) == "(0, 1) is a mine: 1 at (0, 0)"
+
+
+def test_to_ask_what_there_is_imports_no_solver() -> None:
+    asks = (
+        "import sys, engines; engines.available(); engines.spec('z3'); engines.guesser_spec('optimal');"
+        "engines.create('sentence').make_random_move(); engines.create('optimal', 2, 2, 1).make_random_move();"
+        f"print(sorted(set({SOLVERS!r}) & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+# What is known of each.
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_a_spec_agrees_with_its_class(name: str) -> None:
+    spec, found = engines.spec(name), engines.load(name)
+    assert f"{found.__module__}:{found.__name__}" == spec.target
+    assert spec.complete == found.reasoner_class.is_complete
+    assert set(spec.speaks) == {kind.__name__ for kind in found.reasoner_class.speaks}
+    assert spec.guesser == found.guesser_class.name
+    assert (name in engines.available(speaking=Formula)) == (Formula in found.reasoner_class.speaks)
+    engine = engines.create(name, 2, 2, 1)
+    assert ("chances" in spec.provides) == (engine.chances is not None)
+    assert ("win probability" in spec.provides) == hasattr(engine, "win_probability")
+    assert spec.summary
+    assert "\n" not in spec.summary + spec.reach
+    assert spec.reference
+    assert all(package in SOLVERS for package in spec.requires)
+    assert bool(spec.requires) == bool(spec.install)
+    assert spec.why_unavailable() is None
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_the_options_of_a_spec_are_those_of_the_constructor(name: str) -> None:
+    told, taken = engines.spec(name).options, registry.options_of(engines.load(name))
+    assert told.keys() == taken.keys()
+    for key, option in told.items():
+        assert option.default == taken[key].default, key
+        assert option.description
+        engines.create(name, 3, 3, **{key: option.default})
+    reasoner_options = registry.options_of(engines.load(name).reasoner_class)
+    for key in told:
+        if key in reasoner_options:
+            assert vars(engines.create_reasoner(name, **{key: told[key].default}))[key] == told[key].default
+        else:
+            with pytest.raises(TypeError, match=f"no option '{key}'"):
+                engines.create_reasoner(name, **{key: told[key].default})
+
+
+@pytest.mark.parametrize("name", engines.guesser_names())
+def test_a_guesser_s_spec_agrees_with_its_class(name: str) -> None:
+    spec, found = engines.guesser_spec(name), registry.load_guesser(name)
+    assert f"{found.__module__}:{found.__name__}" == spec.target
+    assert found.name == spec.name == name
+    taken = registry.options_of(found)
+    assert {key: option.default for key, option in spec.options.items()} == {k: o.default for k, o in taken.items()}
+    assert spec.summary
+
+
+def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
+    engines.register("mine", "engines.reasoners.exhaustive:ExhaustiveEngine", summary="my own")
+    spec = engines.spec("mine")
+    assert (spec.summary, spec.complete, spec.speaks, spec.guesser) == (
+        "my own",
+        True,
+        ("Formula", "Sentence"),
+        "random",
+    )
+    assert spec.options["limit"].default == 20
+    assert spec.options["limit"].type is int
+    engines.register("other", "engines.probability:OptimalEngine")
+    spec = engines.spec("other")
+    assert spec.summary.startswith("An engine that guesses where the chance to win is greatest")
+    assert set(spec.options) == {"density", "exact_limit"}
+    assert engines.create("other", 2, 2, 1, exact_limit=7).guesser.exact_limit == 7  # type: ignore[attr-defined]
+
+
+def test_options_are_read_from_text() -> None:
+    seconds, limit = engines.spec("sat").options["seconds"], engines.spec("exhaustive").options["limit"]
+    assert seconds.parse("2.5") == 2.5
+    assert seconds.parse("None") is None
+    assert limit.parse("12") == 12
+    with pytest.raises(ValueError, match=r"'12.5' is no value of this option \(.*\); expected a whole number"):
+        limit.parse("12.5")
+    with pytest.raises(ValueError, match=r"'soon' is no value of this option .*; expected a number"):
+        seconds.parse("soon")
+    assert str(limit) == "gives up on more than 2 ** limit worlds of a component (default: 20)"
+    assert str(engines.spec("optimal").options["density"]).endswith("(default: none)")
+
+
+# Guessers by name.
+
+
+def test_an_engine_with_another_guesser() -> None:
+    for engine in (
+        engines.create("sat+optimal", 4, 4, 3, exact_limit=9),
+        engines.create("sat", 4, 4, 3, guesser="optimal", exact_limit=9),
+        engines.create("sat", 4, 4, 3, guesser=engines.OptimalGuesser(9)),
+    ):
+        assert isinstance(engine, engines.SatEngine)
+        assert isinstance(engine.guesser, engines.OptimalGuesser)
+        assert engine.guesser.exact_limit == 9
+    assert isinstance(engines.create("optimal+random").guesser, engines.RandomGuesser)
+    assert isinstance(engines.create("probability", guesser="progress").guesser, engines.ProgressGuesser)
+    assert repr(engines.create("sat+optimal").guesser) == "OptimalGuesser(exact_limit=500)"
+    assert repr(engines.create("sat").guesser) == "RandomGuesser()"
+    assert engines.spec("sat+optimal") is engines.spec("sat")
+    assert registry.why_unavailable("sat+optimal") is None
+
+
+def test_an_option_of_the_engine_and_of_the_guesser_goes_to_both() -> None:
+    engine = engines.create("optimal", 4, 4, 4, guesser="optimal", exact_limit=3)
+    assert engine.guesser.exact_limit == 3  # type: ignore[attr-defined]
+    with pytest.raises(engines.GaveUp, match="more than 3 layouts are left"):
+        engine.win_probability()
+
+
+def test_guessers_that_are_none_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"no guesser is called 'optimum'; expected one of random, .*mean 'optimal'"):
+        engines.create("sat", guesser="optimum")
+    with pytest.raises(ValueError, match="no guesser is called ''"):
+        engines.create("sat+")
+    with pytest.raises(ValueError, match=r"'sat\+optimal' names a guesser, and 'safest' is given as well"):
+        engines.create("sat+optimal", guesser="safest")
+    with pytest.raises(TypeError, match="expected a Guesser, such as SafestGuesser"):
+        engines.create("sat", guesser=engines.OptimalGuesser)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match=r"expected a random\.Random"):
+        engines.create("sat", rng=5)  # type: ignore[call-overload]
+    with pytest.raises(ValueError, match="no guesser is called 'optimum'"):
+        engines.guesser_spec("optimum")
+
+
+def test_what_is_registered_has_to_be_an_engine() -> None:
+    with pytest.raises(ValueError, match=r"expected one without '\+'"):
+        engines.register("sat+mine", "engines.reasoners.sat:SatEngine")
+    engines.register("reasoner", "engines.reasoners.sat:SatReasoner")
+    engines.register("nothing", "engines.reasoners.sat:NoSuchEngine")
+    for name in ("reasoner", "nothing"):
+        with pytest.raises(TypeError, match="expected a subclass of Engine there"):
+            engines.create(name)

@@ -28,13 +28,21 @@ class Position:
     def count(self, cell: Cell) -> int:
         return len(neighbors(cell, self.height, self.width) & self.mines)
 
-    def sentences(self, total: bool) -> list[Sentence]:
-        """What the reveals say of hidden cells, with the total if asked for."""
-        hidden = frozenset(self.cells) - set(self.revealed)
-        facts = [
-            Sentence(neighbors(cell, self.height, self.width) & hidden, self.count(cell)) for cell in self.revealed
+    @property
+    def hidden(self) -> frozenset[Cell]:
+        return frozenset(self.cells) - set(self.revealed)
+
+    @property
+    def sentences(self) -> list[Sentence]:
+        """What the reveals say of hidden cells."""
+        return [
+            Sentence(neighbors(cell, self.height, self.width) & self.hidden, self.count(cell)) for cell in self.revealed
         ]
-        return [*facts, Sentence(hidden, len(self.mines))] if total else facts
+
+    @property
+    def untouched(self) -> frozenset[Cell]:
+        """The hidden cells that no number is next to."""
+        return self.hidden.difference(*[sentence.cells for sentence in self.sentences])
 
     def truth(self, total: bool) -> tuple[set[Cell], set[Cell]]:
         """The cells that are mines, and those that are safe, on every board that fits; by listing all boards."""

@@ -1,0 +1,215 @@
+"""Guessers: any of them on any engine, and the same cells whatever the engine reasons by."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import engines
+from engines import Chances, Engine, Guesser, RandomGuesser, Sentence
+from engines.guessers.safest import CountingGuesser, SafestGuesser, fewest_undetermined, least_likely
+from engines.guessing import View, fewest_neighbors
+from engines.registry import load_guesser
+from game import Minesweeper, play
+from game.errors import Contradiction
+from game.grid import Cell, neighbors
+from game.minesweeper.layouts import random_layout
+
+COUNTING = [name for name in engines.guesser_names() if name != "random"]
+OWN = {"safest": "probability", "progress": "progress", "optimal": "optimal"}
+"""The engine whose own guesser this is."""
+
+
+@pytest.fixture(params=engines.available())
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def reveals(seed: int) -> tuple[tuple[int, int, int], list[tuple[Cell, int]]]:
+    """A small board with its mines, and some reveals after which nothing is known to be safe, as a rule."""
+    rng = random.Random(f"guess {seed}")
+    height, width = rng.choice([(3, 4), (4, 4), (3, 6), (5, 5)])
+    board = [(r, c) for r in range(height) for c in range(width)]
+    mines = set(rng.sample(board, rng.randint(2, 5)))
+    free = [cell for cell in board if cell not in mines]
+    shown = rng.sample(free, rng.randint(1, len(free) - 1))
+    return (height, width, len(mines)), [(c, len(neighbors(c, height, width) & mines)) for c in shown]
+
+
+def told(engine: Engine, shown: list[tuple[Cell, int]]) -> Engine:
+    for cell, count in shown:
+        engine.add_knowledge(cell, count)
+    return engine
+
+
+def positions(number: int, total: bool) -> Iterator[tuple[tuple[int, int, int | None], list[tuple[Cell, int]]]]:
+    """So many positions at which the whole truth is that a guess is needed."""
+    seed = 0
+    while number:
+        (height, width, mines), shown = reveals(seed)
+        size = height, width, mines if total else None
+        if told(engines.create("probability", *size), shown).make_safe_move() is None:
+            number -= 1
+            yield size, shown
+        seed += 1
+
+
+@pytest.mark.parametrize("total", [True, False], ids=["total", "no total"])
+@pytest.mark.parametrize("guesser", COUNTING)
+def test_the_best_cells_are_the_same_whatever_the_engine(name: str, guesser: str, total: bool) -> None:
+    """An engine that does not count gets the same guess: the guesser counts from what it shows."""
+    for size, shown in positions(20, total):
+        own = told(engines.create(OWN[guesser], *size), shown)
+        engine = told(engines.create(name, *size, guesser=guesser), shown)
+        assert isinstance(own.guesser, CountingGuesser)
+        assert isinstance(engine.guesser, CountingGuesser)
+        assert own.chances is not None
+        best = own.guesser.best_cells(own.chances)
+        found = engine.guesser.best_cells(engine.guesser.chances_of(engine))
+        assert set(found) == set(best), (size, shown)
+        assert engine.make_random_move() in found
+        assert own.make_random_move() in best
+
+
+@pytest.mark.parametrize("guesser", engines.guesser_names())
+def test_every_guesser_makes_legal_guesses_until_none_is_left(name: str, guesser: str) -> None:
+    engine = engines.create(name, 2, 3, guesser=guesser, rng=random.Random(0))
+    engine.mark_mine((0, 0))
+    engine.mark_safe((1, 2))
+    seen = []
+    while (move := engine.make_random_move()) is not None:
+        assert move not in seen
+        seen.append(move)
+        engine.skip(move)
+    assert sorted(seen) == [(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+    if guesser != "random":
+        assert seen[0] == (1, 2), "what is known to be safe comes first"
+
+
+@pytest.mark.parametrize("guesser", engines.guesser_names())
+def test_whole_games_with_every_guesser(name: str, guesser: str) -> None:
+    for seed in range(2):
+        layout = random_layout(5, 5, 5, rule="safe", first=(0, 0), rng=random.Random(seed))
+        engine = engines.create(name, 5, 5, 5, guesser=guesser, rng=random.Random(seed))
+        outcome = play(Minesweeper.from_layout(layout), engine, first=(0, 0))
+        assert outcome.unsound == 0
+        assert outcome.won or outcome.exploded
+
+
+@pytest.mark.parametrize("guesser", engines.guesser_names())
+def test_a_contradiction_is_no_position_to_guess_at(guesser: str) -> None:
+    engine = engines.create("sat", 1, 9, guesser=guesser)
+    for columns in ((2, 3), (3, 4), (2, 4)):
+        engine.add_sentence(Sentence([(0, column) for column in columns], 1))
+    with pytest.raises(Contradiction):
+        engine.make_random_move()
+
+
+def test_a_contradiction_that_the_engine_does_not_see_is_seen_by_counting() -> None:
+    engine = engines.create("sentence", 1, 9, guesser="safest")
+    for columns in ((2, 3), (3, 4), (2, 4)):
+        engine.add_sentence(Sentence([(0, column) for column in columns], 1))
+    with pytest.raises(Contradiction):
+        engine.make_random_move()
+
+
+@pytest.mark.parametrize("guesser", engines.guesser_names())
+def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
+    def guesses(seed: int) -> list[Cell | None]:
+        engine = engines.create("sat", 9, 9, 10, guesser=guesser, rng=random.Random(seed))
+        engine.add_knowledge((4, 4), 1)
+        return [engine.make_random_move() for _ in range(12)]
+
+    assert guesses(1) == guesses(1) != guesses(2)
+
+
+def test_one_guesser_may_serve_several_engines() -> None:
+    """It counts anew for whoever asks, also where the engines are in the same state by number."""
+    guesser = SafestGuesser()
+    first = engines.create("sat", 1, 6, 2, guesser=guesser)
+    second = engines.create("sat", 1, 6, 2, guesser=guesser)
+    first.add_knowledge((0, 1), 1)
+    second.add_knowledge((0, 4), 1)
+    assert first.revision == second.revision
+    for _ in range(2):
+        assert first.make_random_move() == (0, 5)
+        assert second.make_random_move() == (0, 0)
+        assert guesser.best_cells(guesser.chances_of(first)) == [(0, 5)]
+        assert guesser.best_cells(guesser.chances_of(second)) == [(0, 0)]
+
+
+def test_an_engine_s_own_count_is_used_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engines.create("probability", 4, 4, 3)
+    monkeypatch.setattr(Chances, "__init__", lambda *_: pytest.fail("counted twice"))
+    assert engine.make_random_move() is not None
+
+
+class First(Guesser):
+    """A guesser of somebody else's: the first cell in the order of the board."""
+
+    name = "first"
+
+    def guess(self, view: View, rng: random.Random) -> Cell | None:
+        board = [(r, c) for r in range(view.height) for c in range(view.width)]
+        return next((cell for cell in board if cell not in view.moves_made and cell not in view.mines), None)
+
+
+def test_a_guesser_of_somebody_else_s(name: str) -> None:
+    engine = engines.create(name, 3, 3, guesser=First())
+    engine.mark_mine((0, 0))
+    assert engine.make_random_move() == (0, 1)
+    assert repr(engine.guesser) == "First()"
+
+
+@pytest.mark.parametrize("guesser", engines.guesser_names())
+def test_unknown_options_of_a_guesser_are_refused(guesser: str) -> None:
+    with pytest.raises(TypeError, match="nonsense"):
+        load_guesser(guesser)(nonsense=1)  # type: ignore[call-arg]
+
+
+# The pieces.
+
+
+def test_fewest_neighbors_are_corners_then_edges() -> None:
+    board = [(r, c) for r in range(4) for c in range(5)]
+    assert fewest_neighbors(board, 4, 5) == [(0, 0), (0, 4), (3, 0), (3, 4)]
+    assert fewest_neighbors([(1, 1), (0, 2), (2, 2)], 4, 5) == [(0, 2)]
+    assert fewest_neighbors([(1, 1), (2, 2)], 4, 5) == [(1, 1), (2, 2)]
+    assert fewest_neighbors([], 4, 5) == []
+
+
+def test_fewest_undetermined_neighbors() -> None:
+    engine = engines.create("sentence", 1, 7)
+    engine.mark_mine((0, 1))
+    assert fewest_undetermined([(0, 0), (0, 3), (0, 6)], engine) == [(0, 0)]
+    assert fewest_undetermined([(0, 3), (0, 6)], engine) == [(0, 6)]
+    assert fewest_undetermined([], engine) == []
+
+
+def test_the_least_likely_are_those_of_the_probabilities() -> None:
+    for size, shown in positions(12, total=True):
+        engine = told(engines.create("probability", *size), shown)
+        assert engine.chances is not None
+        chances = engine.chances.probabilities()
+        least = min(chances.values())
+        expected = {cell for cell, chance in chances.items() if chance == least < 1}
+        assert set(least_likely(engine.chances)) == expected
+        for cell in expected:
+            engine.skip(cell)
+        assert expected.isdisjoint(least_likely(engine.chances)), "what was made is not guessed again"
+
+
+def test_where_all_are_mines_there_is_no_guess() -> None:
+    for guesser in engines.guesser_names():
+        engine = engines.create("sat", 2, 2, 4, guesser=guesser)
+        assert engine.make_random_move() is None
+
+
+def test_random_guesses_are_uniform() -> None:
+    engine = engines.create("optimal", 2, 3, 2, guesser=RandomGuesser(), rng=random.Random(4))
+    engine.skip((0, 0))
+    engine.mark_mine((1, 2))
+    drawn = [engine.make_random_move() for _ in range(4000)]
+    assert {cell for cell in drawn if 880 < drawn.count(cell) < 1120} == {(0, 1), (0, 2), (1, 0), (1, 1)}

@@ -1,0 +1,270 @@
+"""Whatever is raised in the middle of a call, and whoever calls at the same time: an engine keeps what it was told."""
+
+from __future__ import annotations
+
+import random
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+import pytest
+
+import engines
+from engines import Deduction, Engine, Sentence
+from engines.board.knowledge import KnowledgeBase
+from game import Contradiction, Minesweeper
+from game.grid import Cell
+
+HALF_WAY = 7
+
+
+class Interrupted(BaseException):
+    """Stands for Ctrl-C, which pytest would take as meant for itself."""
+
+
+@pytest.fixture(params=engines.available())
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def told(name: str, seed: int, total: bool = True) -> tuple[Engine, list[tuple[Cell, int]]]:
+    """An engine in the middle of a game, and the reveals to come."""
+    rng = random.Random(seed)
+    game = Minesweeper(5, 5, 5, rng=rng)
+    cells = [(row, column) for row in range(5) for column in range(5) if not game.is_mine((row, column))]
+    reveals = [(cell, game.nearby_mines(cell)) for cell in rng.sample(cells, len(cells))]
+    engine = engines.create(name, 5, 5, 5 if total else None, rng=random.Random(1))
+    for cell, count in reveals[:HALF_WAY]:
+        engine.add_knowledge(cell, count)
+    return engine, reveals[HALF_WAY:]
+
+
+def state(engine: Engine) -> dict[str, Any]:
+    """All that can be seen of an engine, the moves first: these look at no more than they need."""
+    return {
+        "safe move": engine.make_safe_move() is None,
+        "moves": set(engine.moves_made),
+        "reveals": dict(engine.reveals),
+        "marks": dict(engine.marks),
+        "observation": engine.observation,
+        "mines": set(engine.mines),
+        "safes": set(engine.safes),
+        "knowledge": sorted(map(str, engine.knowledge)),
+        "complete": engine.complete,
+    }
+
+
+def raising(*_: object, **__: object) -> Any:
+    raise Interrupted
+
+
+def pending(name: str) -> Engine:
+    """An engine that was told numbers that hang together, and has not looked yet."""
+    engine = engines.create(name, 3, 9)
+    for column in (0, 2, 4):
+        engine.add_knowledge((0, column), 1)
+    engine.mark_safe((1, 3))
+    return engine
+
+
+def test_an_interrupted_deduction_is_made_at_the_next_look(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, twin = pending(name), pending(name)
+    looks = [lambda: len(engine.mines), lambda: engine.knowledge, lambda: engine.complete, engine.make_random_move]
+    with monkeypatch.context() as patch:
+        patch.setattr(engine.reasoner, "deduce", raising)
+        for look in looks:
+            with pytest.raises(Interrupted):
+                look()
+    assert state(engine) == state(twin)
+
+
+@pytest.mark.parametrize("error", [Interrupted, MemoryError, RecursionError, ZeroDivisionError])
+def test_whatever_is_raised_in_the_middle_of_what_is_told(
+    name: str, error: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    propagate = KnowledgeBase._propagate
+
+    def half(base: KnowledgeBase, *arguments: Any) -> None:
+        propagate(base, *arguments)
+        raise error
+
+    calls: list[Callable[[Engine], None]] = [
+        lambda engine: engine.add_knowledge((4, 4), 0),
+        lambda engine: engine.mark_mine((4, 4)),
+        lambda engine: engine.mark_safe((4, 4)),
+        lambda engine: engine.add_sentence(Sentence([(4, 4)], 1)),
+    ]
+    for call in calls:
+        engine, twin = (engines.create(name, 5, 5, 5) for _ in range(2))
+        for each in (engine, twin):
+            each.add_knowledge((0, 0), 1)
+            each.add_knowledge((0, 2), 2)
+            len(each.safes)
+        with monkeypatch.context() as patch:
+            patch.setattr(KnowledgeBase, "_propagate", half)
+            with pytest.raises(error):
+                call(engine)
+        assert state(engine) == state(twin)
+        call(engine)
+        call(twin)
+        assert state(engine) == state(twin)
+
+
+class Interrupting:
+    """Raises at one line of the engine's own bookkeeping, counted from the first that is run."""
+
+    def __init__(self, line: int) -> None:
+        self.left = line
+
+    def __enter__(self) -> Interrupting:
+        self.before = sys.gettrace()
+        sys.settrace(self._trace)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self.before)
+
+    def _trace(self, frame: FrameType, event: str, _: object) -> Any:
+        if not frame.f_code.co_filename.endswith(("engines/engine.py", "board/knowledge.py")):
+            return None
+        if event == "line":
+            self.left -= 1
+            if self.left == 0:
+                sys.settrace(self.before)
+                raise Interrupted
+        return self._trace
+
+
+def interrupted_everywhere(make: Callable[[], Engine], call: Callable[[Engine], object], step: int) -> Iterator[Engine]:
+    """Engines on which `call` was interrupted, each at another line, until it gets through."""
+    line = 1
+    while True:
+        engine = make()
+        try:
+            with Interrupting(line):
+                call(engine)
+            return
+        except Interrupted:
+            yield engine
+        line += step
+
+
+CALLS: dict[str, Callable[[Engine, tuple[Cell, int]], object]] = {
+    "add_knowledge": lambda engine, reveal: engine.add_knowledge(*reveal),
+    "look": lambda engine, reveal: len(engine.safes),
+    "mark": lambda engine, reveal: engine.mark_safe(reveal[0]),
+    "sentence": lambda engine, reveal: engine.add_sentence(Sentence([reveal[0]], 0)),
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("name", ["sentence", "sat", "probability"])
+def test_at_every_line_an_interrupt_leaves_the_engine_before_or_after_the_call(name: str, call: str) -> None:
+    interrupts = 0
+    for seed in range(2):
+        (before, reveals), (after, _) = told(name, seed), told(name, seed)
+        reveal = reveals[0]
+
+        def act(engine: Engine, reveal: tuple[Cell, int] = reveal) -> object:
+            return CALLS[call](engine, reveal)
+
+        act(after)
+        allowed = [state(before), state(after)]
+        for engine in interrupted_everywhere(lambda seed=seed: told(name, seed)[0], act, 3):  # type: ignore[misc]
+            interrupts += 1
+            assert state(engine) in allowed
+            act(engine)
+            assert state(engine) == allowed[1]
+    assert interrupts > 10
+
+
+def test_an_interrupted_contradiction_is_raised_at_the_next_try() -> None:
+    """A wrong number, whose consequences were half worked out: no move is offered that follows from it alone."""
+
+    def make() -> Engine:
+        engine = engines.create("sentence", 2, 9)
+        for columns in ((2, 3), (3, 4), (4, 5), (3, 5, 7)):
+            engine.add_sentence(Sentence([(0, column) for column in columns], 1))
+        len(engine.safes)
+        return engine
+
+    def mark(engine: Engine) -> None:
+        with suppress(Contradiction):
+            engine.mark_safe((0, 2))
+
+    interrupts = 0
+    for engine in interrupted_everywhere(make, mark, 1):
+        interrupts += 1
+        assert engine.make_safe_move() is None
+        assert state(engine) == state(make())
+        with pytest.raises(Contradiction):
+            engine.mark_safe((0, 2))
+        assert state(engine) == state(make())
+    assert interrupts > 20
+
+
+# Threads.
+
+
+class Meeting:
+    """A reasoner's `deduce` that waits in the middle, until the other thread has called."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.deduce = engine.reasoner.deduce
+        self.inside, self.go_on = threading.Event(), threading.Event()
+        engine.reasoner.deduce = self  # type: ignore[method-assign, assignment]
+
+    def __call__(self, *arguments: Any) -> Deduction:
+        self.inside.set()
+        assert self.go_on.wait(60)
+        return self.deduce(*arguments)
+
+
+def test_two_threads_at_one_engine_are_refused_and_do_no_harm() -> None:
+    engine, twin = pending("sat"), pending("sat")
+    meeting = Meeting(engine)
+    seen: list[set[Cell]] = []
+    thread = threading.Thread(target=lambda: seen.append(set(engine.safes)))
+    thread.start()
+    assert meeting.inside.wait(60)
+    calls: list[Callable[[], object]] = [
+        lambda: engine.add_knowledge((2, 7), 1),
+        engine.make_safe_move,
+        lambda: engine.mark_mine((0, 0)),
+        lambda: engine.add_sentence(Sentence([(0, 0)], 1)),
+        lambda: len(engine.safes),
+        lambda: engine.knowledge,
+        engine.make_random_move,
+    ]
+    for call in calls:
+        with pytest.raises(RuntimeError, match="used by two threads at once; give each thread an engine of its own"):
+            call()
+    meeting.go_on.set()
+    thread.join(60)
+    assert seen == [set(twin.safes)]
+    assert state(engine) == state(twin)
+
+
+def test_an_engine_for_each_thread() -> None:
+    results: dict[int, Any] = {}
+
+    def play(seed: int) -> None:
+        engine, reveals = told("sat", seed)
+        for reveal in reveals:
+            engine.add_knowledge(*reveal)
+            len(engine.safes)
+        results[seed] = state(engine)
+
+    threads = [threading.Thread(target=play, args=(seed,)) for seed in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    expected = dict(results)
+    for seed in range(6):
+        play(seed)
+    assert results == expected
+    assert len(results) == 6

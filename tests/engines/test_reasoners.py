@@ -1,0 +1,174 @@
+"""What every reasoner answers beside its deductions: explanations, limits in words, and errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import engines
+from engines import GaveUp, NotEntailed, Reasoner, Sentence, Total
+from game.errors import Contradiction
+from game.logic import And, Not, Or, Symbol
+from tests.fuzz import facts as fuzz
+from tests.support.reasoners import COMPLETE, REASONERS, SPEAKING
+
+
+@pytest.fixture(params=REASONERS)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def reasoner(name: str) -> Reasoner:
+    return engines.create_reasoner(name)
+
+
+def test_the_first_premises_are_preferred(reasoner: Reasoner) -> None:
+    facts = [Sentence("ab", 2), Sentence("a", 1), Sentence("ac", 2)]
+    assert reasoner.explain(facts, Symbol("a")) == facts[:1]
+    assert reasoner.explain(facts[::-1], Symbol("a")) == [facts[2]]
+    assert reasoner.explain([], Symbol("a"), facts) == []
+    assert reasoner.explain(facts, Symbol("b"), [Sentence("b", 1)]) == []
+
+
+# Atoms of any kind.
+
+
+def test_atoms_need_not_be_ordered(reasoner: Reasoner) -> None:
+    facts = [Sentence([1, "a"], 1), Sentence([1, "a", None], 2), Sentence([(0, 0), 1], 1)]  # type: ignore[list-item]
+    for total in (None, Total(2, 1), Total(3, 1)):
+        deduction = reasoner.deduce(facts, total)
+        assert None in deduction.true
+    assert reasoner.explain(facts, Symbol(None)) == facts[:2]
+    broken = [*facts, Sentence([None, "b"], 0)]  # type: ignore[list-item]
+    with pytest.raises(Contradiction) as caught:
+        reasoner.deduce(broken)
+    assert list(caught.value.facts) == [facts[0], facts[1], broken[-1]]
+
+
+# Errors.
+
+
+def test_what_is_not_entailed_is_refused_and_not_explained(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    premises: list[Sentence | Total] = [Sentence("ab", 1), Total(1, 2)]
+    for query in (Symbol("a"), Not(Symbol("b")), Symbol("elsewhere"), Or()):
+        error: type[Exception] = NotEntailed if name in COMPLETE else GaveUp
+        with pytest.raises(error, match=r"do not entail|cannot tell whether"):
+            reasoner.explain(premises, query)
+    with pytest.raises(error):
+        reasoner.core(premises)
+    assert reasoner.explain(premises, Not(Symbol("elsewhere"))) == premises
+
+
+def test_two_totals_are_one_too_many(reasoner: Reasoner) -> None:
+    asks: list[Callable[[], object]] = [
+        lambda: reasoner.entails([Total(1, 2), Total(1, 2)], Symbol("a")),
+        lambda: reasoner.explain([Total(1, 2), Sentence("a", 1), Total(2, 2)], Symbol("a")),
+    ]
+    for ask in asks:
+        with pytest.raises(ValueError, match="2 totals are given"):
+            ask()
+
+
+def test_what_is_not_spoken_is_refused_everywhere(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    foreign: list[Any] = ["not a fact", Total(1, 2), 3]
+    if name not in SPEAKING:
+        foreign.append(Symbol("a"))
+    for fact in foreign:
+        asks: list[Callable[[], object]] = [
+            lambda fact=fact: reasoner.deduce([fact]),  # type: ignore[misc]
+            lambda fact=fact: reasoner.deduce([Sentence("a", 1), fact], Total(1, 2)),  # type: ignore[misc]
+            lambda fact=fact: reasoner.is_satisfiable([fact]),  # type: ignore[misc]
+        ]
+        if not isinstance(fact, Total):
+            asks.append(lambda fact=fact: reasoner.explain([fact], Symbol("a")))  # type: ignore[misc]
+        for ask in asks:
+            with pytest.raises(TypeError, match=f"{reasoner.name} does not speak {type(fact).__name__}"):
+                ask()
+
+
+@pytest.mark.parametrize("name", [name for name in REASONERS if name not in SPEAKING])
+def test_a_query_that_needs_a_formula_is_refused_by_who_speaks_none(name: str) -> None:
+    with pytest.raises(TypeError, match="does not speak"):
+        engines.create_reasoner(name).entails([Sentence("ab", 1)], Or(Symbol("a"), Symbol("b")))
+
+
+@pytest.mark.parametrize("name", SPEAKING)
+def test_any_formula_is_a_query_to_who_speaks_formulas(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    a, b = Symbol("a"), Symbol("b")
+    assert reasoner.entails([Sentence("ab", 1)], Or(a, b))
+    assert not reasoner.entails([Sentence("ab", 1)], And(a, b))
+    assert reasoner.explain([Sentence("bc", 1), Sentence("ab", 1)], Or(a, b)) == [Sentence("ab", 1)]
+
+
+# Limits.
+
+LIMITED: dict[str, dict[str, int]] = {
+    "exhaustive": {"limit": 3},
+    "sympy": {"limit": 3},
+    "cpsat": {"seconds": 0},
+    "z3": {"seconds": 0},
+    "asp": {"seconds": 0},
+}
+
+
+def chain(length: int) -> list[Sentence]:
+    """One of each two neighbors in a row is a mine, and the first is."""
+    return [*[Sentence([n, n + 1], 1) for n in range(length)], Sentence([0], 1)]  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("total", [None, Total(5, 4)], ids=["no total", "total"])
+@pytest.mark.parametrize("name", LIMITED)
+def test_a_limit_is_told_in_words_and_what_is_said_is_still_right(name: str, total: Total | None) -> None:
+    reasoner = engines.create_reasoner(name, **LIMITED[name])
+    wide = chain(5)
+    deduction = reasoner.deduce(wide, total)
+    assert not deduction.complete
+    assert deduction.limits
+    assert all(len(limit) > 10 for limit in deduction.limits)
+    truth = fuzz.truth_of(wide, total)
+    assert truth is not None
+    assert deduction.true <= truth.mines
+    assert deduction.false <= truth.safes
+    asks: list[Callable[[], object]] = [
+        lambda: reasoner.is_satisfiable(wide, total),
+        lambda: reasoner.entails([*wide, *([total] if total else [])], Symbol(0)),
+        lambda: reasoner.explain([*wide, *([total] if total else [])], Symbol(0)),
+    ]
+    for ask in asks:
+        with pytest.raises(GaveUp):
+            ask()
+
+
+@pytest.mark.parametrize("name", LIMITED)
+def test_giving_up_on_one_component_loses_no_other(name: str) -> None:
+    options = {"seconds": 1e-9} if "seconds" in LIMITED[name] else LIMITED[name]
+    reasoner = engines.create_reasoner(name, **options)
+    if "seconds" in options:
+        assert reasoner.deduce(chain(30)).limits, "no time at all is left for any component"
+        return
+    deduction = reasoner.deduce([*chain(30), Sentence("ab", 2)])
+    assert deduction.true >= {"a", "b"}
+    assert len(deduction.limits) == 1
+    assert reasoner.entails([*chain(30), Sentence("ab", 2)], Symbol("a"))
+
+
+@pytest.mark.parametrize("name", [name for name in COMPLETE if "seconds" in engines.spec(name).options])
+@pytest.mark.parametrize("seconds", [-1, "5", float("nan"), True])
+def test_limits_of_time_that_are_none_are_refused(name: str, seconds: Any) -> None:
+    with pytest.raises(ValueError, match=r"seconds is .*; expected a number of at least 0, or None for no limit"):
+        engines.create_reasoner(name, seconds=seconds)
+    assert engines.create_reasoner(name, seconds=None).deduce(chain(3)).complete
+
+
+def test_a_reasoner_says_what_it_is(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    options = ", ".join(f"{key}={option.default!r}" for key, option in engines.spec(name).options.items())
+    own = ", ".join(f"{key}={value!r}" for key, value in vars(reasoner).items() if key in engines.spec(name).options)
+    assert repr(reasoner).startswith(f"{type(reasoner).__name__}(")
+    assert own == options or name == "probability"

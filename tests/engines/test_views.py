@@ -1,0 +1,257 @@
+"""What an engine shows: sets, sentences and mappings that are always up to date and cannot be changed from outside."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+import pytest
+
+import engines
+from engines import Deduction, Engine, Fact, Sentence, Total
+from game import Contradiction, IllegalMove
+from game.grid import neighbors
+
+
+@pytest.fixture(params=engines.available())
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_a_held_view_is_never_stale(name: str) -> None:
+    engine = engines.create(name, 1, 5)
+    mines, safes, moves = engine.mines, engine.safes, engine.moves_made
+    reveals, marks = engine.reveals, engine.marks
+    engine.add_knowledge((0, 0), 1)
+    assert mines == {(0, 1)}
+    engine.add_knowledge((0, 2), 1)
+    engine.mark_safe((0, 4))
+    assert safes == {(0, 0), (0, 2), (0, 3), (0, 4)}
+    assert moves == {(0, 0), (0, 2)}
+    assert reveals == {(0, 0): 1, (0, 2): 1}
+    assert marks == {(0, 4): False}
+    assert engine.knowledge == ()
+
+
+def test_what_is_held_survives_an_engine_that_works_everything_out_anew() -> None:
+    engine = engines.create("sat", 1, 5)
+    mines, safes = engine.mines, engine.safes
+    engine.add_knowledge((0, 0), 1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine._base, "_propagate", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            engine.add_knowledge((0, 2), 1)
+    engine.add_knowledge((0, 2), 1)
+    assert (mines, safes) == ({(0, 1)}, {(0, 0), (0, 2), (0, 3)})
+
+
+def interrupt(*_: object, **__: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_nothing_that_is_shown_can_be_changed() -> None:
+    engine = engines.create("sentence", 3, 3)
+    engine.add_knowledge((0, 0), 1)
+    for view in (engine.mines, engine.safes, engine.moves_made):
+        assert isinstance(view, AbstractSet)
+        for method in ("add", "clear", "discard", "pop", "remove", "update", "__ior__"):
+            assert not hasattr(view, method)
+    for mapping in (engine.reveals, engine.marks):
+        with pytest.raises(TypeError):
+            mapping[2, 2] = 0  # type: ignore[index]
+    for attribute in ("mines", "safes", "moves_made", "knowledge", "reveals", "marks", "complete", "limits"):
+        with pytest.raises(AttributeError):
+            setattr(engine, attribute, set())
+    (sentence,) = engine.knowledge
+    sentence.mark_safe((0, 1))
+    sentence.cells.clear()
+    assert engine.knowledge == (Sentence([(0, 1), (1, 0), (1, 1)], 1),)
+
+
+def test_views_are_sets_to_whoever_compares_or_combines_them() -> None:
+    engine = engines.create("sentence", 1, 4)
+    engine.add_knowledge((0, 0), 1)
+    engine.add_knowledge((0, 2), 1)
+    assert engine.safes == {(0, 0), (0, 2), (0, 3)} == engine.safes
+    assert engine.moves_made < engine.safes
+    assert (0, 1) in engine.mines
+    assert len(engine.safes) == 3
+    assert engine.mines.isdisjoint(engine.safes)
+    for made in (
+        engine.safes - engine.moves_made,
+        engine.safes - {(0, 0), (0, 2)},
+        {(0, 1), (0, 3)} & engine.safes,
+        engine.safes & {(0, 3)},
+        engine.safes ^ engine.moves_made,
+        set(engine.safes) - engine.moves_made,
+    ):
+        assert made == {(0, 3)}
+        assert isinstance(made, frozenset | set)
+    assert engine.safes | engine.mines == {(0, column) for column in range(4)}
+    assert repr(engine.safes) == "{(0, 0), (0, 2), (0, 3)}"
+
+
+def test_a_loop_over_a_view_runs_over_what_it_was_at_first() -> None:
+    engine = engines.create("sentence", 1, 6)
+    engine.add_knowledge((0, 0), 0)
+    seen = []
+    for cell in engine.safes:
+        seen.append(cell)
+        engine.add_knowledge((0, 1), 0)
+    assert sorted(seen) == [(0, 0), (0, 1)]
+    assert len(engine.safes) == 3
+
+
+def test_what_is_told_is_copied() -> None:
+    engine = engines.create("sat", 3, 3)
+    sentence = Sentence([(0, 0), (0, 1)], 1)
+    engine.add_sentence(sentence)
+    sentence.mark_mine((0, 0))
+    assert engine.knowledge == (Sentence([(0, 0), (0, 1)], 1),)
+    engine.mark_safe((0, 0))
+    assert engine.mines == {(0, 1)}
+
+
+def test_what_is_no_knowledge_is_refused() -> None:
+    engine = engines.create("sentence", 3, 3)
+    for bad in ((9, 9), "ab", (0.5, 1)):
+        for tell in (
+            engine.mark_safe,
+            engine.mark_mine,
+            engine.skip,
+            lambda cell: engine.add_sentence(Sentence([(0, 0), cell], 1)),
+        ):
+            with pytest.raises(IllegalMove):
+                tell(bad)  # type: ignore[arg-type, operator]
+    with pytest.raises(TypeError, match="expected a Sentence"):
+        engine.add_sentence("{(0, 0)} = 1")  # type: ignore[arg-type]
+    broken = Sentence([(0, 0), (0, 1)], 1)
+    broken.count = 3
+    with pytest.raises(Contradiction):
+        engine.add_sentence(broken)
+    assert engine.observation == engines.create("sentence", 3, 3).observation
+    assert engine.knowledge == ()
+    assert not engine.moves_made
+
+
+@pytest.mark.parametrize("clone", [copy.deepcopy, lambda engine: pickle.loads(pickle.dumps(engine))])
+def test_an_engine_can_be_copied(clone: Any, name: str) -> None:
+    engine = engines.create(name, 4, 4, mines=4, rng=random.Random(1))
+    engine.add_knowledge((0, 0), 1)
+    engine.add_knowledge((3, 3), 1)
+    assert not engine.mines
+    twin = clone(engine)
+    for cell in ((0, 1), (1, 0), (2, 2), (2, 3)):
+        twin.mark_safe(cell)
+    assert twin.mines == {(1, 1), (3, 2)}
+    assert engine.mines == set()
+    engine.add_knowledge((0, 1), 2)
+    assert twin.reveals == {(0, 0): 1, (3, 3): 1}
+    assert twin.make_random_move() is not None
+
+
+def test_a_repeated_sentence_leaves_nothing_behind() -> None:
+    engine = engines.create("exhaustive", 3, 9, limit=1)
+    engine.add_knowledge((0, 0), 1)
+    engine.add_knowledge((0, 1), 1)
+    assert not engine.complete
+    assert engine.limits == ("there are more than 2 ** 1 worlds to look at, the limit of exhaustive",)
+    engine.mark_safe((0, 2))
+    engine.mark_safe((1, 2))
+    engine.mark_mine((1, 0))
+    assert engine.knowledge == ()
+    assert engine.complete
+    assert engine.limits == ()
+
+
+def test_a_contradiction_with_the_total_marks_nothing() -> None:
+    """Eleven cells hold ten mines, and in all there is one."""
+    engine = engines.create("sentence", 4, 3, 1)
+    cells = [(row, column) for row in range(4) for column in range(3)]
+    engine.add_sentence(Sentence([cell for cell in cells if cell != (1, 2)], 10))
+    engine.mark_mine((3, 2))
+    for _ in range(3):
+        with pytest.raises(Contradiction, match="1 mine in all"):
+            engine.make_random_move()
+    assert not engine._base.safes
+    assert engine._base.mines == {(3, 2)}
+
+
+def count_deductions(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many sentences were handed to the reasoner of `engine`, deduction after deduction."""
+    deduce, asked = engine.reasoner.deduce, list[int]()
+
+    def counted(facts: list[Fact], total: Total | None = None) -> Deduction:
+        asked.append(len(facts))
+        return deduce(facts, total)
+
+    monkeypatch.setattr(engine.reasoner, "deduce", counted)
+    return asked
+
+
+def test_reading_costs_no_deduction(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engines.create("sat", 8, 8)
+    asked = count_deductions(engine, monkeypatch)
+    for column in range(0, 8, 2):
+        engine.add_knowledge((0, column), 1)
+    assert asked == [], "deeper inference waits until somebody looks"
+    for _ in range(3):
+        for column in range(0, 8, 2):
+            assert (0, column) in engine.moves_made
+            assert Sentence(neighbors((0, column), 8, 8) - engine.safes, 1) in engine.knowledge
+        assert engine.mines.isdisjoint(engine.safes)
+        assert not engine.moves_made - engine.safes
+        assert engine.complete
+    assert asked == [4], "four numbers that hang together are deduced from once"
+
+
+def test_only_what_changed_is_reasoned_about_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engines.create("sat", 3, 20)
+    asked = count_deductions(engine, monkeypatch)
+    for column in (0, 2, 10, 12, 14):
+        engine.add_knowledge((0, column), 1)
+    assert engine.complete
+    assert sorted(asked) == [2, 3]
+    engine.add_knowledge((0, 16), 1)
+    assert engine.complete
+    assert sorted(asked) == [2, 3, 4]
+
+
+def test_a_move_that_is_known_needs_no_deduction(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engines.create("sat", 8, 8)
+    asked = count_deductions(engine, monkeypatch)
+    engine.add_knowledge((0, 0), 0)
+    engine.add_knowledge((0, 1), 1)
+    engine.add_knowledge((1, 0), 1)
+    assert engine.make_safe_move() == (1, 1)
+    assert asked == []
+
+
+def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
+    engine = engines.create(name, 2, 4, mines=2)
+    seen = [engine.revision]
+    for tell in (
+        lambda: engine.add_knowledge((0, 0), 1),
+        lambda: engine.mark_safe((1, 0)),
+        lambda: engine.skip((1, 0)),
+        lambda: engine.add_sentence(Sentence([(0, 2), (0, 3)], 1)),
+        lambda: engine.mark_mine((0, 2)),
+        lambda: engine.mark_safe((0, 0)),  # known already: marks and reveals are all that changes
+        lambda: engine.add_knowledge((1, 0), 1),
+    ):
+        tell()
+        len(engine.safes)
+        assert engine.revision not in seen
+        seen.append(engine.revision)
+    len(engine.safes)
+    assert engine.revision == seen[-1]
+
+
+def test_an_engine_says_what_it_is() -> None:
+    engine = engines.create("sat", 2, 3, mines=1)
+    engine.add_knowledge((0, 0), 1)
+    assert repr(engine) == "<SatEngine: 2x3 with 1 mines, 1 revealed, 0 mines known>"
+    assert repr(engines.create("sentence")) == "<SentenceEngine: 8x8, 0 revealed, 0 mines known>"
