@@ -272,9 +272,16 @@ def _sign_of_chance(chance: re.Match[str]) -> str:
 
 def _triples(items: object) -> dict[Cell, Any]:
     """The cells of `[[row, column, value], ...]` with their values."""
-    if not isinstance(items, list) or not all(isinstance(item, list) and len(item) == 3 for item in items):
-        raise BadLayout(f"line 1: {str(items)[:40]!r}; expected a list of [row, column, value]")
-    return {(row, column): value for row, column, value in items}
+    found: dict[Cell, Any] = {}
+    for item in items if isinstance(items, list) else [items]:
+        match item:
+            case [int(row), int(column), value] if (row, column) not in found:
+                found[row, column] = value
+            case [int(), int(), _]:
+                raise BadLayout(f"line 1: {str(item)[:40]}, a cell that is listed before; expected each cell once")
+            case _:
+                raise BadLayout(f"line 1: {str(item)[:40]!r}; expected a list of [row, column, value]")
+    return found
 
 
 def facts_of(clues: Iterable[Clue]) -> tuple[list[Sentence], Total | None]:

@@ -58,12 +58,12 @@ class ClueIndex:
             found = self._nearest_core(reasoner if reasoner.is_complete else counting, cell, query)
         except GaveUp:
             found = self._nearest_core(counting, cell, query)
-        return Explanation(cell, is_mine, tuple(sorted(found, key=lambda clue: clue.place)))
+        return Explanation(cell, is_mine, tuple(_in_order(found)))
 
     def contradiction(self) -> Contradiction | None:
         """The contradiction among the clues, which names a minimal core; None if they can be true or it cannot tell."""
         try:
-            return Contradiction.between_clues(_core(ProbabilityReasoner(), self.clues, FALSE))
+            return Contradiction.between_clues(_in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
         except (NotEntailed, GaveUp):
             return None
 
@@ -94,6 +94,10 @@ class ClueIndex:
                     yield clue
                     queue += sorted(clue.cells - reached)
                     reached |= clue.cells
+
+
+def _in_order(clues: Iterable[Clue]) -> list[Clue]:
+    return sorted(clues, key=lambda clue: clue.place)
 
 
 def _core(prover: Reasoner, clues: Sequence[Clue], query: Formula) -> list[Clue]:

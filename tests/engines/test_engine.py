@@ -13,6 +13,7 @@ import engines
 from engines import Sentence
 from game import Contradiction, Minesweeper, play
 from game.grid import Cell
+from game.observation import Observation
 
 ENGINES = engines.available()
 COMPLETE = [name for name in ENGINES if engines.spec(name).complete]
@@ -313,3 +314,42 @@ def test_over_its_limit_an_engine_says_so_and_still_does_its_parts() -> None:
         unlimited.add_knowledge(cell, count)
     assert unlimited.complete
     assert engine.safes <= unlimited.safes
+
+
+# Observations.
+
+
+def test_an_engine_knows_the_same_from_an_observation(name: str) -> None:
+    engine = engines.create(name, 3, 4, mines=3)
+    engine.mark_mine((2, 0))
+    engine.add_knowledge((0, 0), 1)
+    engine.mark_safe((0, 3))
+    engine.add_knowledge((0, 2), 2)
+    seen = engine.observation
+    assert seen == Observation(3, 4, {(0, 0): 1, (0, 2): 2}, {(2, 0): True, (0, 3): False}, 3)
+    other = engines.create(name, 3, 4, mines=3)
+    other.observe(Observation.parse(seen.to_json()))
+    assert (other.mines, other.safes) == (engine.mines, engine.safes)
+    assert other.observation == seen
+    engine.add_knowledge((0, 3), 1)
+    assert seen != engine.observation, "what was shown does not change"
+
+
+def test_an_observation_of_another_board_is_refused() -> None:
+    engine = engines.create("sat", 3, 4, mines=3)
+    for seen in (Observation(4, 3), Observation(3, 4, total=2), Observation(3, 5, total=3)):
+        with pytest.raises(ValueError, match=r"is of another board; expected 3x4"):
+            engine.observe(seen)
+    with pytest.raises(ValueError, match="is of another board"):
+        engines.create("sat", 3, 4).observe(Observation(3, 4, total=3))
+    engine.observe(Observation(3, 4, {(0, 0): 0}))
+    assert len(engine.safes) == 4
+
+
+def test_after_an_observation_that_cannot_be_it_knows_what_was_told_before(name: str) -> None:
+    engine = engines.create(name, 1, 5)
+    with pytest.raises(Contradiction, match=r"no layout has 1 at \(0, 0\); the safe cell at \(0, 1\)"):
+        engine.observe(Observation(1, 5, {(0, 4): 1, (0, 0): 1}, {(0, 1): False}))
+    assert engine.reveals == {(0, 4): 1}
+    assert engine.mines == {(0, 3)}
+    assert engine.safes == {(0, 1), (0, 4)}

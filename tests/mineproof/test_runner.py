@@ -230,7 +230,7 @@ def test_knowledge_and_its_proof(windows: Windows) -> None:
     explanation = window.controller.explanation_shown()
     assert explanation is not None
     assert explanation.is_mine
-    assert [clue.cell for clue in explanation.clues] == [(1, 2)]
+    assert [clue.source for clue in explanation.clues] == [(1, 2)]
     window.point_at((0, 0))
     window.turn(2)
     assert window.controller.explanation_shown() is None

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 
-from game.errors import BadLayout, Contradiction
+import engines
 from game.grid import neighbors
-from game.observation import Position, read_position
-from game.sentence import Sentence
+from game.observation import Observation
 from mineproof.__main__ import main
+from mineproof.advisor import Advisor
+from mineproof.cli.solve import as_json
 from tests.support.positions import Position as Truth
 from tests.support.positions import positions
 
@@ -28,55 +28,6 @@ def solve(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, *option
     status = main(["solve", str(board), *options])
     captured = capsys.readouterr()
     return status, captured.out, captured.err
-
-
-# Reading.
-
-
-def test_every_mark_is_read() -> None:
-    position = Position.from_text("\n 0 1 # \n\n".replace("\n\n", "\n") + "F*.\n\n")
-    assert (position.height, position.width) == (2, 3)
-    assert position.reveals == {(0, 0): 0, (0, 1): 1}
-    assert position.flags == {(1, 0)}
-    assert position.mines == {(1, 1)}
-    assert position.hidden == [(0, 2), (1, 0), (1, 1), (1, 2)]
-    assert [position.mark((r, c)) for r in range(2) for c in range(3)] == ["0", "1", ".", "F", "*", "."]
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "line 1: no board"),
-        ("  \n\n", "line 1: no board"),
-        ("12\n1", "line 2: 1 cells; expected 2"),
-        ("\n\n12\n\n12", "line 4: 0 cells; expected 2"),
-        ("12\n9.", "line 2, cell 1: '9'"),
-        ("1x", "line 1, cell 2: 'x'"),
-        ("1²", "line 1, cell 2: '²'"),
-    ],
-)
-def test_bad_boards_name_the_line(text: str, said: str) -> None:
-    with pytest.raises(BadLayout, match=re.escape(said)):
-        Position.from_text(text)
-
-
-def test_files_that_are_no_text(tmp_path: Path) -> None:
-    path = tmp_path / "board.bin"
-    path.write_bytes(b"\xff\xfe1")
-    with pytest.raises(BadLayout, match="UTF-8"):
-        read_position(path)
-    assert Position.from_text("\ufeff1.") == Position.from_text("1.")  # as standard input brings it
-    path.write_bytes("﻿1.\r\n..\r\n".encode())
-    assert read_position(path).reveals == {(0, 0): 1}
-
-
-def test_clues_name_what_they_say() -> None:
-    position = Position.from_text("1.*\n...")
-    assert [str(clue) for clue in position.clues(1)] == ["1 at (0, 0)", "the mine at (0, 2)", "1 mine in all"]
-    with pytest.raises(Contradiction, match="5 cells not revealed for a total of 6"):
-        position.clues(6)
-    behind = position.clues_behind([Sentence(position.hidden, 2), Sentence([(0, 2)], 1)])
-    assert [clue.cell for clue in behind] == [(0, 2), None]
 
 
 # The answer.
@@ -98,15 +49,11 @@ def test_json_is_one_object_with_every_hidden_cell(capsys: pytest.CaptureFixture
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(position=positions())
 def test_json_against_the_list_of_all_boards(position: Truth) -> None:
-    """Exact, for every engine that is complete."""
-    import engines
-    from mineproof.advisor import Advisor
-    from mineproof.cli.solve import as_json
-
-    typed = Position(position.height, position.width, {cell: position.count(cell) for cell in position.revealed})
     total = len(position.mines)
-    advisor = Advisor(engines.create, "sat", position.height, position.width, total)
-    advisor.tell(typed.reveals)
+    reveals = {cell: position.count(cell) for cell in position.revealed}
+    typed = Observation(position.height, position.width, reveals, total=total)
+    advisor = Advisor("sat", position.height, position.width, total)
+    advisor.observe(typed)
     answer = as_json(typed, advisor.knowledge(), advisor.world_count())
     boards = [
         set(mines)
@@ -161,7 +108,7 @@ def test_people_are_told_why(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert "layouts fit, with any number of mines" in out
 
 
-@pytest.mark.parametrize("engine", ["sentence", "sat", "probability", "exhaustive", "sympy"])
+@pytest.mark.parametrize("engine", engines.available())
 def test_every_engine_can_solve(capsys: pytest.CaptureFixture[str], tmp_path: Path, engine: str) -> None:
     status, out, _ = solve(capsys, tmp_path, "111\n...", "--engine", engine, "--json", "--mines", "1")
     assert status == 0

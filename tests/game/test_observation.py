@@ -1,0 +1,341 @@
+"""What was seen of a board: read, written, told as clues, and never changed."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.errors import BadLayout, Contradiction, IllegalMove
+from game.grid import neighbors
+from game.observation import Clue, Observation, facts_of
+from game.sentence import Sentence, Total
+from tests.support.positions import Position, positions
+
+
+@st.composite
+def observations(draw: st.DrawFn) -> Observation:
+    """Any numbers, marks and flags: that they can be true together is not asked for."""
+    height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    rng.shuffle(cells)
+    revealed, marked = sorted([rng.randint(0, len(cells)), rng.randint(0, len(cells))])
+    return Observation(
+        height,
+        width,
+        {cell: rng.randint(0, 8) for cell in cells[:revealed]},
+        {cell: rng.random() < 0.5 for cell in cells[revealed:marked]},
+        draw(st.none() | st.integers(0, height * width)),
+        frozenset(cell for cell in cells[marked:] if rng.random() < 0.3),
+    )
+
+
+property_test = settings(derandomize=True, deadline=None, max_examples=200)
+
+
+# Text and JSON.
+
+
+@property_test
+@given(observations())
+def test_what_is_printed_is_read_back(seen: Observation) -> None:
+    again = Observation.parse(str(seen), seen.total)
+    assert again == seen
+    assert again.flags == seen.flags
+    assert Observation.parse(f"\ufeff\n  {' '.join(str(seen)) if seen.height == 1 else seen}\r\n\n", seen.total) == seen
+
+
+@property_test
+@given(observations())
+def test_json_is_read_back(seen: Observation) -> None:
+    written = seen.to_json()
+    assert "\n" not in written
+    again = Observation.parse(written)
+    assert again == seen
+    assert hash(again) == hash(seen)
+    assert again.to_json() == written
+    assert Observation.parse(written, seen.total) == seen
+
+
+def test_every_sign_is_read() -> None:
+    seen = Observation.parse("\n 0 1 # s \nF*.m\n\n")
+    assert (seen.height, seen.width) == (2, 4)
+    assert seen.reveals == {(0, 0): 0, (0, 1): 1}
+    assert seen.flags == {(1, 0)}
+    assert seen.marks == {(0, 3): False, (1, 1): True, (1, 3): True}
+    assert seen.hidden == [(0, 2), (0, 3), (1, 0), (1, 1), (1, 2), (1, 3)]
+    assert [seen.sign((r, c)) for r in range(2) for c in range(4)] == list("01.sF*.*")
+    assert Observation.parse("fMS") == Observation(1, 3, marks={(0, 1): True, (0, 2): False})
+    assert seen.total is None
+
+
+def test_json_has_every_field_in_one_line() -> None:
+    seen = Observation(1, 3, {(0, 0): 1}, {(0, 2): False, (0, 1): True}, 1)
+    assert seen.to_json() == ('{"height":1,"width":3,"reveals":[[0,0,1]],"marks":[[0,1,true],[0,2,false]],"total":1}')
+    assert Observation.parse(' {"height": 1, "width": 2, "reveals": []}') == Observation(1, 2)
+    assert Observation.parse('{"height":1,"width":2,"reveals":[]}', 1).total == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "line 1: no board"),
+        ("  \n\n", "line 1: no board"),
+        ("12\n1", "line 2: 1 cells; expected 2"),
+        ("\n\n12\n\n12", "line 4: 0 cells; expected 2"),
+        ("12\n9.", "line 2, cell 1: '9'"),
+        ("1x", "line 1, cell 2: 'x'"),
+        ("1²", "line 1, cell 2: '²'"),
+    ],
+)
+def test_bad_boards_name_the_line(text: str, said: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(said)):
+        Observation.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "line 1: not JSON"),
+        ("{" * 100_000, "line 1: not JSON"),
+        ('{"height": 2}', "'width' is missing"),
+        ('{"height": 2, "width": 2}', "'reveals' is missing"),
+        ('{"height": 0, "width": 2, "reveals": []}', "height is 0; expected an int of at least 1"),
+        ('{"height": "2", "width": 2, "reveals": []}', "height is '2'"),
+        ('{"height": 2, "width": 2, "reveals": {}}', "'{}'; expected a list of [row, column, value]"),
+        ('{"height": 2, "width": 2, "reveals": [[0, 0]]}', "expected a list of [row, column, value]"),
+        ('{"height": 2, "width": 2, "reveals": [3]}', "expected a list of [row, column, value]"),
+        ('{"height": 2, "width": 2, "reveals": [[0, 5, 1]]}', "line 1: (0, 5) is off the board"),
+        ('{"height": 2, "width": 2, "reveals": [["0", 0, 1]]}', "expected a list of [row, column, value]"),
+        ('{"height": 2, "width": 2, "reveals": [[true, 0, 1]]}', "line 1: (True, 0) is no cell"),
+        ('{"height": 2, "width": 2, "reveals": [[0, 0, 1], [0, 0, 2]]}', "[0, 0, 2], a cell that is listed before"),
+        ('{"height": 2, "width": 2, "reveals": null}', "'None'; expected a list of [row, column, value]"),
+        ('{"height": 2, "width": 2, "reveals": [[[0], 0, 1]]}', "expected a list of [row, column, value]"),
+        ('{"height": 2, "width": 2, "reveals": [[0, 0, 9]]}', "the number at (0, 0) is 9; expected an int from 0 to 8"),
+        ('{"height": 2, "width": 2, "reveals": [[0, 0, true]]}', "the number at (0, 0) is True"),
+        ('{"height": 2, "width": 2, "reveals": [], "marks": [[0, 0, 1]]}', "the mark at (0, 0) is 1; expected True"),
+        ('{"height": 2, "width": 2, "reveals": [], "total": 5}', "mines is 5; expected an int from 0 to 4"),
+        ('{"height": 2, "width": 2, "reveals": [], "total": "3"}', "mines is '3'"),
+    ],
+)
+def test_bad_json_says_what_is_bad(text: str, said: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(said)):
+        Observation.parse(text)
+
+
+def test_a_total_told_twice_has_to_be_the_same() -> None:
+    text = '{"height": 2, "width": 2, "reveals": [], "total": 3}'
+    assert Observation.parse(text, 3).total == 3
+    with pytest.raises(BadLayout, match="the total is 3 here, and 2 was given as well; leave one of them out"):
+        Observation.parse(text, 2)
+
+
+def test_files(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(b"\xff\xfe1")
+    with pytest.raises(BadLayout, match=re.escape(str(path)) + r".*expected text in UTF-8"):
+        Observation.read(path)
+    path.write_bytes("\ufeff1.\r\n..\r\n".encode())
+    assert Observation.read(path).reveals == {(0, 0): 1}
+    assert Observation.read(str(path), 2).total == 2
+    path.write_text("1.\n1", encoding="utf-8")
+    with pytest.raises(BadLayout, match=re.escape(f"{path}, line 2: 1 cells")):
+        Observation.read(path)
+    path.write_text('{"height": 1}', encoding="utf-8")
+    with pytest.raises(BadLayout, match=re.escape(f"{path}, line 1: 'width' is missing")):
+        Observation.read(path)
+    with pytest.raises(FileNotFoundError):
+        Observation.read(tmp_path / "none.txt")
+
+
+# A value.
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "said"),
+    [
+        (lambda: Observation(0, 3), BadLayout, "height is 0"),
+        (lambda: Observation(3, True), BadLayout, "width is True"),
+        (lambda: Observation(2, 2, total=5), BadLayout, "mines is 5; expected an int from 0 to 4"),
+        (lambda: Observation(2, 2, {(2, 0): 1}), IllegalMove, "(2, 0) is off the board"),
+        (lambda: Observation(2, 2, marks={(0, -1): True}), IllegalMove, "(0, -1) is off the board"),
+        (lambda: Observation(2, 2, flags=frozenset([(0, 7)])), IllegalMove, "(0, 7) is off the board"),
+        (lambda: Observation(2, 2, {"ab": 1}), IllegalMove, "'ab' is no cell"),  # type: ignore[dict-item]
+        (lambda: Observation(2, 2, {(0, 0): -1}), BadLayout, "the number at (0, 0) is -1"),
+        (lambda: Observation(2, 2, {(0, 0): 1.0}), BadLayout, "the number at (0, 0) is 1.0"),  # type: ignore[dict-item]
+        (lambda: Observation(2, 2, marks={(0, 0): "*"}), BadLayout, "the mark at (0, 0) is '*'"),  # type: ignore[dict-item]
+    ],
+)
+def test_what_is_no_observation_is_refused(make: Callable[[], object], error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=re.escape(said)):
+        make()
+
+
+def test_it_never_changes() -> None:
+    reveals, marks = {(0, 0): 1}, {(0, 1): True}
+    seen = Observation(1, 3, reveals, marks)
+    reveals[0, 2] = 1
+    marks.clear()
+    assert (seen.reveals, seen.marks) == ({(0, 0): 1}, {(0, 1): True})
+    for mapping in (seen.reveals, seen.marks):
+        with pytest.raises(TypeError):
+            mapping[0, 2] = 0  # type: ignore[index]
+    for field in ("height", "reveals", "marks", "total", "flags"):
+        with pytest.raises(AttributeError):
+            setattr(seen, field, None)
+    seen.hidden.clear()
+    assert seen.hidden == [(0, 1), (0, 2)]
+
+
+def test_observations_are_equal_by_what_they_tell() -> None:
+    seen = Observation.parse("1F.*", total=2)
+    same = Observation(1, 4, {(0, 0): 1}, {(0, 3): True}, 2)
+    assert seen == same, "flags tell nothing"
+    assert len({seen, same}) == 1
+    others = [
+        Observation.parse("1..*"),
+        Observation.parse("1..s", total=2),
+        Observation.parse("2..*", total=2),
+        Observation.parse("1\n.\n.\n*", total=2),
+        Observation.parse("1...", total=2),
+        Observation.parse("1..*.", total=2),
+    ]
+    assert all(other != seen for other in others)
+    assert len({seen, *others}) == 7
+    assert seen != "1F.*"
+    order = Observation(1, 2, {(0, 0): 0, (0, 1): 0}), Observation(1, 2, {(0, 1): 0, (0, 0): 0})
+    assert order[0] == order[1]
+    assert hash(order[0]) == hash(order[1])
+
+
+@property_test
+@given(observations())
+def test_copies_are_equal(seen: Observation) -> None:
+    for clone in (pickle.loads(pickle.dumps(seen)), copy.copy(seen), copy.deepcopy(seen)):
+        assert clone == seen
+        assert hash(clone) == hash(seen)
+        assert clone.flags == seen.flags
+        with pytest.raises(TypeError):
+            clone.reveals[0, 0] = 0
+
+
+def test_it_says_what_it_is() -> None:
+    assert repr(Observation(8, 8)) == "<Observation: 8x8, 0 cells revealed>"
+    assert repr(Observation.parse("1*.", 1)) == "<Observation: 1x3, 1 cells revealed, 1 marked, 1 mines in all>"
+
+
+# Clues.
+
+
+def test_clues_name_what_they_say() -> None:
+    seen = Observation.parse("1.*\n..s", total=1)
+    clues = seen.clues()
+    assert [str(clue) for clue in clues] == [
+        "1 at (0, 0)",
+        "the mine at (0, 2)",
+        "the safe cell at (1, 2)",
+        "1 mine in all",
+    ]
+    assert [clue.source for clue in clues] == [(0, 0), "mark", "mark", "total"]
+    assert clues[0] == Clue((0, 0), frozenset([(0, 1), (1, 0), (1, 1)]), 1) == seen.clue_at((0, 0))
+    assert [clue.fact for clue in clues] == [
+        Sentence([(0, 1), (1, 0), (1, 1)], 1),
+        Sentence([(0, 2)], 1),
+        Sentence([(1, 2)], 0),
+        Total(1, 5),
+    ]
+    told = Clue("told", frozenset([(0, 1), (0, 2)]), 1)
+    assert str(told) == "{(0, 1), (0, 2)} = 1"
+    assert str(Clue("total", frozenset([(0, 1)]), 0)) == "0 mines in all"
+    assert pickle.loads(pickle.dumps(clues)) == clues
+    assert len({*clues, *seen.clues(), told}) == 5
+
+
+def test_clues_stand_in_the_order_of_the_board() -> None:
+    clues = [
+        Clue("total", frozenset([(0, 0)]), 1),
+        Clue("told", frozenset([(0, 0), (0, 1)]), 1),
+        Clue((2, 0), frozenset([(1, 0)]), 1),
+        Clue("mark", frozenset([(1, 1)]), 1),
+        Clue((0, 5), frozenset([(0, 4)]), 1),
+    ]
+    assert sorted(clues, key=lambda clue: clue.place) == clues[::-1]
+
+
+def test_what_tells_nothing_is_no_clue() -> None:
+    """A number all of whose neighbors are revealed, and a mark of safety where the cell was revealed."""
+    seen = Observation(1, 4, {(0, 0): 0, (0, 1): 0, (0, 2): 1}, {(0, 1): False})
+    assert [str(clue) for clue in seen.clues()] == ["1 at (0, 2)"]
+    assert Observation(2, 2).clues() == []
+    assert Observation(2, 2, total=1).clues() == [Clue("total", frozenset(Observation(2, 2).hidden), 1)]
+
+
+@pytest.mark.parametrize(
+    ("seen", "said", "sources"),
+    [
+        (Observation.parse("3.\n11"), "3 at (0, 0), but only 1 of its neighbors are not revealed", [(0, 0)]),
+        (Observation.parse("11\n11"), "1 at (0, 0), but only 0 of its neighbors are not revealed", [(0, 0)]),
+        (Observation.parse("1.\n.0", 4), "4 mines in all, but only 2 cells are not revealed", ["total"]),
+        (
+            Observation(1, 3, {(0, 0): 1, (0, 2): 1}, {(0, 2): True}),
+            "1 at (0, 2), where a mine is marked",
+            [(0, 2), "mark"],
+        ),
+    ],
+)
+def test_a_clue_that_is_impossible_by_itself(seen: Observation, said: str, sources: list[Any]) -> None:
+    with pytest.raises(Contradiction, match=re.escape(said)) as caught:
+        seen.clues()
+    assert [clue.source for clue in caught.value.clues] == sources
+
+
+def test_whether_a_clue_is_possible() -> None:
+    cells = frozenset([(0, 0), (0, 1)])
+    assert [Clue((1, 1), cells, count).is_possible for count in (-1, 0, 1, 2, 3)] == [False, True, True, True, False]
+    with pytest.raises(Contradiction):
+        Clue((1, 1), cells, 3).fact  # noqa: B018
+    with pytest.raises(Contradiction):
+        facts_of([Clue((1, 1), cells, 3)])
+
+
+# Facts.
+
+
+def test_facts_without_a_total_are_the_sentences_of_the_clues() -> None:
+    clues = Observation.parse("1..*").clues()
+    assert facts_of(clues) == ([Sentence([(0, 1)], 1), Sentence([(0, 3)], 1)], None)
+    assert facts_of([]) == ([], None)
+
+
+def test_the_total_is_left_to_the_cells_that_no_clue_mentions() -> None:
+    clues = Observation.parse("1..*..", total=3).clues()
+    sentences, total = facts_of(clues)
+    assert sentences == [Sentence([(0, 1)], 1), Sentence([(0, 3)], 1)]
+    assert total == Total(3, untouched=3)
+    assert facts_of(clues[2:]) == ([], Total(3, untouched=5)), "what the other clues mention is untouched now"
+    assert facts_of(reversed(clues))[1] == total
+
+
+@property_test
+@given(positions())
+def test_facts_are_what_a_position_tells(position: Position) -> None:
+    reveals = {cell: position.count(cell) for cell in position.revealed}
+    seen = Observation(position.height, position.width, reveals, total=len(position.mines))
+    sentences, total = facts_of(seen.clues())
+    assert [s for s in sentences if s.cells] == [s for s in position.sentences if s.cells]
+    assert total == Total(len(position.mines), len(position.untouched))
+    for clue in seen.clues():
+        if isinstance(clue.source, tuple):
+            assert clue.cells == neighbors(clue.source, seen.height, seen.width) - reveals.keys()
+        assert clue.count == len(clue.cells & position.mines)
+    assert json.loads(seen.to_json())["total"] == len(position.mines)
