@@ -10,21 +10,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.search import (
+    STRATEGIES,
+    PathProblem,
     Search,
     SearchLimit,
+    SearchProblem,
     breadth_first,
+    count_paths,
     depth_first,
     depth_limited,
     heuristic,
     iterative_deepening,
+    sat,
 )
-from engines.search.cycle_cover import sat
 from engines.search.heuristic import luby
 from engines.search.path_colors import possible_ends, two_coloring
-from engines.search.path_counting import count_paths
-from engines.search.strategies import STRATEGIES
 from game.grid import Cell
-from game.tour.problem import Tour
+from game.tour import Tour
 
 DATA = Path(__file__).parents[1] / "support" / "data"
 
@@ -39,7 +41,7 @@ def cell_of(text: str) -> Cell:
     return int(row), int(column)
 
 
-class Doubling:
+class Doubling(SearchProblem[int, str]):
     """An infinite problem: from 1, by adding one or doubling, to a number; its states are not in place."""
 
     def __init__(self, goal: int) -> None:
@@ -60,16 +62,9 @@ class Doubling:
         return state == self.goal
 
 
-class Ring:
-    """A path problem on a cycle of numbers."""
-
-    def __init__(self, size: int, closed: bool) -> None:
-        self.nodes = range(size)
-        self.start = 0
-        self.closed = closed
-
-    def neighbors(self, node: int) -> list[int]:
-        return [(node + 1) % len(self.nodes), (node - 1) % len(self.nodes)]
+def ring(size: int, closed: bool) -> PathProblem[int]:
+    """Round a cycle of numbers."""
+    return PathProblem({node: [(node + 1) % size, (node - 1) % size] for node in range(size)}, 0, closed=closed)
 
 
 # What the strategies find.
@@ -200,10 +195,12 @@ def test_sat_on_long_boards_and_without_tours() -> None:
 @pytest.mark.parametrize("closed", [False, True])
 def test_path_problems_other_than_the_knights(closed: bool) -> None:
     for size in (4, 5, 7):
-        ring = Ring(size, closed)
-        assert sorted(paths(sat(ring))) == [tuple(range(size)), (0, *range(size - 1, 0, -1))]
-        assert count_paths(ring).paths == (1 if closed else 2)
-        assert count_paths(ring, anywhere=True).paths == (1 if closed else 2 * size)
+        problem = ring(size, closed)
+        both_ways = [tuple(range(size)), (0, *range(size - 1, 0, -1))]
+        for strategy in (sat, depth_first, breadth_first, iterative_deepening, heuristic):
+            assert sorted(paths(strategy(problem))) == both_ways
+        assert count_paths(problem).paths == (1 if closed else 2)
+        assert count_paths(problem, anywhere=True).paths == (1 if closed else 2 * size)
 
 
 def test_colors() -> None:
@@ -297,9 +294,9 @@ def test_lubys_sequence(run: int) -> None:
 
 def test_strategies_by_name() -> None:
     for name, strategy in STRATEGIES.items():
-        search = strategy(Tour(3, 4), 11) if name == "depth-limited" else strategy(Tour(3, 4))
         if name == "divide-and-conquer":
             with pytest.raises(ValueError, match="too narrow to divide"):
-                next(search)
+                strategy(Tour(3, 4))
         else:
+            search = strategy(Tour(3, 4), 11) if name == "depth-limited" else strategy(Tour(3, 4))
             assert len(paths(search)) == 2

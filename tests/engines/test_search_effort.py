@@ -24,7 +24,7 @@ from engines.search import (
 from engines.search.cycle_cover import sat
 from engines.search.path_counting import count_paths
 from game.grid import Cell
-from game.tour.problem import Tour
+from game.tour import Tour
 
 # The effort.
 

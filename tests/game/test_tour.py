@@ -14,9 +14,9 @@ from engines.search.divide_and_conquer import divide_and_conquer
 from engines.search.path_counting import count_paths
 from game.errors import BadLayout, BadTour, IllegalMove
 from game.grid import Cell
+from game.tour import Tour, Walk
 from game.tour.knight import MOVES, is_move
 from game.tour.pictures import drawing, numbered_board
-from game.tour.problem import Tour, Walk
 
 
 def solve(tour: Tour) -> tuple[Cell, ...]:
@@ -204,20 +204,20 @@ def test_divide_and_conquer(closed: bool) -> None:
         tour = Tour(height, width, (rng.randrange(height), rng.randrange(width)), closed=closed)
         if tour.impossible():
             with pytest.raises(ValueError, match="has no solution"):
-                divide_and_conquer(tour, solve)
+                divide_and_conquer(tour)
         else:
-            tour.check(divide_and_conquer(tour, solve))
+            tour.check(next(divide_and_conquer(tour)).path)
 
 
 def test_divide_and_conquer_on_a_large_board() -> None:
     tour = Tour(201, 299, (77, 131))
-    tour.check(divide_and_conquer(tour, solve))
+    tour.check(next(divide_and_conquer(tour)).path)
 
 
 @pytest.mark.parametrize(("height", "width"), [(3, 8), (4, 9), (20, 4)])
 def test_too_narrow_to_divide(height: int, width: int) -> None:
     with pytest.raises(ValueError, match="too narrow"):
-        divide_and_conquer(Tour(height, width), solve)
+        divide_and_conquer(Tour(height, width))
 
 
 def test_numbered_board() -> None:

@@ -13,10 +13,9 @@ import pytest
 from rich.console import Console
 
 from benchmarks import tours
-from engines.search import SearchLimit
-from engines.search.strategies import STRATEGIES
+from engines.search import STRATEGIES, SearchLimit
 from game.grid import Cell
-from game.tour.problem import Tour
+from game.tour import Tour
 from mineproof.__main__ import main
 from mineproof.cli.tour_watch import Watcher
 
