@@ -190,20 +190,24 @@ class EffortMeter:
 
     def require(self, memory: int) -> None:
         """Raise `SearchLimit` if so many bytes are over the limit, or more than the machine has: before taking them."""
-        needed = f"this search takes at least {_in_words(memory)} of memory"
-        if self._memory is not None and memory > self._memory:
-            raise self._limit_reached(f"{_in_words(self._memory)} before it began, as {needed}", "memory")
-        if memory > DEFAULT_MEMORY and memory > machine_bytes():
-            raise SearchLimit(
-                f"gave up before it began: {needed}, and the machine has {_in_words(machine_bytes())}; expected a "
-                "smaller problem",
-                self.effort(),
-            )
+        if memory > DEFAULT_MEMORY and memory > (machine := machine_bytes()):
+            limit = f"machine, which has {_in_words(machine)}"
+            remedy = "expected a smaller problem"
+        elif self._memory is not None and memory > self._memory:
+            limit = f"limit of {_in_words(self._memory)}"
+            remedy = "set a higher limit `memory`, or None for no limit"
+        else:
+            return
+        raise SearchLimit(
+            f"gave up before it began: the search takes at least {_in_words(memory)} of memory, too much for the "
+            f"{limit}; {remedy}",
+            self.effort(),
+        )
 
     def _limit_reached(self, limit: str, name: str) -> SearchLimit:
         effort = self.effort()
         return SearchLimit(
-            f"gave up at the limit of {limit}; to search on, set a higher limit `{name}`, or None for no limit "
+            f"gave up at the limit of {limit}; set a higher limit `{name}` to search on, or None for no limit "
             f"({effort})",
             effort,
         )
@@ -235,13 +239,16 @@ def _process(pid: int) -> Any:
     return psutil.Process(pid)
 
 
-def machine_bytes() -> int:
-    """The physical memory of the machine."""
+def machine_bytes() -> float:
+    """The physical memory of the machine; infinite where the system does not tell."""
     import psutil
 
-    return int(psutil.virtual_memory().total)
+    try:
+        return int(psutil.virtual_memory().total)
+    except (OSError, psutil.Error):
+        return float("inf")
 
 
 def _in_words(memory: float) -> str:
     """So many bytes, in megabytes from one million on."""
-    return f"{memory:,.0f} bytes" if memory < 1_000_000 else f"{memory / 1_000_000:,.0f} MB"
+    return f"{int(memory):,} bytes" if memory < 1_000_000 else f"{int(memory) // 1_000_000:,} MB"

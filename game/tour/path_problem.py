@@ -14,9 +14,10 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
     """Find a path through every node of an undirected graph once, from `start`: a Hamiltonian path.
 
     `neighbors` gives for each node those that share an edge with it. A `closed` path ends on a neighbor of the start,
-    and so makes a cycle. As a search problem, its states are the paths so far and its actions the nodes to go to.
-    `nodes` are the nodes in the order given, and `graph` has the neighbors of each by their numbers in that order.
-    Raises `ValueError` if the start is no node, or if the neighbors are not those of an undirected graph.
+    and so makes a cycle, of at least three nodes. As a search problem, its states are the paths so far, and its actions
+    the nodes to go to. `nodes` are the nodes in the order given; `graph` has the neighbors of each by their numbers in
+    that order, from 0. Raises `ValueError` if the start is no node, or if the neighbors are not those of an undirected
+    graph.
 
     >>> square = PathProblem({"a": "bd", "b": "ac", "c": "bd", "d": "ac"}, "a", closed=True)
     >>> square.actions(("a", "b"))
@@ -57,8 +58,10 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
         return (*state, action)
 
     def is_goal(self, state: tuple[Node, ...]) -> bool:
-        """Whether the path visits every node, and ends on a neighbor of the start if it has to be closed."""
-        return len(state) == len(self.neighbors) and (not self.closed or state[-1] in self.neighbors[self.start])
+        """Whether the path visits every node and, if it is closed, goes on to the start by an edge not used yet."""
+        if len(state) < len(self.nodes):
+            return False
+        return not self.closed or (len(state) > 2 and state[-1] in self.neighbors[self.start])
 
     def path(self, actions: Sequence[Node]) -> tuple[Node, ...]:
         """The nodes in order: the start, and those that the actions go to."""

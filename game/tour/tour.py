@@ -128,7 +128,8 @@ class Tour(SearchProblem[Walk, Cell]):
     def actions(self, state: Walk) -> list[Cell]:
         """The cells that the knight can go to: a move away and not yet visited, in the order of `MOVES`."""
         visited, cells = state.visited, self._cells
-        return [cells[near] for near in self._adjacent[self._number(state.path[-1])] if not visited[near]]
+        row, column = state.path[-1]
+        return [cells[near] for near in self._adjacent[row * self.width + column] if not visited[near]]
 
     def result(self, state: Walk, action: Cell) -> Walk:
         """The walk that goes on to `action`; that it is one of the actions is not checked."""
@@ -145,7 +146,7 @@ class Tour(SearchProblem[Walk, Cell]):
     def apply(self, state: Walk, action: Cell) -> Walk:
         """Change `state` into the walk that goes on to `action`; that it is one of the actions is not checked."""
         visited, free = state.visited, state.free
-        here = self._number(action)
+        here = action[0] * self.width + action[1]
         tight = state.tight - (free[here] <= 1)
         visited[here] = 1
         for near in self._adjacent[here]:
@@ -159,7 +160,7 @@ class Tour(SearchProblem[Walk, Cell]):
     def undo(self, state: Walk, action: Cell) -> None:
         """Go back from `action`, the last cell of the walk; that it is the last one is not checked."""
         visited, free = state.visited, state.free
-        here = self._number(action)
+        here = action[0] * self.width + action[1]
         tight = state.tight
         for near in self._adjacent[here]:
             if free[near] == 1 and not visited[near]:
@@ -293,4 +294,5 @@ class Tour(SearchProblem[Walk, Cell]):
         return [self._cells[near] for near in self._adjacent[self._number(node)]]
 
     def _number(self, cell: Cell) -> int:
+        """The number of a cell; what is called most, as `actions` and `apply`, computes it in place."""
         return cell[0] * self.width + cell[1]

@@ -18,9 +18,9 @@ _SECONDS_TO_ANSWER = 1.0
 def agrees(question: str) -> bool:
     """Whether `question` is answered with one of the words for yes, in upper or lower case.
 
-    At a terminal the question is asked. Elsewhere a line of standard input is taken for the answer if it comes within a
-    second, and is printed with the question on standard error: a pipe or a file may hold answers. There is none, which
-    means no, if standard input is closed, at its end, or a pipe that nobody writes to.
+    At a terminal the question is asked. Elsewhere the next line of standard input, a pipe or a file, is the answer if
+    it comes within a second, and is printed with the question on standard error. No answer means no: standard input may
+    be closed, at its end, or a pipe that nobody writes to.
     """
     if sys.stdin is None or sys.stdin.closed:
         return False
@@ -28,7 +28,9 @@ def agrees(question: str) -> bool:
         answer = _ask(question) if sys.stdout.isatty() else None
     else:
         answer = _line_soon()
-        if answer is not None:
+        if answer is None:
+            print(f"{question}(no answer came within {_SECONDS_TO_ANSWER:g} s)", file=sys.stderr)
+        elif answer:
             print(f"{question}{answer.rstrip()}", file=sys.stderr)
     return answer is not None and normalize("NFC", answer.strip().casefold()) in YES
 
@@ -43,14 +45,14 @@ def _ask(question: str) -> str | None:
 
 
 def _line_soon() -> str | None:
-    """The next line of standard input, without waiting for it for ever; None if none comes.
+    """The next line of standard input, empty at its end; None if none comes within a second.
 
-    A thread reads it, byte by byte so that it takes no more than the line: the systems have no other way in common to
-    read from a pipe for a limited time.
+    A thread reads it, byte by byte so that it takes no more than the line: Linux, macOS and Windows have no other way
+    in common to read from a pipe for a limited time.
     """
     try:
         descriptor = sys.stdin.fileno()
-    except OSError:  # no file of the system's, but an object that stands in for standard input
+    except OSError:  # an object that stands in for standard input
         return _line_of_object()
     lines: SimpleQueue[bytes] = SimpleQueue()
 
@@ -68,11 +70,11 @@ def _line_soon() -> str | None:
         line = lines.get(timeout=_SECONDS_TO_ANSWER)
     except Empty:
         return None
-    return line.decode(sys.stdin.encoding or "utf-8", errors="replace") if line else None
+    return line.decode(sys.stdin.encoding or "utf-8", errors="replace")
 
 
-def _line_of_object() -> str | None:
+def _line_of_object() -> str:
     try:
-        return sys.stdin.readline() or None
+        return sys.stdin.readline()
     except OSError:
-        return None
+        return ""

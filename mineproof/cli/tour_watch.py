@@ -95,5 +95,6 @@ def picture_of(tour: Tour, taken: Sequence[Cell], steps: int, rows: int, columns
         return "\n".join([numbered_board(path, tour.height, tour.width), *titles])
     # Two lines for the titles, one that stays empty; a terminal too small for anything still gets one mark.
     scale = max(1, -(-tour.height // max(1, rows - 3)), -(-tour.width // max(1, columns - 1)))
-    titles.append(f"one mark: {scale} by {scale} cells; @ the knight, # visited, : in part, . not")
+    square = "one cell" if scale == 1 else f"{scale} by {scale} cells"
+    titles.append(f"a mark for {square}: @ the knight, # visited, : in part, . not")
     return "\n".join([marked_board(path, tour.height, tour.width, scale), *titles])

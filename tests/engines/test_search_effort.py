@@ -5,9 +5,10 @@ from __future__ import annotations
 import mmap
 import pickle
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any
 
+import psutil
 import pytest
 
 import engines.search.effort
@@ -16,13 +17,14 @@ from engines.search import (
     Search,
     SearchLimit,
     breadth_first,
+    count_paths,
     depth_first,
     depth_limited,
+    divide_and_conquer,
     heuristic,
     iterative_deepening,
+    sat,
 )
-from engines.search.cycle_cover import sat
-from engines.search.path_counting import count_paths
 from game.grid import Cell
 from game.tour import Tour
 
@@ -72,7 +74,7 @@ def test_the_effort_can_be_read_while_the_search_runs() -> None:
     assert all(before.seconds <= after.seconds for before, after in pairwise(seen))
 
 
-def test_the_onlooker_sees_the_way() -> None:
+def test_who_watches_sees_the_way() -> None:
     ways: list[tuple[Cell, ...]] = []
     solution = next(heuristic(Tour(6, 6), watch=lambda taken: ways.append(tuple(taken))))
     assert ways[0] == ()
@@ -115,6 +117,81 @@ def test_the_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
         next(breadth_first(Tour(8, 8), memory=1_000))
 
 
+# Each holds a little more memory after every step.
+EVERY_STRATEGY: list[Callable[..., Search]] = [
+    *SEARCHES,
+    sat,
+    lambda problem, **options: divide_and_conquer(Tour(300, 300), **options),
+]
+
+
+@pytest.mark.parametrize("strategy", EVERY_STRATEGY)
+def test_every_strategy_is_bounded_in_memory_by_default(
+    strategy: Callable[..., Search], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = count(0, engines.search.effort.DEFAULT_MEMORY // 2)
+    monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: next(held))
+    monkeypatch.setattr(engines.search.effort, "_SECONDS_A_CHECK", 1e-9)
+    with pytest.raises(SearchLimit, match="1,000 MB of memory; set a higher limit `memory` to search on, or None"):
+        list(strategy(Tour(6, 8, (3, 3))))
+    with pytest.raises(SearchLimit, match="1,000 MB of memory"):
+        count_paths(Tour(6, 6))
+
+
+@pytest.mark.parametrize("strategy", [*SEARCHES, sat, divide_and_conquer])
+def test_a_board_too_large_for_the_memory_is_refused_before_any_is_taken(strategy: Callable[..., Search]) -> None:
+    with pytest.raises(SearchLimit, match=r"before it began: .* MB of memory, too much for the machine"):
+        next(strategy(Tour(100_000, 100_000), memory=None))
+    with pytest.raises(SearchLimit, match="before it began"):
+        next(strategy(Tour(100_000, 100_000)))
+    with pytest.raises(SearchLimit, match=r"too much for the limit of 1 MB; set a higher limit `memory`, or None"):
+        next(strategy(Tour(200, 200), memory=1_000_000))
+
+
+def test_a_board_too_large_to_count_is_refused_before_memory_is_taken() -> None:
+    with pytest.raises(SearchLimit, match="too much for the machine"):
+        count_paths(Tour(100_000, 100_000), memory=None)
+
+
+def test_no_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: pytest.fail("the memory was read"))
+    assert len(list(depth_first(Tour(4, 5), memory=None))) == 32
+
+
+def test_memory_that_the_system_refuses_is_a_limit() -> None:
+    def refuse(taken: object) -> None:
+        raise MemoryError
+
+    search = depth_first(Tour(5, 5), watch=refuse)
+    for _ in range(2):
+        with pytest.raises(SearchLimit, match="no more memory to give"):
+            next(search)
+    with pytest.raises(SearchLimit, match="no more memory to give"):
+        count_paths(Tour(5, 5), watch=refuse)
+
+
+def test_where_memory_cannot_be_measured_a_search_says_so_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise psutil.AccessDenied
+
+    monkeypatch.setattr(psutil.Process, "memory_info", refuse)
+    monkeypatch.setattr(psutil, "virtual_memory", refuse)
+    with pytest.warns(RuntimeWarning, match="cannot be measured .* without a limit on memory"):
+        assert len(list(depth_first(Tour(4, 5), memory=0.5e6))) == 32
+    with pytest.warns(RuntimeWarning, match="cannot be measured"), pytest.raises(SearchLimit, match="the limit of"):
+        next(heuristic(Tour(100_000, 100_000)))
+    assert engines.search.effort.machine_bytes() == float("inf")
+
+
+def test_divide_and_conquer_counts_and_bounds_the_searches_for_its_parts() -> None:
+    search = divide_and_conquer(Tour(23, 31))
+    assert next(search).effort.expanded == search.effort.expanded > 5 * 6
+    with pytest.raises(SearchLimit, match="gave up after one tour"):
+        next(search)
+    with pytest.raises(SearchLimit, match="100 states"):
+        next(divide_and_conquer(Tour(23, 31), states=100))
+
+
 def test_the_memory_of_the_process_is_read() -> None:
     before = engines.search.effort.resident_bytes()
     with mmap.mmap(-1, 50_000_000) as ballast:  # fresh pages, where an object might get freed ones
@@ -131,7 +208,7 @@ def test_sat_and_counting_keep_to_their_limits() -> None:
         count_paths(Tour(6, 6), seconds=0.1)
 
 
-@pytest.mark.parametrize("options", [{"states": -1}, {"seconds": "1"}, {"memory": -5.0}])
+@pytest.mark.parametrize("options", [{"states": -1}, {"seconds": "1"}, {"memory": -5.0}, {"memory": float("nan")}])
 def test_bad_limits(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="expected a number of at least 0"):
         depth_first(Tour(5, 5), **options)

@@ -8,15 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.search import heuristic
-from engines.search.cycle_cover import sat
-from engines.search.divide_and_conquer import divide_and_conquer
-from engines.search.path_counting import count_paths
+from engines.search import count_paths, divide_and_conquer, heuristic, sat
 from game.errors import BadLayout, BadTour, IllegalMove
 from game.grid import Cell
-from game.tour import Tour, Walk
+from game.tour import PathProblem, SearchProblem, Tour, Walk
 from game.tour.knight import MOVES, is_move
-from game.tour.pictures import drawing, numbered_board
+from game.tour.pictures import drawing, marked_board, numbered_board
 
 
 def solve(tour: Tour) -> tuple[Cell, ...]:
@@ -197,6 +194,64 @@ def test_the_graph() -> None:
     assert Tour(5, 5).neighbors((2, 2)) == [(2 + down, 2 + right) for down, right in MOVES]
 
 
+def test_the_path_problem_of_a_board() -> None:
+    for tour in (Tour(3, 5, (1, 2)), Tour(5, 3), Tour(4, 4, closed=True)):
+        problem = tour.path_problem()
+        assert problem.nodes == list(tour.nodes)
+        assert (problem.start, problem.closed) == (tour.start, tour.closed)
+        for node, around in zip(problem.nodes, problem.graph, strict=True):
+            assert [problem.nodes[near] for near in around] == list(problem.neighbors[node]) == tour.neighbors(node)
+
+
+@pytest.mark.parametrize(
+    ("neighbors", "start", "complaint"),
+    [
+        ({0: [1], 1: [0]}, 2, "the start is 2; expected one of the 2 nodes"),
+        ({0: [1], 1: [0, 2]}, 0, "2 is a neighbor; expected one of the 2 nodes"),
+        ({0: [0]}, 0, "0 is a neighbor of itself"),
+        ({0: [1, 1], 1: [0]}, 0, "the neighbors of 0 are 1, 1; expected each once"),
+        ({0: [1], 1: []}, 0, "1 is a neighbor of 0; expected 0 among those of 1, too"),
+    ],
+)
+def test_graphs_that_are_refused(neighbors: dict[int, list[int]], start: int, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        PathProblem(neighbors, start)
+
+
+def test_a_problem_of_four_methods_is_enough() -> None:
+    class Count(SearchProblem[int, str]):
+        initial = 0
+
+        def actions(self, state: int) -> list[str]:
+            return ["on"] * (state < 3)
+
+        def result(self, state: int, action: str) -> int:
+            return state + 1
+
+        def is_goal(self, state: int) -> bool:
+            return state == 3
+
+    problem = Count()
+    assert problem.apply(0, "on") == 1
+    problem.undo(1, "on")  # nothing to take back
+    assert (problem.onward(0, "on"), problem.onward(2, "on")) == (1, 0)
+    assert not problem.tie_breaks
+    assert not problem.is_dead_end(0)
+    assert problem.path(("on", "on")) == (0, 1, 2)
+    assert problem.least_memory == 0
+    with pytest.raises(TypeError, match="expected one with a `path_problem`"):
+        problem.path_problem()
+    with pytest.raises(TypeError, match="abstract"):
+        SearchProblem()  # type: ignore[abstract]
+
+
+def test_what_a_very_large_board_takes_is_known_without_building_it() -> None:
+    tour = Tour(100_000, 100_000)
+    assert tour.least_memory > 10**12
+    assert tour.impossible() is None
+    assert Tour(1, 10**30).impossible() is not None
+
+
 @pytest.mark.parametrize("closed", [False, True])
 def test_divide_and_conquer(closed: bool) -> None:
     rng = Random(7)
@@ -222,6 +277,35 @@ def test_too_narrow_to_divide(height: int, width: int) -> None:
 
 def test_numbered_board() -> None:
     assert numbered_board([(0, 0), (1, 2)], 2, 5) == " 1  .  .  .  .\n .  .  2  .  ."
+    assert numbered_board([(0, 0)], 1, 1) == "1"
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False))
+def test_a_numbered_board_tells_the_path(height: int, width: int, rng: Random) -> None:
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    path = rng.sample(cells, rng.randint(0, len(cells)))
+    text = numbered_board(path, height, width)
+    rows = [line.split() for line in text.split("\n")]
+    assert [len(row) for row in rows] == [width] * height
+    assert {len(line) for line in text.split("\n")} == {width * (len(str(len(cells))) + 1) - 1}
+    places = {int(place): (r, c) for r, row in enumerate(rows) for c, place in enumerate(row) if place != "."}
+    assert [places[place] for place in range(1, len(path) + 1)] == path
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 5), st.randoms(use_true_random=False))
+def test_a_marked_board_marks_each_square(height: int, width: int, scale: int, rng: Random) -> None:
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    path = rng.sample(cells, rng.randint(1, len(cells)))
+    rows = marked_board(path, height, width, scale).split("\n")
+    assert len(rows) == -(-height // scale)
+    for down, row in enumerate(rows):
+        assert len(row) == -(-width // scale)
+        for right, mark in enumerate(row):
+            square = {cell for cell in cells if (cell[0] // scale, cell[1] // scale) == (down, right)}
+            here = square & set(path)
+            assert mark == ("@" if path[-1] in square else "." if not here else "#" if here == square else ":")
 
 
 @pytest.mark.parametrize(("height", "width", "closed"), [(1, 1, False), (6, 6, True), (5, 7, False)])
@@ -231,6 +315,12 @@ def test_the_drawing_is_svg_with_every_cell(height: int, width: int, closed: boo
     line = next(element for element in root if element.get("stroke-width") == "3").get("d", "")
     assert line.count("L") == height * width - 1
     assert line.endswith("Z") == closed
+    space = "{http://www.w3.org/2000/svg}"
+    title, description = root.find(f"{space}title"), root.find(f"{space}desc")
+    assert title is not None
+    assert title.text == f"A {'closed ' if closed else ''}knight's tour of {height} by {width}"
+    assert description is not None
+    assert f"{height * width} cells" in (description.text or "")
 
 
 def test_counts_do_not_depend_on_how_the_board_lies() -> None:
