@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,18 +60,18 @@ class Search(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         if self._stopped_by is not None:
-            raise self._stopped_by
+            raise copy(self._stopped_by)
         try:
             with self._meter.running():
-                actions = next(self._found)
-        except StopIteration:
-            raise
+                actions = next(self._found, None)
         except SearchLimit as limit:
-            self._stopped_by = limit
+            self._stopped_by = copy(limit)  # without the traceback, which would keep the memory of the search
             raise
         except BaseException as error:
             self._stopped_by = SearchLimit(f"the search was interrupted by {error!r}: {self.effort}", self.effort)
             raise
+        if actions is None:
+            raise StopIteration
         effort, self._before = self.effort - self._before, self.effort
         return Solution(self._problem.path(actions), actions, effort)
 

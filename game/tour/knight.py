@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.errors import BadLayout
 from game.grid import LARGEST_TABLE, Cell
+
+LARGEST_GRAPH = 100_000_000
+"""Cells of the largest board whose graph is built; it takes 22 GB."""
 
 # The order in which a plain search tries the moves: it decides which tour is found first.
 MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
@@ -46,7 +50,14 @@ class KnightGraph:
 
 
 def knight_graph(height: int, width: int) -> KnightGraph:
-    """The graph of a board, which must not be changed: those of small boards are kept and shared."""
+    """The graph of a board, which must not be changed: those of small boards are kept and shared.
+
+    Raises `BadLayout` for a board of more than `LARGEST_GRAPH` cells.
+    """
+    if height * width > LARGEST_GRAPH:
+        raise BadLayout(
+            f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_GRAPH:,} cells"
+        )
     return _kept(height, width) if height * width <= LARGEST_TABLE else KnightGraph(height, width)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import mmap
 import pickle
 from collections.abc import Callable
 from itertools import count, pairwise
 from typing import Any
+from weakref import ref
 
 import psutil
 import pytest
@@ -16,6 +18,7 @@ from engines.search import (
     Effort,
     Search,
     SearchLimit,
+    SearchProblem,
     breadth_first,
     count_paths,
     depth_first,
@@ -102,6 +105,35 @@ def test_over_a_limit_a_search_never_ends_as_if_done(strategy: Callable[..., Sea
                 list(search)
         assert caught.value.effort.expanded == search.effort.expanded
         assert pickle.loads(pickle.dumps(caught.value)).effort == caught.value.effort
+
+
+def test_a_search_over_its_limit_keeps_no_memory() -> None:
+    class Level(list[int]):
+        """A state that can be referred to weakly."""
+
+    class Widening(SearchProblem[Level, int]):
+        initial = Level()
+
+        def actions(self, state: Level) -> range:
+            return range(9)
+
+        def result(self, state: Level, action: int) -> Level:
+            states.append(ref(longer := Level([*state, action])))
+            return longer
+
+        def is_goal(self, state: Level) -> bool:
+            return False
+
+    states: list[ref[Level]] = []
+    search = breadth_first(Widening(), states=1_000)
+    with pytest.raises(SearchLimit, match="1,000 states") as caught:
+        next(search)
+    del caught
+    gc.collect()
+    assert len(states) > 900
+    assert not [state for state in states if state() is not None]
+    with pytest.raises(SearchLimit, match="1,000 states"):
+        next(search)
 
 
 def test_a_limit_that_is_not_reached_changes_nothing() -> None:

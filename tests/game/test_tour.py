@@ -250,6 +250,9 @@ def test_what_a_very_large_board_takes_is_known_without_building_it() -> None:
     assert tour.least_memory > 10**12
     assert tour.impossible() is None
     assert Tour(1, 10**30).impossible() is not None
+    for build in (lambda: tour.initial, lambda: tour.nodes, lambda: tour.neighbors((0, 0)), tour.path_problem):
+        with pytest.raises(BadLayout, match="100000 by 100000 is too large to walk; expected up to 100,000,000 cells"):
+            build()
 
 
 @pytest.mark.parametrize("closed", [False, True])

@@ -318,13 +318,7 @@ def test_a_board_wider_than_the_terminal_is_scaled() -> None:
     def board(columns: int) -> list[str]:
         return picture_of(Tour(4, 6), [(1, 2), (3, 3)], 3, 24, columns).split("\n")
 
-    assert board(80) == [
-        " 1  .  .  .  .  .",
-        " .  .  2  .  .  .",
-        " .  .  .  .  .  .",
-        " .  .  .  3  .  .",
-        board(80)[-1],
-    ]
+    assert board(80)[:3] == [" 1  .  .  .  .  .", " .  .  2  .  .  .", " .  .  .  .  .  ."]
     assert board(8)[:4] == ["#.....", "..#...", "......", "...@.."]
     assert board(4)[:2] == ["::.", ".@."]
     assert "3 of 24 cells, step 3" in board(80)[-1] == board(8)[-2] == board(4)[-2]
