@@ -20,8 +20,8 @@ from engines.search.solutions import Search
 from game.tour.path_problem import PathProblem
 from game.tour.search_problem import SearchProblem
 
-# Time and memory are checked once in so many conflicts of the solver.
-_CONFLICTS_A_CHECK = 2_000
+# The solver stops after so many conflicts, so that time and memory are checked.
+_CONFLICTS_A_STEP = 2_000
 
 _TIMES_THE_PROBLEM = 10
 """The memory that the graph and the solver take, in terms of the problem's own; measured on 400 by 400: 10.5."""
@@ -114,12 +114,12 @@ class _CycleCover:
         """Whether there is another set of cycles; the limits are checked now and then."""
         answer = None
         while answer is None:
-            self._solver.conf_budget(_CONFLICTS_A_CHECK)
+            self._solver.conf_budget(_CONFLICTS_A_STEP)
             answer = self._solver.solve_limited()
             conflicts = self._solver.accum_stats()["conflicts"]
             self._meter.backtracks += conflicts - self._conflicts
             self._conflicts = conflicts
-            self._meter.check()
+            self._meter.step()
         if answer:
             self._taken = [edge for edge in self._solver.get_model() if edge > 0 and edge in self._edges]
         return bool(answer)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, TypedDict
@@ -95,7 +94,8 @@ class EffortMeter:
     """Counts the effort of a running search, and raises `SearchLimit` when it goes over a limit.
 
     A strategy adds to the public counts, which mean the same as those of `Effort`, and calls `expand` and `reach`. The
-    limits are those of `Options`. Raises `ValueError` for a limit that is no number of at least 0.
+    time runs while the meter is entered (`with`). The limits are those of `Options`. Raises `ValueError` for a limit
+    that is no number of at least 0.
     """
 
     def __init__(
@@ -121,23 +121,22 @@ class EffortMeter:
         self._checked_at = self._memory_read_at = time.process_time()
         self._steps_a_check = self._steps_left = 1
 
-    @contextmanager
-    def running(self) -> Iterator[None]:
-        """Count the processor time spent inside; raise `SearchLimit` if the system has no more memory to give."""
+    def __enter__(self) -> EffortMeter:
+        """Count the processor time from here on."""
         self._running_since = time.process_time()
-        try:
-            yield
-        except MemoryError as error:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        """Count it no longer; raise `SearchLimit` if the system had no more memory to give."""
+        self._spent, self._running_since = self._seconds_spent(), None
+        if isinstance(error, MemoryError):
             raise SearchLimit(
                 f"gave up as the system has no more memory to give; expected a smaller problem ({self.effort()})",
                 self.effort(),
             ) from error
-        finally:
-            self._spent, self._running_since = self.effort().seconds, None
 
     def effort(self) -> Effort:
         """The effort so far."""
-        since = self._running_since
         return Effort(
             self.expanded,
             self.generated,
@@ -146,8 +145,12 @@ class EffortMeter:
             self.backtracks,
             self.cutoffs,
             self.restarts,
-            self._spent + (0.0 if since is None else time.process_time() - since),
+            self._seconds_spent(),
         )
+
+    def _seconds_spent(self) -> float:
+        since = self._running_since
+        return self._spent if since is None else self._spent + time.process_time() - since
 
     def expand(self, actions: Sequence[Any], offered: int) -> None:
         """Count the state that `actions` led to as expanded, and `offered` more as generated; check the limits."""
@@ -181,7 +184,7 @@ class EffortMeter:
         # As many steps as fit into the interval at the latest pace, but at most twice as many as the last time.
         fitting = self._steps_a_check * min(2.0, _SECONDS_A_CHECK / max(elapsed, 1e-9))
         self._steps_left = self._steps_a_check = max(1, int(fitting))
-        if self._seconds is not None and self.effort().seconds >= self._seconds:
+        if self._seconds is not None and self._seconds_spent() >= self._seconds:
             raise self._limit_reached(f"{self._seconds:g} s of processor time", "seconds")
         if self._memory is not None and now - self._memory_read_at >= _SECONDS_A_CHECK:
             self._memory_read_at = now

@@ -48,7 +48,7 @@ def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **o
     8
     """
     meter = EffortMeter(**options)
-    with meter.running():
+    with meter:
         meter.require(_TIMES_THE_PROBLEM * problem.least_memory)
         paths = problem.path_problem()
         from_start = not anywhere and not paths.closed
@@ -70,6 +70,11 @@ class _Frontier:
         self._start = start
         self._graph = problem.graph
         self._later = [sorted(near for near in around if near > node) for node, around in enumerate(self._graph)]
+        # For each node its later neighbors, each with those of its own that are later than the node, as distances.
+        self._onward = [
+            [(near - node, [other - node for other in self._graph[near] if other > node]) for near in later]
+            for node, later in enumerate(self._later)
+        ]
         self._window = max((near - node for node, later in enumerate(self._later) for near in later), default=1)
         self._ends = possible_ends(self._graph, start, problem.closed)
 
@@ -136,13 +141,13 @@ class _Frontier:
         """
         reach = len(mates)
         ends_left = 0 if self._closed else 2 - mates.count(_END)
-        for near in self._later[node]:
-            mate = mates[near - node]
+        for near, around in self._onward[node]:
+            mate = mates[near]
             if mate == _INNER:
                 continue
-            missing = 2 if mate == near else 1
-            for other in self._graph[near]:
-                if other > node and (other - node >= reach or mates[other - node] != _INNER):
+            missing = 2 if mate == node + near else 1
+            for other in around:
+                if other >= reach or mates[other] != _INNER:
                     missing -= 1
                     if not missing:
                         break

@@ -62,7 +62,7 @@ class Search(Iterator[Solution]):
         if self._stopped_by is not None:
             raise copy(self._stopped_by)
         try:
-            with self._meter.running():
+            with self._meter:
                 actions = next(self._found, None)
         except SearchLimit as limit:
             self._stopped_by = copy(limit)  # without the traceback, which would keep the memory of the search

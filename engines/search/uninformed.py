@@ -119,8 +119,10 @@ def walk_depth_first(
     waiting = 1
     meter.generated += 1
     while True:
-        if waiting > meter.largest_frontier or len(taken) > meter.deepest_level:  # mostly not: the call is spared
-            meter.reach(len(taken), waiting)
+        if waiting > meter.largest_frontier:  # as `reach` does, without the call
+            meter.largest_frontier = waiting
+        if len(taken) > meter.deepest_level:
+            meter.deepest_level = len(taken)
         if is_goal(state):
             yield tuple(taken)
         actions = list(list_actions(state, taken))

@@ -150,8 +150,8 @@ class Tour(SearchProblem[Walk, Cell]):
         tight = state.tight - (free[here] <= 1)
         visited[here] = 1
         for near in self._adjacent[here]:
-            free[near] -= 1
-            if free[near] == 1 and not visited[near]:
+            left = free[near] = free[near] - 1
+            if left == 1 and not visited[near]:
                 tight += 1
         state.tight = tight
         state.path.append(action)
@@ -163,9 +163,10 @@ class Tour(SearchProblem[Walk, Cell]):
         here = action[0] * self.width + action[1]
         tight = state.tight
         for near in self._adjacent[here]:
-            if free[near] == 1 and not visited[near]:
+            left = free[near]
+            if left == 1 and not visited[near]:
                 tight -= 1
-            free[near] += 1
+            free[near] = left + 1
         visited[here] = 0
         state.tight = tight + (free[here] <= 1)
         state.path.pop()
