@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from game.tour.search_problem import SearchProblem
@@ -13,45 +14,57 @@ Node = TypeVar("Node", bound=Hashable)
 class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
     """Find a path through every node of an undirected graph once, from `start`: a Hamiltonian path.
 
-    `neighbors` gives for each node those that share an edge with it. A `closed` path ends on a neighbor of the start,
-    and so makes a cycle, of at least three nodes. As a search problem, its states are the paths so far, and its actions
-    the nodes to go to. `nodes` are the nodes in the order given; `graph` has the neighbors of each by their numbers in
-    that order, from 0. Raises `ValueError` if the start is no node, or if the neighbors are not those of an undirected
-    graph.
-
-    >>> square = PathProblem({"a": "bd", "b": "ac", "c": "bd", "d": "ac"}, "a", closed=True)
-    >>> square.actions(("a", "b"))
-    ['c']
-    >>> square.is_goal(("a", "b", "c", "d"))
-    True
+    A `closed` path ends on a neighbor of the start, and so makes a cycle, of at least three nodes. As a search problem,
+    its states are the paths so far, and its actions the nodes to go to. `graph` gives for each of `nodes` its neighbors
+    by their numbers, which count from 0 in the order of `nodes`; that they make an undirected graph is not checked.
+    `of_neighbors` takes the graph by names, and checks it. Raises `ValueError` if the start is no node.
     """
 
-    def __init__(self, neighbors: Mapping[Node, Iterable[Node]], start: Node, *, closed: bool = False) -> None:
-        self.neighbors: Mapping[Node, Sequence[Node]] = {node: tuple(around) for node, around in neighbors.items()}
-        self.nodes: Sequence[Node] = list(self.neighbors)
+    def __init__(
+        self, nodes: Sequence[Node], graph: Sequence[Sequence[int]], start: Node, *, closed: bool = False
+    ) -> None:
+        if start not in nodes:
+            raise ValueError(f"the start is {start!r}; expected one of the {len(nodes)} nodes")
+        self.nodes = nodes
+        self.graph = graph
         self.start = start
         self.closed = closed
-        if start not in self.neighbors:
-            raise ValueError(f"the start is {start!r}; expected one of the {len(self.nodes)} nodes")
-        numbers = {node: number for number, node in enumerate(self.nodes)}
-        try:
-            self.graph: list[list[int]] = [[numbers[near] for near in around] for around in self.neighbors.values()]
-        except KeyError as error:
-            raise ValueError(f"{error.args[0]!r} is a neighbor; expected one of the {len(self.nodes)} nodes") from None
-        self._check_undirected()
+
+    @classmethod
+    def of_neighbors(
+        cls, neighbors: Mapping[Node, Iterable[Node]], start: Node, *, closed: bool = False
+    ) -> PathProblem[Node]:
+        """The problem on the graph in which each node has these neighbors.
+
+        Raises `ValueError` if the start is no node, or if the graph is not undirected.
+
+        >>> square = PathProblem.of_neighbors({"a": "bd", "b": "ac", "c": "bd", "d": "ac"}, "a", closed=True)
+        >>> square.actions(("a", "b"))
+        ['c']
+        >>> square.is_goal(("a", "b", "c", "d"))
+        True
+        """
+        around = {node: tuple(nodes) for node, nodes in neighbors.items()}
+        _check_undirected(around)
+        numbers = {node: number for number, node in enumerate(around)}
+        return cls(list(around), [[numbers[near] for near in nodes] for nodes in around.values()], start, closed=closed)
 
     def __repr__(self) -> str:
         closed = ", closed" if self.closed else ""
-        return f"<PathProblem through {len(self.neighbors)} nodes from {self.start!r}{closed}>"
+        return f"<PathProblem through {len(self.nodes)} nodes from {self.start!r}{closed}>"
 
     @property
     def initial(self) -> tuple[Node, ...]:
         """The start alone."""
         return (self.start,)
 
+    def neighbors(self, node: Node) -> list[Node]:
+        """The nodes that share an edge with `node`."""
+        return [self.nodes[near] for near in self.graph[self._numbers[node]]]
+
     def actions(self, state: tuple[Node, ...]) -> list[Node]:
         """The neighbors of the last node that the path has not visited."""
-        return [near for near in self.neighbors[state[-1]] if near not in state]
+        return [near for near in self.neighbors(state[-1]) if near not in state]
 
     def result(self, state: tuple[Node, ...], action: Node) -> tuple[Node, ...]:
         """The path that goes on to the node `action`."""
@@ -61,7 +74,7 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
         """Whether the path visits every node and, if it is closed, goes on to the start by an edge not used yet."""
         if len(state) < len(self.nodes):
             return False
-        return not self.closed or (len(state) > 2 and state[-1] in self.neighbors[self.start])
+        return not self.closed or (len(state) > 2 and state[-1] in self.neighbors(self.start))
 
     def path(self, actions: Sequence[Node]) -> tuple[Node, ...]:
         """The nodes in order: the start, and those that the actions go to."""
@@ -71,17 +84,20 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
         """This problem itself."""
         return self
 
-    def _check_undirected(self) -> None:
-        """Raise `ValueError` unless every edge joins two different nodes, and is given once at each of them."""
-        graph = [frozenset(around) for around in self.graph]
-        for number, (node, around) in enumerate(self.neighbors.items()):
-            if number in graph[number]:
+    @cached_property
+    def _numbers(self) -> dict[Node, int]:
+        return {node: number for number, node in enumerate(self.nodes)}
+
+
+def _check_undirected(neighbors: Mapping[Node, Sequence[Node]]) -> None:
+    """Raise `ValueError` unless every edge joins two different nodes, and is given once at each of them."""
+    for node, around in neighbors.items():
+        if len(set(around)) < len(around):
+            raise ValueError(f"the neighbors of {node!r} are {', '.join(map(repr, around))}; expected each once")
+        for near in around:
+            if near not in neighbors:
+                raise ValueError(f"{near!r} is a neighbor of {node!r}; expected one of the {len(neighbors)} nodes")
+            if near == node:
                 raise ValueError(f"{node!r} is a neighbor of itself; expected only other nodes")
-            if len(graph[number]) < len(around):
-                raise ValueError(f"the neighbors of {node!r} are {', '.join(map(repr, around))}; expected each once")
-            for near in self.graph[number]:
-                if number not in graph[near]:
-                    there = self.nodes[near]
-                    raise ValueError(
-                        f"{there!r} is a neighbor of {node!r}; expected {node!r} among those of {there!r}, too"
-                    )
+            if node not in neighbors[near]:
+                raise ValueError(f"{near!r} is a neighbor of {node!r}; expected {node!r} among those of {near!r}, too")

@@ -273,12 +273,15 @@ class Tour(SearchProblem[Walk, Cell]):
         return (self.start, *actions)
 
     def path_problem(self) -> PathProblem[Cell]:
-        """The board's cells as the nodes of a graph, and the knight's moves as its edges."""
-        cells = self._cells
-        graph = {cell: [cells[near] for near in around] for cell, around in zip(cells, self._adjacent, strict=True)}
-        if self.width > self.height:
-            graph = {cell: graph[cell] for cell in self.nodes}
-        return PathProblem(graph, self.start, closed=self.closed)
+        """The board's cells as the nodes of a graph, and the knight's moves as its edges.
+
+        The nodes go along the shorter side line by line, so that neighbors are close to each other.
+        """
+        if self.width <= self.height:
+            return PathProblem(self._cells, self._adjacent, self.start, closed=self.closed)
+        turned = knight_graph(self.width, self.height)
+        cells = [(row, column) for column, row in turned.cells]
+        return PathProblem(cells, turned.adjacent, self.start, closed=self.closed)
 
     @property
     def least_memory(self) -> int:
@@ -287,8 +290,8 @@ class Tour(SearchProblem[Walk, Cell]):
 
     @property
     def nodes(self) -> Sequence[Cell]:
-        """All cells, along the shorter side line by line, which keeps neighbors close to each other."""
-        return self._cells if self.width <= self.height else sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
+        """All cells, in the order of `path_problem`."""
+        return self.path_problem().nodes
 
     def neighbors(self, node: Cell) -> list[Cell]:
         """The cells a knight's move away, in the order of `MOVES`."""

@@ -67,7 +67,7 @@ class Doubling(SearchProblem[int, str]):
 
 def ring(size: int, closed: bool) -> PathProblem[int]:
     """Round a cycle of numbers."""
-    return PathProblem({node: [(node + 1) % size, (node - 1) % size] for node in range(size)}, 0, closed=closed)
+    return PathProblem(range(size), [[(node + 1) % size, (node - 1) % size] for node in range(size)], 0, closed=closed)
 
 
 # What the strategies find.
@@ -216,7 +216,7 @@ def path_problems(draw: st.DrawFn) -> PathProblem[int]:
     neighbors = {
         node: [near for near in range(size) if (node, near) in edges or (near, node) in edges] for node in range(size)
     }
-    return PathProblem(neighbors, draw(st.integers(0, size - 1)), closed=draw(st.booleans()))
+    return PathProblem.of_neighbors(neighbors, draw(st.integers(0, size - 1)), closed=draw(st.booleans()))
 
 
 @settings(derandomize=True, deadline=None)
@@ -226,8 +226,8 @@ def test_all_strategies_find_what_trying_every_order_finds(problem: PathProblem[
     tried = [
         order
         for order in permutations(problem.nodes)
-        if all(there in problem.neighbors[here] for here, there in pairwise(order))
-        and (not problem.closed or (size > 2 and order[0] in problem.neighbors[order[-1]]))
+        if all(there in problem.neighbors(here) for here, there in pairwise(order))
+        and (not problem.closed or (size > 2 and order[0] in problem.neighbors(order[-1])))
     ]
     expected = {order for order in tried if order[0] == problem.start}
     for strategy in (depth_first, breadth_first, iterative_deepening, heuristic, sat):
