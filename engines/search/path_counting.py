@@ -96,7 +96,7 @@ class _Frontier:
                     if settled is None:
                         total += ways
                     else:
-                        following[settled[1:]] += ways
+                        following[settled] += ways
                 meter.expand((), len(following) - before)
             classes = following
         return total
@@ -104,7 +104,7 @@ class _Frontier:
     def _settle(self, node: int, mates: Mates) -> Iterator[Mates | None]:
         """The mates after each choice of edges from `node` to later nodes; None for a whole path, with no node missed.
 
-        `mates` begins at `node`, and so do the results. To end the path in `node` counts as an edge to `_END`.
+        `mates` begins at `node`, the results at the node after. To end the path in `node` counts as an edge to `_END`.
         """
         missing = 0 if mates[0] == _INNER else 2 if mates[0] == node else 1
         choices = [near for near in self._later[node] if mates[near - node] != _INNER]
@@ -120,7 +120,7 @@ class _Frontier:
                 completed = _link(changed, node, end)
             if not completed:
                 if not self._strands_a_node(node, changed):
-                    yield tuple(changed)
+                    yield tuple(changed[1:])
             elif (
                 len(mates) == self._size - node
                 and all(mate == _INNER for mate in changed)
@@ -159,25 +159,20 @@ class _Frontier:
 
 def _link(mates: list[int], node: int, end: int) -> bool:
     """Join `node`, the first of `mates`, to `end`; whether that completed a path from end to end, or a cycle."""
-    if mates[0] == end:
+    here = mates[0]
+    if here == end:
         mates[0] = _INNER
         if end != _END:
             mates[end - node] = _INNER
         return True
-    here = _far_end(mates, node, node)
-    there = _far_end(mates, node, end)
+    there = _END if end == _END else mates[end - node]
+    # Whichever of the two has an edge already has both now; the ends of the new piece are mates.
+    if here != node:
+        mates[0] = _INNER
+    if there != end:
+        mates[end - node] = _INNER
     if here != _END:
         mates[here - node] = there
     if there != _END:
         mates[there - node] = here
     return here == there == _END
-
-
-def _far_end(mates: list[int], node: int, end: int) -> int:
-    """The other end of the piece that ends in `end`, which becomes inner if it had an edge already."""
-    if end == _END:
-        return _END
-    far = mates[end - node]
-    if far != end:
-        mates[end - node] = _INNER
-    return far

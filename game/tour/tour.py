@@ -273,25 +273,22 @@ class Tour(SearchProblem[Walk, Cell]):
         return (self.start, *actions)
 
     def path_problem(self) -> PathProblem[Cell]:
-        """The board's cells as the nodes of a graph, and the knight's moves as its edges.
-
-        The nodes go along the shorter side line by line, so that neighbors are close to each other.
-        """
-        if self.width <= self.height:
-            return PathProblem(self._cells, self._adjacent, self.start, closed=self.closed)
-        turned = knight_graph(self.width, self.height)
-        cells = [(row, column) for column, row in turned.cells]
-        return PathProblem(cells, turned.adjacent, self.start, closed=self.closed)
+        """The board's cells as the nodes of a graph, and the knight's moves as its edges."""
+        # Line by line of the shorter kind is row by row on the board or, if it is wide, on the board turned over.
+        graph = self._graph if self.width <= self.height else knight_graph(self.width, self.height)
+        return PathProblem(self.nodes, graph.adjacent, self.start, closed=self.closed)
 
     @property
     def least_memory(self) -> int:
         """Bytes for the graph and one walk."""
         return BYTES_A_CELL * self.height * self.width
 
-    @property
+    @cached_property
     def nodes(self) -> Sequence[Cell]:
-        """All cells, in the order of `path_problem`."""
-        return self.path_problem().nodes
+        """All cells, line by line of the shorter kind, which keeps neighbors close to each other."""
+        if self.width <= self.height:
+            return self._cells
+        return sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
 
     def neighbors(self, node: Cell) -> list[Cell]:
         """The cells a knight's move away, in the order of `MOVES`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import mmap
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count, pairwise
 from typing import Any
 from weakref import ref
@@ -46,15 +46,15 @@ def test_the_unpruned_tree_of_4x5() -> None:
 
 def test_the_unpruned_tree_from_the_corner_of_5x5() -> None:
     states_on = [0] * 25
-    search = depth_first(Tour(5, 5), watch=lambda taken: add_one(states_on, len(taken)))
+
+    def count_level(taken: Sequence[Cell]) -> None:
+        states_on[len(taken)] += 1
+
+    search = depth_first(Tour(5, 5), watch=count_level)
     assert sum(1 for _ in search) == 304
     assert search.effort.generated == sum(states_on) == 1_735_079
     assert max(states_on) == 257_436
     assert states_on[-1] == 304
-
-
-def add_one(counts: list[int], place: int) -> None:
-    counts[place] += 1
 
 
 def test_the_effort_of_a_solution_is_what_was_spent_since_the_last() -> None:
