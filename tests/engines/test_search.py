@@ -219,7 +219,7 @@ def path_problems(draw: st.DrawFn) -> PathProblem[int]:
     return PathProblem.of_neighbors(neighbors, draw(st.integers(0, size - 1)), closed=draw(st.booleans()))
 
 
-@settings(derandomize=True, deadline=None)
+@settings(derandomize=True, deadline=None, max_examples=60)
 @given(path_problems())
 def test_all_strategies_find_what_trying_every_order_finds(problem: PathProblem[int]) -> None:
     size = len(problem.nodes)
