@@ -16,12 +16,10 @@ from benchmarks.running.records import kept_rows
 from benchmarks.running.trials import Kind
 from benchmarks.telling.tables import Figures, make_console
 from benchmarks.telling.words import NOTHING
-from engines.search import heuristic
-from engines.search.effort import Options, Search, SearchLimit, Tally
-from engines.search.strategies import STRATEGIES
+from engines.search import STRATEGIES, EffortMeter, Options, Search, SearchLimit, heuristic
 from game.grid import Cell
+from game.tour import Tour
 from game.tour.knight import MOVES
-from game.tour.problem import Tour
 
 Shape = tuple[int, int]
 """Rows and columns of a board."""
@@ -67,25 +65,25 @@ class TourRow:
 def plain_depth_first(tour: Tour, **options: object) -> Search:
     """The control: depth first in its plainest form, with a list of open states, each a board of its own."""
 
-    def strategy(tally: Tally) -> Iterator[tuple[Cell, ...]]:
-        tally.generated += 1
+    def strategy(meter: EffortMeter) -> Iterator[tuple[Cell, ...]]:
+        meter.generated += 1
         open_states = [([tour.start], [[False] * tour.width for _ in range(tour.height)])]
         while open_states:
-            tally.reach(len(open_states[-1][0]) - 1, len(open_states))
+            meter.reach(len(open_states[-1][0]) - 1, len(open_states))
             path, board = open_states.pop()
             row, column = path[-1]
             board[row][column] = True
             if len(path) == tour.height * tour.width and (not tour.closed or tour.start in tour.neighbors(path[-1])):
-                yield tuple(path)
+                yield tuple(path[1:])
             children = []
             for down, right in MOVES:
                 there = (row + down, column + right)
                 if 0 <= there[0] < tour.height and 0 <= there[1] < tour.width and not board[there[0]][there[1]]:
                     children.append(([*path, there], [line[:] for line in board]))
             open_states.extend(reversed(children))
-            tally.expand(path, len(children))
+            meter.expand(path, len(children))
 
-    return Search(strategy, lambda path: path, _options(options))
+    return Search(tour, strategy, _options(options))
 
 
 def warnsdorff(tour: Tour, **options: object) -> Search:

@@ -1,21 +1,69 @@
-"""Search: the strategies that walk a search problem, and what can be said of paths through every node of a graph.
+"""Search: strategies that find the solutions of a search problem, and what is known of paths through a whole graph.
 
-`uninformed` and `heuristic` are the strategies of the textbook, over one `descent`; `cycle_cover` is one by SAT. Each
-keeps count of its `effort`. `path_counting` counts without listing; `path_colors` proves that there is nothing to find.
+A problem is a `SearchProblem`; `game.tour.Tour` is one, and one of your own takes four methods:
+
+>>> class Stairs(SearchProblem[int, int]):
+...     '''Climb to step `top`, one or two steps at a time.'''
+...     def __init__(self, top):
+...         self.top = top
+...     initial = 0
+...     def actions(self, state):
+...         return [steps for steps in (1, 2) if state + steps <= self.top]
+...     def result(self, state, action):
+...         return state + action
+...     def is_goal(self, state):
+...         return state == self.top
+>>> next(breadth_first(Stairs(5))).path
+(0, 1, 3, 5)
+
+Start with `uninformed` and `heuristic`, the strategies of the textbook. `cycle_cover` searches by SAT, `path_counting`
+counts without listing, `divide_and_conquer` builds tours of very large boards, and `path_colors` proves that there is
+nothing to find. Each counts its `effort`, and gives up over a limit with `SearchLimit`; `solutions` hands out what is
+found.
 """
 
-from engines.search.effort import Effort, Search, SearchLimit, Solution
+from collections.abc import Callable, Mapping
+
+from engines.search.cycle_cover import sat
+from engines.search.divide_and_conquer import divide_and_conquer
+from engines.search.effort import DEFAULT_MEMORY, Effort, EffortMeter, Options, SearchLimit
 from engines.search.heuristic import heuristic
+from engines.search.path_counting import Count, count_paths
+from engines.search.solutions import Search, Solution
 from engines.search.uninformed import breadth_first, depth_first, depth_limited, iterative_deepening
+from game.tour.path_problem import PathProblem
+from game.tour.search_problem import SearchProblem
+
+STRATEGIES: Mapping[str, Callable[..., Search]] = {
+    "depth-first": depth_first,
+    "breadth-first": breadth_first,
+    "depth-limited": depth_limited,
+    "iterative-deepening": iterative_deepening,
+    "heuristic": heuristic,
+    "sat": sat,
+    "divide-and-conquer": divide_and_conquer,
+}
+"""Each is called with a problem (`sat` with one that has a `path_problem`, `divide-and-conquer` with a `Tour`), and
+`depth-limited` with its limit, too."""
 
 __all__ = [
+    "DEFAULT_MEMORY",
+    "STRATEGIES",
+    "Count",
     "Effort",
+    "EffortMeter",
+    "Options",
+    "PathProblem",
     "Search",
     "SearchLimit",
+    "SearchProblem",
     "Solution",
     "breadth_first",
+    "count_paths",
     "depth_first",
     "depth_limited",
+    "divide_and_conquer",
     "heuristic",
     "iterative_deepening",
+    "sat",
 ]

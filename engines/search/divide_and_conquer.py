@@ -2,33 +2,56 @@
 
 After Parberry, "An efficient algorithm for the knight's tour problem", Discrete Applied Mathematics 73 (1997). He takes
 square boards apart into four until a table has the parts. Here the board is cut into parts of 5 to 11 lines at once,
-which takes any height and width from 5 on, and the tours of the parts are handed in by whoever can search.
+which works for any height and width from 5 on, and heuristic search finds the tours of the parts.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
+from typing import Unpack
 
+from engines.search.effort import EffortMeter, Options, SearchLimit
+from engines.search.heuristic import fewest_onward_first
+from engines.search.solutions import Search
 from game.grid import Cell
 from game.tour.knight import MOVES, is_move
-from game.tour.problem import Tour
+from game.tour.tour import Tour
 
-Solve = Callable[[Tour], Iterable[Cell]]
-"""Finds a tour of a small board that has one."""
+BYTES_A_CELL = 85
+"""Memory that it takes for each cell of a board; measured on 1000 by 1000: 88."""
 
-_NOBODY = -1
+_NO_CELL = -1
 """The link of a cell that is an end of an open tour."""
 
 
-def divide_and_conquer(tour: Tour, solve: Solve) -> tuple[Cell, ...]:
-    """The cells of such a tour in order, in time and memory proportional to the board.
+def divide_and_conquer(tour: Tour, **options: Unpack[Options]) -> Search:
+    """One tour, in time and memory proportional to the board; asked for another one, it gives up.
 
-    Both sides must be at least 5, and an even one at least 6. Raises `ValueError` for other sizes, and where there is
-    no tour.
+    Both sides must be at least 5, and an even one at least 6. Raises `TypeError` for a problem that is no `Tour`, and
+    `ValueError` for other sizes and where there is no tour. The effort is that of the searches for the parts; these are
+    boards of their own, so `watch` is not called.
+
+    >>> from game.tour import Tour
+    >>> len(next(divide_and_conquer(Tour(100, 201))).path)
+    20100
     """
+    _check(tour)
+
+    def strategy(meter: EffortMeter) -> Iterator[tuple[Cell, ...]]:
+        meter.watch = None
+        yield _actions(tour, meter)
+        effort = meter.effort()
+        raise SearchLimit(f"gave up after one tour, as divide and conquer makes no other ({effort})", effort)
+
+    return Search(tour, strategy, options, least_memory=BYTES_A_CELL * tour.height * tour.width)
+
+
+def _check(tour: Tour) -> None:
+    if not isinstance(tour, Tour):
+        raise TypeError(f"divide and conquer makes knight's tours alone; expected a Tour, not {tour!r}")
     reason = tour.impossible()
     if reason:
         raise ValueError(f"{tour} has no solution: {reason}")
@@ -37,35 +60,45 @@ def divide_and_conquer(tour: Tour, solve: Solve) -> tuple[Cell, ...]:
             f"{tour} is too narrow to divide; expected odd sides of at least 5 and even ones of at least 6 "
             "(narrower boards are for the other strategies)"
         )
-    # Only where both sides are odd is there an odd part in both directions: it takes an open tour from the start,
-    # all other parts take closed ones.
+
+
+def _actions(tour: Tour, meter: EffortMeter) -> tuple[Cell, ...]:
+    """The cells after the start, in the order of a tour that is joined from tours of the parts."""
+
+    @cache
+    def part(height: int, width: int, start: Cell, closed: bool) -> tuple[Cell, ...]:
+        piece = Tour(height, width, start, closed=closed)
+        return piece.path(next(fewest_onward_first(piece)(meter)))
+
+    # Only where both sides are odd is there a part with two odd sides. It holds the start and takes an open tour; all
+    # other parts take closed ones.
     rows = list(pairwise(accumulate(_cut(tour.height, tour.start[0]), initial=0)))
     columns = list(pairwise(accumulate(_cut(tour.width, tour.start[1]), initial=0)))
     links = _Links(tour.height, tour.width)
-    base = cache(lambda height, width, start, closed: tuple(solve(Tour(height, width, start, closed=closed))))
     for top, bottom in rows:
         for left, right in columns:
+            meter.step()
             height, width = bottom - top, right - left
             is_open = height % 2 == 1 and width % 2 == 1
             start = (tour.start[0] - top, tour.start[1] - left) if is_open else (0, 0)
-            links.lay(base(height, width, start, not is_open), top, left, closed=not is_open)
+            links.lay(part(height, width, start, not is_open), top, left, closed=not is_open)
             if left:
                 links.join(((row, column) for row in range(top, bottom) for column in (left, left + 1)), left, axis=1)
             elif top:
                 links.join(((row, column) for column in range(right) for row in (top, top + 1)), top, axis=0)
-    return tuple(links.walk(tour.start))
+    return tuple(links.after(tour.start))
 
 
 def _cut(length: int, position: int) -> list[int]:
     """Parts of 6, 8 or 10, and one odd part, which holds `position`, if `length` is odd."""
     if length % 2 == 0:
         return _even_parts(length)
-    for odd in range(5, length + 1, 2):
-        for before in range(0, position + 1, 2):
-            after = length - before - odd
-            if position < before + odd and 2 not in (before, after) and 4 not in (before, after) and after >= 0:
-                return [*_even_parts(before), odd, *_even_parts(after)]
-    return [length]
+    return next(
+        [*_even_parts(before), odd, *_even_parts(length - odd - before)]
+        for odd in range(5, length + 1, 2)
+        for before in range(0, min(position, length - odd) + 1, 2)
+        if position < before + odd and not {before, length - odd - before} & {2, 4}
+    )
 
 
 def _even_parts(length: int) -> list[int]:
@@ -74,16 +107,16 @@ def _even_parts(length: int) -> list[int]:
 
 
 class _Links:
-    """For each cell the two beside it on its tour, in no order; cells are numbered row by row."""
+    """For each cell the two that come before and after it on its tour, in no order; cells are numbered row by row."""
 
     def __init__(self, height: int, width: int) -> None:
         self._height = height
         self._width = width
-        self._one = array("q", [_NOBODY]) * (height * width)
-        self._other = array("q", [_NOBODY]) * (height * width)
+        self._one = array("q", [_NO_CELL]) * (height * width)
+        self._other = array("q", [_NO_CELL]) * (height * width)
 
-    def lay(self, path: tuple[Cell, ...], top: int, left: int, *, closed: bool) -> None:
-        """Lay a tour of a part whose corner is at `top` and `left`."""
+    def lay(self, path: Sequence[Cell], top: int, left: int, *, closed: bool) -> None:
+        """Link the cells of a part, whose top left corner is on row `top` and column `left`, by a tour of it."""
         numbers = [(top + row) * self._width + left + column for row, column in path]
         for before, after in pairwise(numbers):
             self._other[before] = after
@@ -93,9 +126,10 @@ class _Links:
             self._one[numbers[0]] = numbers[-1]
 
     def join(self, border: Iterable[Cell], line: int, axis: int) -> None:
-        """Make one tour of two that meet at `line`: take a move from each, and go across from its ends instead.
+        """Make one tour of the two that meet at `line`: drop a move of each, and join their ends by two moves across.
 
-        `border` are cells on the far side of the line; `axis` is 0 if it lies between rows, 1 between columns.
+        `border` are the cells next to the line, below or to the right of it; `axis` is 0 if the line lies between rows,
+        1 if between columns.
         """
         for cell in border:
             for near in self._linked(cell):
@@ -109,20 +143,23 @@ class _Links:
                             return
         raise AssertionError(f"no two moves along line {line} are a knight's move apart")
 
-    def walk(self, start: Cell) -> Iterator[Cell]:
-        """The cells in order, from `start` all the way."""
-        before, here = _NOBODY, self._number(start)
-        for _ in range(self._height * self._width):
-            yield divmod(here, self._width)
-            one, other = self._one[here], self._other[here]
-            before, here = here, other if one == before else one
+    def after(self, start: Cell) -> Iterator[Cell]:
+        """The cells after `start` in order, all the way."""
+        ones, others, width = self._one, self._other, self._width
+        rows, columns = list(range(self._height)), list(range(width))  # so that cells share their ints
+        before, here = _NO_CELL, self._number(start)
+        for _ in range(self._height * width - 1):
+            one = ones[here]
+            before, here = here, others[here] if one == before else one
+            row, column = divmod(here, width)
+            yield rows[row], columns[column]
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self._width + cell[1]
 
     def _linked(self, cell: Cell) -> list[Cell]:
         number = self._number(cell)
-        return [divmod(link, self._width) for link in (self._one[number], self._other[number]) if link != _NOBODY]
+        return [divmod(link, self._width) for link in (self._one[number], self._other[number]) if link != _NO_CELL]
 
     def _moves_across(self, cell: Cell, line: int, axis: int) -> Iterator[Cell]:
         for down, right in MOVES:

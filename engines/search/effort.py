@@ -1,18 +1,23 @@
-"""What every search has in common: it hands out solutions on demand, counts its effort, and keeps to limits."""
+"""What a search costs, and the limits that it keeps to: states, memory and processor time."""
 
 from __future__ import annotations
 
 import os
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, TypedDict
 
 from game.errors import GaveUp
 
-# The clock and the memory are read once in so many expansions: reading them costs as much as an expansion.
-_EXPANSIONS_A_LOOK = 128
+DEFAULT_MEMORY = 1_000_000_000
+"""Bytes that the process may grow by during a search that is given no limit of its own."""
+
+# The limits on time and memory are checked about this often, in seconds of processor time. Reading the memory takes as
+# long as ten expansions, and until the next reading a search fills about 10 MB.
+_SECONDS_A_CHECK = 0.01
 
 
 @dataclass(frozen=True)
@@ -59,7 +64,7 @@ class Effort:
 
 
 class SearchLimit(GaveUp):
-    """A search reached a limit, or was broken off: whether there are more solutions is not known.
+    """A search reached one of its limits, or was interrupted: whether there are more solutions is not known.
 
     `effort` is what it had cost until then.
     """
@@ -72,38 +77,31 @@ class SearchLimit(GaveUp):
         return type(self), (str(self), self.effort)
 
 
-@dataclass(frozen=True)
-class Solution:
-    """One solution: what the problem calls its path (`Traced`), else the states from the initial one to the final.
-
-    `actions` led there; `effort` is what it cost since the solution before.
-    """
-
-    path: tuple[Any, ...]
-    actions: tuple[Any, ...]
-    effort: Effort
-
-
 class Options(TypedDict, total=False):
-    """What every strategy takes by keyword: limits (None, or left out: no limit), and an onlooker."""
+    """The keyword arguments that every strategy takes: its limits, where None is no limit, and an observer."""
 
     states: int | None
-    """The most states to generate."""
+    """The most states to generate; no limit by default."""
     memory: float | None
-    """The most bytes that the process may grow by."""
+    """The most bytes that the process may grow by; `DEFAULT_MEMORY` by default."""
     seconds: float | None
-    """The most processor time to spend."""
+    """The most processor time to spend; no limit by default."""
     watch: Callable[[Sequence[Any]], None] | None
     """Called at each expansion with the actions that led there; it must not keep or change them."""
 
 
-class Tally:
-    """The running count of a search, and the limits it must keep to."""
+class EffortMeter:
+    """Counts the effort of a running search, and raises `SearchLimit` when it goes over a limit.
+
+    A strategy adds to the public counts, which mean the same as those of `Effort`, and calls `expand` and `reach`. The
+    time runs while the meter is entered (`with`). The limits are those of `Options`. Raises `ValueError` for a limit
+    that is no number of at least 0.
+    """
 
     def __init__(
         self,
         states: int | None = None,
-        memory: float | None = None,
+        memory: float | None = DEFAULT_MEMORY,
         seconds: float | None = None,
         watch: Callable[[Sequence[Any]], None] | None = None,
     ) -> None:
@@ -120,19 +118,25 @@ class Tally:
         self._memory_before = 0 if memory is None else resident_bytes()
         self._spent = 0.0
         self._running_since: float | None = None
-        self._look_in = 1
+        self._checked_at = self._memory_read_at = time.process_time()
+        self._steps_a_check = self._steps_left = 1
 
-    def start_clock(self) -> None:
-        """Time runs from here."""
+    def __enter__(self) -> EffortMeter:
+        """Count the processor time from here on."""
         self._running_since = time.process_time()
+        return self
 
-    def stop_clock(self) -> None:
-        """Time stands still until the next start."""
-        self._spent, self._running_since = self.effort().seconds, None
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        """Count it no longer; raise `SearchLimit` if the system had no more memory to give."""
+        self._spent, self._running_since = self._seconds_spent(), None
+        if isinstance(error, MemoryError):
+            raise SearchLimit(
+                f"gave up as the system has no more memory to give; expected a smaller problem ({self.effort()})",
+                self.effort(),
+            ) from error
 
     def effort(self) -> Effort:
         """The effort so far."""
-        since = self._running_since
         return Effort(
             self.expanded,
             self.generated,
@@ -141,21 +145,24 @@ class Tally:
             self.backtracks,
             self.cutoffs,
             self.restarts,
-            self._spent + (0.0 if since is None else time.process_time() - since),
+            self._seconds_spent(),
         )
 
+    def _seconds_spent(self) -> float:
+        since = self._running_since
+        return self._spent if since is None else self._spent + time.process_time() - since
+
     def expand(self, actions: Sequence[Any], offered: int) -> None:
-        """Count the state that `actions` led to as expanded, and `offered` more as generated; keep to the limits."""
+        """Count the state that `actions` led to as expanded, and `offered` more as generated; check the limits."""
         self.expanded += 1
         self.generated += offered
         if self.watch is not None:
             self.watch(actions)
         if self.generated > self._states:
-            raise SearchLimit(f"gave up at the limit of {self._states:,} states: {self.effort()}", self.effort())
-        self._look_in -= 1
-        if self._look_in <= 0:
-            self._look_in = _EXPANSIONS_A_LOOK
-            self.look()
+            raise self._limit_reached(f"{self._states:,} states", "states")
+        self._steps_left -= 1  # as `step` does, without the call
+        if self._steps_left <= 0:
+            self.check()
 
     def reach(self, level: int, waiting: int) -> None:
         """Note a state reached on `level`, while `waiting` states are waiting to be expanded, itself included."""
@@ -164,65 +171,87 @@ class Tally:
         if waiting > self.largest_frontier:
             self.largest_frontier = waiting
 
-    def look(self) -> None:
-        """Raise `SearchLimit` if the processor time or the memory is used up."""
-        if self._seconds is not None and self.effort().seconds >= self._seconds:
-            raise SearchLimit(f"gave up at the limit of {self._seconds:g} s: {self.effort()}", self.effort())
-        if self._memory is not None and resident_bytes() - self._memory_before > self._memory:
-            raise SearchLimit(f"gave up at the limit of {self._memory:,.0f} bytes: {self.effort()}", self.effort())
+    def step(self) -> None:
+        """Check time and memory if they have not been checked for a hundredth of a second: for work in small steps."""
+        self._steps_left -= 1
+        if self._steps_left <= 0:
+            self.check()
 
+    def check(self) -> None:
+        """Check the time now, and the memory if it has not been read for a hundredth of a second."""
+        now = time.process_time()
+        elapsed, self._checked_at = now - self._checked_at, now
+        # As many steps as fit into the interval at the latest pace, but at most twice as many as the last time.
+        fitting = self._steps_a_check * min(2.0, _SECONDS_A_CHECK / max(elapsed, 1e-9))
+        self._steps_left = self._steps_a_check = max(1, int(fitting))
+        if self._seconds is not None and self._seconds_spent() >= self._seconds:
+            raise self._limit_reached(f"{self._seconds:g} s of processor time", "seconds")
+        if self._memory is not None and now - self._memory_read_at >= _SECONDS_A_CHECK:
+            self._memory_read_at = now
+            if resident_bytes() - self._memory_before > self._memory:
+                raise self._limit_reached(f"{_in_words(self._memory)} of memory", "memory")
 
-class Search(Iterator[Solution]):
-    """The solutions of a problem, searched for one at a time: `next(search)` goes on where the last one was found.
+    def require(self, memory: int) -> None:
+        """Raise `SearchLimit` if so many bytes are over the limit, or more than the machine has: before taking them."""
+        if memory > DEFAULT_MEMORY and memory > (machine := machine_bytes()):
+            limit = f"machine, which has {_in_words(machine)}"
+            remedy = "expected a smaller problem"
+        elif self._memory is not None and memory > self._memory:
+            limit = f"limit of {_in_words(self._memory)}"
+            remedy = "set a higher limit `memory`, or None for no limit"
+        else:
+            return
+        raise SearchLimit(
+            f"gave up before it began: the search takes at least {_in_words(memory)} of memory, too much for the "
+            f"{limit}; {remedy}",
+            self.effort(),
+        )
 
-    The iterator ends when there are no more. Over a limit it raises `SearchLimit`, and does so from then on: it never
-    ends as if all had been searched.
-    """
-
-    def __init__(
-        self,
-        strategy: Callable[[Tally], Iterator[tuple[Any, ...]]],
-        path: Callable[[tuple[Any, ...]], tuple[Any, ...]],
-        options: Options,
-    ) -> None:
-        """`strategy` searches with a tally to keep, and yields the actions of each solution; `path` tells them."""
-        self._tally = Tally(**options)
-        self._found = strategy(self._tally)
-        self._path = path
-        self._before = Effort()
-        self._broken_off: SearchLimit | None = None
-
-    @property
-    def effort(self) -> Effort:
-        """The effort so far, from all solutions together; readable at any moment."""
-        return self._tally.effort()
-
-    def __next__(self) -> Solution:
-        if self._broken_off is not None:
-            raise self._broken_off
-        self._tally.start_clock()
-        try:
-            actions = next(self._found)
-        except StopIteration:
-            raise
-        except SearchLimit as limit:
-            self._broken_off = limit
-            raise
-        except BaseException as error:
-            self._broken_off = SearchLimit(f"the search was broken off by {error!r}: {self.effort}", self.effort)
-            raise
-        finally:
-            self._tally.stop_clock()
-        effort, self._before = self.effort - self._before, self.effort
-        return Solution(self._path(actions), actions, effort)
+    def _limit_reached(self, limit: str, name: str) -> SearchLimit:
+        effort = self.effort()
+        return SearchLimit(
+            f"gave up at the limit of {limit}; set a higher limit `{name}` to search on, or None for no limit "
+            f"({effort})",
+            effort,
+        )
 
 
 def resident_bytes() -> int:
-    """The memory that the process holds; where the system does not tell (other than Linux), the most it has held."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as pages:
-            return int(pages.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        import resource
+    """The physical memory that this process holds; 0, with a warning, where the system does not tell.
 
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    A limit on memory is then never reached.
+    """
+    import psutil  # here, as it takes 30 ms
+
+    try:
+        return int(_process(os.getpid()).memory_info().rss)
+    except (OSError, psutil.Error) as error:
+        warnings.warn(
+            f"the memory of this process cannot be measured ({error}), so searches go on without a limit on memory",
+            RuntimeWarning,
+            stacklevel=1,
+        )
+        return 0
+
+
+@cache
+def _process(pid: int) -> Any:
+    """This process: the number tells a forked one from its parent."""
+    import psutil
+
+    return psutil.Process(pid)
+
+
+def machine_bytes() -> float:
+    """The physical memory of the machine; infinite where the system does not tell."""
+    import psutil
+
+    try:
+        return int(psutil.virtual_memory().total)
+    except (OSError, psutil.Error):
+        return float("inf")
+
+
+def _in_words(memory: float) -> str:
+    """So many bytes, in megabytes from one million on."""
+    return f"{int(memory):,} bytes" if memory < 1_000_000 else f"{int(memory) // 1_000_000:,} MB"

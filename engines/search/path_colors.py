@@ -1,6 +1,6 @@
-"""What alternating colors tell of a path through every node: where it can end, and that there is none.
+"""What alternating colors tell of a path through every node: where it can end, or that there is none.
 
-Counting the colors of a two-colored graph takes no time, and settles at once what search and SAT take long for.
+Counting the nodes of either color takes no time, and settles at once what search and SAT take long for.
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ from collections.abc import Sequence
 
 
 def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: bool) -> frozenset[int]:
-    """The nodes that the path can end in, by the colors alone; none if there is no path.
+    """The nodes that the path can end in, as far as the colors tell; none of them if there is no path.
 
-    `graph` has the neighbors of each node, by number. An open path that begins in `start` ends elsewhere, unless the
-    graph is a single node; with None it begins anywhere, and `start` has no part in it. A closed one, taken from
-    `start`, ends beside it.
+    `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if that is None; where a
+    closed one begins makes no difference.
     """
     everywhere = frozenset(range(len(graph)))
     colors = two_coloring(graph)
     if colors is None:
         return everywhere
     if None in colors:
-        return frozenset()  # the graph is in pieces
-    # The color that alternates first and last if there is one node more of it; none is, if they are as many.
+        return frozenset()  # the graph is not connected
+    # How many nodes more have color 0. A path that alternates begins and ends in the color that has one node more; if
+    # both have as many, it begins in one and ends in the other.
     surplus = len(graph) - 2 * sum(color for color in colors if color)
     if closed:
         return everywhere if surplus == 0 else frozenset()
@@ -36,7 +36,10 @@ def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: boo
 
 
 def two_coloring(graph: Sequence[Sequence[int]]) -> list[int | None] | None:
-    """Colors 0 and 1 for all that hangs together with node 0, neighbors in different colors; None if none fit."""
+    """Colors 0 and 1 for the nodes connected with node 0, such that neighbors differ; None if there are none such.
+
+    A node that is not connected with node 0 has None for its color.
+    """
     colors: list[int | None] = [None] * len(graph)
     colors[0] = 0
     queue = [0]

@@ -1,8 +1,8 @@
-"""The strategies that know nothing of the problem: each is an iterator of its solutions, and keeps count of its effort.
+"""The strategies that know nothing of the problem: each is an iterator of its solutions, and counts its effort.
 
 They follow Russell and Norvig, *Artificial Intelligence: A Modern Approach*, chapter 3, as tree searches: a state that
 can be reached in two ways is searched twice. `depth_first` and `depth_limited` hold one path in memory, `breadth_first`
-a whole level. `depth_first` need not end on a problem with infinite branches, where `depth_limited` does and
+two levels. On a problem with infinite branches `depth_first` may never end, `depth_limited` always does, and
 `iterative_deepening` finds a solution with the fewest actions.
 """
 
@@ -13,28 +13,45 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, Unpack
 
-from engines.search.descent import InPlaceProblem, descend, in_place, path_of
-from engines.search.effort import Options, Search, Tally
-from engines.search.problem import Action, SearchProblem, State
+from engines.search.effort import EffortMeter, Options
+from engines.search.solutions import Search
+from game.tour.search_problem import Action, SearchProblem, State
 
 
 def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
-    """The deepest state first, in the problem's order of actions: it may never come back from an infinite branch."""
-    walk = in_place(problem)
-    return Search(lambda tally: descend(walk, tally, lambda state, _: walk.actions(state)), path_of(problem), options)
+    """The deepest state first, in the problem's order of actions: it may never return from an infinite branch.
+
+    >>> from game.tour import Tour
+    >>> len(list(depth_first(Tour(3, 4))))
+    2
+    """
+    return Search(
+        problem, lambda meter: walk_depth_first(problem, meter, lambda state, _: problem.actions(state)), options
+    )
 
 
 def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
-    """Level by level, all in memory: the solutions with the fewest actions first."""
+    """Level by level, with the level and the next one in memory: the solutions with the fewest actions first.
 
-    def strategy(tally: Tally) -> Iterator[tuple[Any, ...]]:
-        # Each state with the trail of actions to it: a pair of the trail before and the last action.
+    A problem whose levels do not fit into memory ends in `SearchLimit`:
+
+    >>> from game.tour import Tour
+    >>> next(breadth_first(Tour(3, 4))).path[:3]
+    ((0, 0), (1, 2), (2, 0))
+    >>> next(breadth_first(Tour(6, 6), states=1_000))
+    Traceback (most recent call last):
+        ...
+    engines.search.effort.SearchLimit: gave up at the limit of 1,000 states; set a higher limit ...
+    """
+
+    def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
+        # Each state comes with the trail of actions that led to it: the trail before, and the last action.
         level: deque[tuple[Any, Any]] = deque([(problem.initial, None)])
-        tally.generated += 1
+        meter.generated += 1
         for depth in count():
             if not level:
                 return
-            tally.reach(depth, len(level))
+            meter.reach(depth, len(level))
             below: deque[tuple[Any, Any]] = deque()
             while level:
                 state, trail = level.popleft()
@@ -43,20 +60,20 @@ def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) 
                     yield taken
                 actions = list(problem.actions(state))
                 below.extend([(problem.result(state, action), (trail, action)) for action in actions])
-                tally.expand(taken, len(actions))
+                meter.expand(taken, len(actions))
             level = below
 
-    return Search(strategy, path_of(problem), options)
+    return Search(problem, strategy, options)
 
 
 def depth_limited(problem: SearchProblem[Any, Any], limit: int, **options: Unpack[Options]) -> Search:
-    """Depth first through the solutions of at most `limit` actions; `effort.cutoffs` tells whether there was more."""
+    """Depth first through the solutions of at most `limit` actions; `effort.cutoffs` tells whether there was more.
+
+    Raises `ValueError` for a limit that is no int of at least 0.
+    """
     _check_depth(limit)
-    walk = in_place(problem)
     return Search(
-        lambda tally: descend(walk, tally, _down_to(limit, walk, tally)),
-        path_of(problem),
-        options,
+        problem, lambda meter: walk_depth_first(problem, meter, _actions_down_to(limit, problem, meter)), options
     )
 
 
@@ -66,22 +83,62 @@ def iterative_deepening(
     """Depth-limited with limit 0, 1, 2... up to `limit`: the solutions with the fewest actions first, each once.
 
     It ends when nothing was cut off; without `limit`, that may be never on a problem with infinite branches. Its
-    `effort.cutoffs` are those of the deepest limit alone.
+    `effort.cutoffs` are those of the deepest limit alone. Raises `ValueError` for a limit that is no int of at least 0.
     """
     if limit is not None:
         _check_depth(limit)
-    walk = in_place(problem)
 
-    def strategy(tally: Tally) -> Iterator[tuple[Any, ...]]:
+    def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
         for depth in count() if limit is None else range(limit + 1):
-            tally.cutoffs = 0  # what was cut off at the limit before is tried now
-            for actions in descend(walk, tally, _down_to(depth, walk, tally)):
+            meter.cutoffs = 0  # what was cut off at the limit before is tried now
+            for actions in walk_depth_first(problem, meter, _actions_down_to(depth, problem, meter)):
                 if len(actions) == depth:
                     yield actions
-            if not tally.cutoffs:
+            if not meter.cutoffs:
                 return
 
-    return Search(strategy, path_of(problem), options)
+    return Search(problem, strategy, options)
+
+
+def walk_depth_first(
+    problem: SearchProblem[State, Action],
+    meter: EffortMeter,
+    list_actions: Callable[[State, Sequence[Action]], Iterable[Action]],
+) -> Iterator[tuple[Action, ...]]:
+    """The actions of each solution, depth first and without recursion: what all strategies but breadth-first share.
+
+    `list_actions(state, taken)` lists what is to be tried in `state`, in order, where `taken` are the actions that led
+    there; if it lists none, `state` is a dead end.
+    """
+    is_goal, apply, undo = problem.is_goal, problem.apply, problem.undo
+    state = problem.initial
+    taken: list[Action] = []
+    # For each state on the way to this one: the state (always the same if it changes in place), and the actions that
+    # have not been tried there, the next one last.
+    way: list[tuple[State, list[Action]]] = []
+    waiting = 1
+    meter.generated += 1
+    while True:
+        if waiting > meter.largest_frontier:  # as `reach` does, without the call
+            meter.largest_frontier = waiting
+        if len(taken) > meter.deepest_level:
+            meter.deepest_level = len(taken)
+        if is_goal(state):
+            yield tuple(taken)
+        actions = list(list_actions(state, taken))
+        actions.reverse()
+        waiting += len(actions) - 1
+        meter.expand(taken, len(actions))
+        while not actions:
+            if not taken:
+                return
+            undo(state, taken.pop())
+            meter.backtracks += 1
+            state, actions = way.pop()
+        action = actions.pop()
+        way.append((state, actions))
+        state = apply(state, action)
+        taken.append(action)
 
 
 def _follow(trail: Any) -> tuple[Any, ...]:
@@ -98,16 +155,16 @@ def _check_depth(limit: int) -> None:
         raise ValueError(f"the depth limit is {limit!r}; expected an int of at least 0")
 
 
-def _down_to(
-    limit: int, problem: InPlaceProblem[State, Action], tally: Tally
+def _actions_down_to(
+    limit: int, problem: SearchProblem[State, Action], meter: EffortMeter
 ) -> Callable[[State, Sequence[Action]], Iterable[Action]]:
-    """What to try in a state: its actions, but none at the depth limit, which is noted if it mattered."""
+    """What to try in a state: its actions, but at the depth limit none, which is counted as a cutoff if it has any."""
 
     def list_actions(state: State, taken: Sequence[Action]) -> Iterable[Action]:
         actions = problem.actions(state)
         if len(taken) < limit:
             return actions
-        tally.cutoffs += any(True for _ in actions)
+        meter.cutoffs += any(True for _ in actions)
         return ()
 
     return list_actions

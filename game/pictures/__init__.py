@@ -11,7 +11,7 @@ from game.pictures.puzzles import of_roles
 from game.pictures.recording import recording
 from game.pictures.svg import svg
 from game.pictures.text import text
-from game.pictures.tours import numbered_board, of_tour
+from game.pictures.tours import marked_board, numbered_board, of_tour
 from game.pictures.words import percent
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Role",
     "Square",
     "html",
+    "marked_board",
     "numbered_board",
     "of_comparison",
     "of_ending",

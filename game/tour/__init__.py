@@ -1,8 +1,11 @@
 """The knight's tour: the search problem, the knight's moves, and the theorems that say where there is no tour.
 
-Start with `problem`. What walks it, counts its solutions or builds them is in `engines.search`.
+Start with `Tour`. It is a `SearchProblem`, the one abstract class between problems and searches: write a problem of
+your own in four methods, and every strategy of `engines.search` takes it. `PathProblem` is one for any graph.
 """
 
-from game.tour.problem import Tour, Walk
+from game.tour.path_problem import PathProblem
+from game.tour.search_problem import SearchProblem
+from game.tour.tour import Tour, Walk
 
-__all__ = ["Tour", "Walk"]
+__all__ = ["PathProblem", "SearchProblem", "Tour", "Walk"]

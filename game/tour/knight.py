@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.errors import BadLayout
 from game.grid import LARGEST_TABLE, Cell
 
-# The order in which a plain search tries the moves: which tour it finds first depends on it.
+LARGEST_GRAPH = 100_000_000
+"""Cells of the largest board whose graph is built; it takes 22 GB."""
+
+# The order in which a plain search tries the moves: it decides which tour is found first.
 MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
 
 
@@ -16,7 +20,7 @@ def is_move(start: Cell, end: Cell) -> bool:
 
 
 def color(cell: Cell) -> int:
-    """0 for a cell of the top left corner's color, 1 for the other; every knight's move changes it."""
+    """0 for a cell of the top left corner's color, 1 for one of the other color; every knight's move changes it."""
     return (cell[0] + cell[1]) % 2
 
 
@@ -29,9 +33,10 @@ class KnightGraph:
     __slots__ = ("adjacent", "cells")
 
     def __init__(self, height: int, width: int) -> None:
-        self.cells: list[Cell] = [(row, column) for row in range(height) for column in range(width)]
-        # All tuples share one int for each number, or a board of a million cells would hold eight million.
+        # The tuples share one int for each number, or a board of a million cells would hold ten million of them.
+        columns = list(range(width))
         numbers = list(range(height * width))
+        self.cells: list[Cell] = [(row, column) for row in range(height) for column in columns]
         self.adjacent: list[tuple[int, ...]] = [
             tuple(
                 [
@@ -45,7 +50,14 @@ class KnightGraph:
 
 
 def knight_graph(height: int, width: int) -> KnightGraph:
-    """The graph of a board; those of small boards are kept, and not to be changed."""
+    """The graph of a board, which must not be changed: those of small boards are kept and shared.
+
+    Raises `BadLayout` for a board of more than `LARGEST_GRAPH` cells.
+    """
+    if height * width > LARGEST_GRAPH:
+        raise BadLayout(
+            f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_GRAPH:,} cells"
+        )
     return _kept(height, width) if height * width <= LARGEST_TABLE else KnightGraph(height, width)
 
 

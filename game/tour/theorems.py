@@ -12,7 +12,8 @@ _NO_CLOSED_TOUR_ON_THREE_ROWS = (4, 6, 8)
 _NO_OPEN_TOUR_ON_THREE_ROWS = (3, 5, 6)
 
 # Starts without a tour on boards that have tours from other cells of the color, which no argument of `_why_not_open`
-# covers; rows and columns as on the board with three rows. Found by exhaustive search, which the tests repeat.
+# covers, by width; rows and columns are those of the board with three rows. Found by exhaustive search, which the tests
+# repeat.
 _STARTS_SETTLED_BY_SEARCH = {7: ((1, 3),), 8: ((1, 2), (1, 5))}
 
 
@@ -40,13 +41,13 @@ def _why_not_closed(height: int, width: int) -> str | None:
     """Schwenk, "Which rectangular chessboards have a knight's tour?", Mathematics Magazine 64 (1991)."""
     if height % 2 and width % 2:
         return (
-            "every move changes the color, so a closed tour has as many cells of the one as of the other, and an odd "
-            f"number of cells ({height * width}) has not"
+            "every move changes the color, so a closed tour has as many cells of one color as of the other, which an "
+            f"odd number of cells ({height * width}) does not allow"
         )
     if height == 4:
         return (
-            "a closed tour on four rows would have to alternate between the outer rows and the inner rows, as it "
-            "alternates between the colors, and so never leave half of the board (Schwenk)"
+            "a closed tour on four rows would have to alternate between outer and inner rows, as it does between the "
+            "colors, and so would never leave one half of the board (Schwenk)"
         )
     if height == 3 and width in _NO_CLOSED_TOUR_ON_THREE_ROWS:
         return f"three rows have a closed tour only from width 10 on, and then for even widths (Schwenk); not {width}"
@@ -54,7 +55,10 @@ def _why_not_closed(height: int, width: int) -> str | None:
 
 
 def _why_not_open(height: int, width: int, start: Cell) -> str | None:
-    """Cull and de Curtins, "Knight's tour revisited", Fibonacci Quarterly 16 (1978), and the start's part in it."""
+    """The boards without a tour, and on the others the starts without one.
+
+    The boards: Cull and de Curtins, "Knight's tour revisited", Fibonacci Quarterly 16 (1978).
+    """
     if (height, width) == (4, 4):
         return "the board of 4 by 4 has no tour (Cull and de Curtins)"
     if height == 3 and width in _NO_OPEN_TOUR_ON_THREE_ROWS:
@@ -66,8 +70,8 @@ def _why_not_open(height: int, width: int, start: Cell) -> str | None:
         )
     if (height == 4 and start[0] in (1, 2)) or ((height, width) == (3, 4) and start[1] in (1, 2)):
         return (
-            "from the outer two of four lines a knight reaches the inner two alone, so a tour alternates between "
-            "them but for one step inside; it then starts and ends on the outer lines, or half of the board is missed"
+            "from the outer two of four lines a knight reaches only the inner two, so a tour alternates between them "
+            "but for one move inside; it has to start and end on the outer lines, or it misses half of the board"
         )
     if height == 3 and start in _STARTS_SETTLED_BY_SEARCH.get(width, ()):
         return f"a search through every walk from this start on the board of 3 by {width} finds no tour"

@@ -6,22 +6,26 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from benchmarks.arguments import Commands, amount, natural, opening, positive, whole
-from engines.search.effort import Search, SearchLimit, Solution
-from engines.search.path_counting import count_paths
-from engines.search.strategies import STRATEGIES
+from engines.search import DEFAULT_MEMORY, STRATEGIES, Count, Effort, Search, SearchLimit, Solution, count_paths
 from game.grid import Cell
 from game.pictures import numbered_board, of_tour, svg
-from game.tour.problem import Tour
-from mineproof.cli.tour_watch import Watcher
+from game.tour import Tour
+from mineproof.cli.questions import agrees
+from mineproof.cli.tour_watch import Watcher, progress
 from mineproof.cli.words import counted
 
 ANY_START = "any"
+
+_A_MEGABYTE = 1_000_000
+
+_FILE_TO_WRITE = "a file to write, in a folder that exists"
 
 
 def add_command(commands: Commands) -> None:
@@ -52,7 +56,13 @@ def add_command(commands: Commands) -> None:
         "--seed", type=whole, default=0, metavar="N", help="draws what heuristic leaves to chance (default: 0)"
     )
     search.add_argument("--states", type=natural, metavar="N", help="give up after so many states")
-    search.add_argument("--memory", type=amount, metavar="MB", help="give up after so many megabytes")
+    search.add_argument(
+        "--memory",
+        type=_megabytes,
+        default=DEFAULT_MEMORY / _A_MEGABYTE,
+        metavar="MB",
+        help="give up when it takes so many megabytes more, 'none': never (default: %(default)g)",
+    )
     search.add_argument("--seconds", type=amount, metavar="S", help="give up after so many seconds of processor time")
     output = parser.add_argument_group("what to show")
     many = output.add_mutually_exclusive_group()
@@ -92,6 +102,11 @@ def _start(text: str) -> Cell:
     return row, column
 
 
+def _megabytes(text: str) -> float | None:
+    """A limit on memory; None if it is none."""
+    return None if text == "none" else amount(text)
+
+
 def _complain(reason: str) -> int:
     print(f"python -m mineproof tour: {reason}", file=sys.stderr)
     return 1
@@ -117,7 +132,7 @@ def _search(tour: Tour, arguments: argparse.Namespace, watcher: Watcher | None) 
 
 
 def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
-    memory = None if arguments.memory is None else arguments.memory * 1_000_000
+    memory = None if arguments.memory is None else arguments.memory * _A_MEGABYTE
     return {"states": arguments.states, "memory": memory, "seconds": arguments.seconds}
 
 
@@ -126,29 +141,47 @@ def _count(arguments: argparse.Namespace) -> int:
     _refuse_what_counting_ignores(arguments)
     anywhere = arguments.start == ANY_START
     tour = _tour(arguments, (0, 0) if anywhere else _start(arguments.start))
-    if arguments.strategy is None and not anywhere and tour.impossible():
-        paths, effort = 0, _search(tour, arguments, None).effort  # a theorem settles it: none was needed
-    elif arguments.strategy is None:
-        paths, effort = count_paths(tour, anywhere=anywhere, **_limits(arguments))
-    elif anywhere:
-        raise ValueError("--start any is for counting without --strategy, which searches from one start")
+    if arguments.strategy is not None:
+        count = _count_by_search(tour, arguments)
+    elif not anywhere and tour.impossible():
+        count = Count(0, Effort())  # a theorem settles it
     else:
-        search = _search(tour, arguments, None)
-        paths = sum(1 for _ in search) // (2 if arguments.closed else 1)
-        effort = search.effort
-        if effort.cutoffs:
-            return _complain(f"gave up at the depth limit: {effort}")
+        count = _count_by_classes(tour, anywhere, arguments)
+    if count.effort.cutoffs:
+        return _complain(f"gave up at the depth limit: {count.effort}")
     board = f"{tour.height} by {tour.width}"
     if arguments.json:
-        print(json.dumps({"count": paths, "effort": asdict(effort)}))
+        print(json.dumps({"count": count.paths, "effort": asdict(count.effort)}))
     elif arguments.closed:
-        print(f"{counted(paths, 'closed tour')} of {board}, each counted once for all starts and directions")
+        print(f"{counted(count.paths, 'closed tour')} of {board}, each counted once for all starts and directions")
     else:
-        print(f"{counted(paths, 'tour')} of {board} from {'any cell' if anywhere else tour.start}")
-    if not paths and not anywhere and (reason := tour.impossible()):
+        print(f"{counted(count.paths, 'tour')} of {board} from {'any cell' if anywhere else tour.start}")
+    if not count.paths and not anywhere and (reason := tour.impossible()):
         print(f"There is none: {reason}.", file=sys.stderr)
-    print(f"Effort: {effort}", file=sys.stderr)
+    print(f"Effort: {count.effort}", file=sys.stderr)
     return 0
+
+
+def _count_by_search(tour: Tour, arguments: argparse.Namespace) -> Count:
+    """List the tours, and count them."""
+    if arguments.start == ANY_START:
+        raise ValueError("--start any is for counting without --strategy, which searches from one start")
+    search = _search(tour, arguments, None)
+    with progress(lambda: f"counting: {search.effort}"):
+        found = sum(1 for _ in search)
+    return Count(found // (2 if arguments.closed else 1), search.effort)
+
+
+def _count_by_classes(tour: Tour, anywhere: bool, arguments: argparse.Namespace) -> Count:
+    """Count without listing."""
+    classes = 0
+
+    def watch(taken: Sequence[Cell]) -> None:
+        nonlocal classes
+        classes += 1
+
+    with progress(lambda: f"counting: {classes:,} classes of partial tours"):
+        return count_paths(tour, anywhere=anywhere, watch=watch, **_limits(arguments))
 
 
 def _refuse_what_counting_ignores(arguments: argparse.Namespace) -> None:
@@ -165,20 +198,20 @@ def _show(arguments: argparse.Namespace) -> int:
     if arguments.start == ANY_START:
         raise ValueError("--start any is for --count; expected ROW,COLUMN, as in 0,0")
     tour = _tour(arguments, _start(arguments.start))
+    if arguments.svg is not None:
+        _check_writable(arguments.svg)
     watcher = Watcher(tour, arguments.delay) if arguments.watch else None
     if reason := tour.impossible():
         return _complain(f"there is no {'closed ' if tour.closed else ''}tour: {reason}")
     search = _search(tour, arguments, watcher)
     shown = 0
     try:
-        for found in _watched(search, watcher):
+        while found := _next(search, watcher):
             tour.check(found.path)
             shown += 1
             _print_tour(found, tour, arguments)
-            if arguments.svg:
-                picture = svg(of_tour(found.path, tour.height, tour.width, closed=tour.closed))
-                with opening(arguments.svg, "a file to write, in a folder that exists"):
-                    arguments.svg.write_text(picture, encoding="utf-8")
+            if arguments.svg is not None:
+                _draw(found, tour, arguments.svg)
             if not _goes_on(shown, arguments):
                 return 0
     except KeyboardInterrupt:
@@ -193,39 +226,39 @@ def _show(arguments: argparse.Namespace) -> int:
     return 0 if shown else 1
 
 
+def _next(search: Search, watcher: Watcher | None) -> Solution | None:
+    """The next tour, or None if there are no more; meanwhile the terminal shows how the search goes."""
+    with watcher or progress(lambda: f"searching: {search.effort}"):
+        return next(search, None)
+
+
 def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
-    """Whether to look for another tour: as many as were asked for; else whoever sits at the terminal is asked."""
+    """Whether to look for another tour: as many as were asked for; else whoever runs the command is asked."""
     if arguments.all:
         return True
     if arguments.solutions is not None:
         return shown < int(arguments.solutions)
-    if arguments.json or not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
-        return False  # standard input is None if it was closed
-    try:
-        answer = input("Continue? [y/N] ")
-    except EOFError:
-        print()
-        return False
-    return answer.strip().lower() in ("y", "yes")
-
-
-def _watched(search: Iterator[Solution], watcher: Watcher | None) -> Iterator[Solution]:
-    """The tours found, with the watcher's picture up while they are searched."""
-    while True:
-        if watcher is None:
-            found = next(search, None)
-        else:
-            with watcher:
-                found = next(search, None)
-        if found is None:
-            return
-        yield found
+    return not arguments.json and agrees("Continue? [y/N] ")
 
 
 def _print_tour(found: Solution, tour: Tour, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print(json.dumps({"path": found.path, "effort": asdict(found.effort)}), flush=True)
         return
-    print(list(found.path))
     print(numbered_board(found.path, tour.height, tour.width))
+    print(list(found.path))
     print(f"Effort: {found.effort}", flush=True)
+
+
+def _check_writable(file: Path) -> None:
+    """Raise `OSError` where no file can be written, before a search is made in vain."""
+    with opening(file, _FILE_TO_WRITE):
+        if file.exists():
+            file.open("ab").close()
+        else:
+            tempfile.TemporaryFile(dir=file.parent).close()
+
+
+def _draw(found: Solution, tour: Tour, file: Path) -> None:
+    with opening(file, _FILE_TO_WRITE):
+        file.write_text(svg(of_tour(found.path, tour.height, tour.width, closed=tour.closed)), encoding="utf-8")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, pairwise, permutations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,21 +11,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.search import (
+    STRATEGIES,
+    PathProblem,
     Search,
     SearchLimit,
+    SearchProblem,
     breadth_first,
+    count_paths,
     depth_first,
     depth_limited,
+    divide_and_conquer,
     heuristic,
     iterative_deepening,
+    sat,
 )
-from engines.search.cycle_cover import sat
 from engines.search.heuristic import luby
 from engines.search.path_colors import possible_ends, two_coloring
-from engines.search.path_counting import count_paths
-from engines.search.strategies import STRATEGIES
 from game.grid import Cell
-from game.tour.problem import Tour
+from game.tour import Tour
+from game.tour.knight import MOVES
 
 DATA = Path(__file__).parents[1] / "support" / "data"
 
@@ -39,7 +44,7 @@ def cell_of(text: str) -> Cell:
     return int(row), int(column)
 
 
-class Doubling:
+class Doubling(SearchProblem[int, str]):
     """An infinite problem: from 1, by adding one or doubling, to a number; its states are not in place."""
 
     def __init__(self, goal: int) -> None:
@@ -60,22 +65,16 @@ class Doubling:
         return state == self.goal
 
 
-class Ring:
-    """A path problem on a cycle of numbers."""
-
-    def __init__(self, size: int, closed: bool) -> None:
-        self.nodes = range(size)
-        self.start = 0
-        self.closed = closed
-
-    def neighbors(self, node: int) -> list[int]:
-        return [(node + 1) % len(self.nodes), (node - 1) % len(self.nodes)]
+def ring(size: int, closed: bool) -> PathProblem[int]:
+    """Round a cycle of numbers."""
+    return PathProblem(range(size), [[(node + 1) % size, (node - 1) % size] for node in range(size)], 0, closed=closed)
 
 
 # What the strategies find.
 
 
-def test_the_tours_of_depth_first_one_after_the_other() -> None:
+def test_depth_first_prints_the_tutorials_tours_one_after_the_other() -> None:
+    assert MOVES == ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
     search = depth_first(Tour(6, 6))
     for line in data_lines("depth_first_tours.txt"):
         assert next(search).path == tuple(cell_of(text) for text in line.split())
@@ -200,10 +199,58 @@ def test_sat_on_long_boards_and_without_tours() -> None:
 @pytest.mark.parametrize("closed", [False, True])
 def test_path_problems_other_than_the_knights(closed: bool) -> None:
     for size in (4, 5, 7):
-        ring = Ring(size, closed)
-        assert sorted(paths(sat(ring))) == [tuple(range(size)), (0, *range(size - 1, 0, -1))]
-        assert count_paths(ring).paths == (1 if closed else 2)
-        assert count_paths(ring, anywhere=True).paths == (1 if closed else 2 * size)
+        problem = ring(size, closed)
+        both_ways = [tuple(range(size)), (0, *range(size - 1, 0, -1))]
+        for strategy in (sat, depth_first, breadth_first, iterative_deepening, heuristic):
+            assert sorted(paths(strategy(problem))) == both_ways
+        assert count_paths(problem).paths == (1 if closed else 2)
+        assert count_paths(problem, anywhere=True).paths == (1 if closed else 2 * size)
+
+
+@st.composite
+def path_problems(draw: st.DrawFn) -> PathProblem[int]:
+    """Graphs of up to six nodes, connected or not."""
+    size = draw(st.integers(1, 6))
+    pairs = list(combinations(range(size), 2))
+    edges = set(draw(st.lists(st.sampled_from(pairs), unique=True))) if pairs else set()
+    neighbors = {
+        node: [near for near in range(size) if (node, near) in edges or (near, node) in edges] for node in range(size)
+    }
+    return PathProblem.of_neighbors(neighbors, draw(st.integers(0, size - 1)), closed=draw(st.booleans()))
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(path_problems())
+def test_all_strategies_find_what_trying_every_order_finds(problem: PathProblem[int]) -> None:
+    size = len(problem.nodes)
+    tried = [
+        order
+        for order in permutations(problem.nodes)
+        if all(there in problem.neighbors(here) for here, there in pairwise(order))
+        and (not problem.closed or (size > 2 and order[0] in problem.neighbors(order[-1])))
+    ]
+    expected = {order for order in tried if order[0] == problem.start}
+    for strategy in (depth_first, breadth_first, iterative_deepening, heuristic, sat):
+        assert_all_found(strategy(problem), expected)
+    assert_all_found(depth_limited(problem, size), expected)
+    assert count_paths(problem).paths == len(expected) // (2 if problem.closed else 1)
+    assert count_paths(problem, anywhere=True).paths == len(tried) // (2 * size if problem.closed else 1)
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_board_and_its_graph_have_the_same_tours(closed: bool) -> None:
+    for tour in (Tour(3, 4, (0, 1), closed=closed), Tour(4, 3, closed=closed), Tour(3, 5, closed=closed)):
+        for strategy in (depth_first, breadth_first, heuristic, sat):
+            assert_all_found(strategy(tour.path_problem()), set(paths(strategy(tour))))
+
+
+def test_strategies_refuse_a_problem_that_is_not_theirs() -> None:
+    with pytest.raises(TypeError, match="no problem of paths through a graph"):
+        next(sat(Doubling(10)))
+    with pytest.raises(TypeError, match="no problem of paths through a graph"):
+        count_paths(Doubling(10))
+    with pytest.raises(TypeError, match="expected a Tour"):
+        divide_and_conquer(Doubling(10))  # type: ignore[arg-type]
 
 
 def test_colors() -> None:
@@ -297,9 +344,9 @@ def test_lubys_sequence(run: int) -> None:
 
 def test_strategies_by_name() -> None:
     for name, strategy in STRATEGIES.items():
-        search = strategy(Tour(3, 4), 11) if name == "depth-limited" else strategy(Tour(3, 4))
         if name == "divide-and-conquer":
             with pytest.raises(ValueError, match="too narrow to divide"):
-                next(search)
+                strategy(Tour(3, 4))
         else:
+            search = strategy(Tour(3, 4), 11) if name == "depth-limited" else strategy(Tour(3, 4))
             assert len(paths(search)) == 2

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import mmap
 import pickle
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Sequence
+from itertools import count, pairwise
 from typing import Any
+from weakref import ref
 
+import psutil
 import pytest
 
 import engines.search.effort
@@ -15,16 +18,18 @@ from engines.search import (
     Effort,
     Search,
     SearchLimit,
+    SearchProblem,
     breadth_first,
+    count_paths,
     depth_first,
     depth_limited,
+    divide_and_conquer,
     heuristic,
     iterative_deepening,
+    sat,
 )
-from engines.search.cycle_cover import sat
-from engines.search.path_counting import count_paths
 from game.grid import Cell
-from game.tour.problem import Tour
+from game.tour import Tour
 
 # The effort.
 
@@ -41,15 +46,15 @@ def test_the_unpruned_tree_of_4x5() -> None:
 
 def test_the_unpruned_tree_from_the_corner_of_5x5() -> None:
     states_on = [0] * 25
-    search = depth_first(Tour(5, 5), watch=lambda taken: add_one(states_on, len(taken)))
+
+    def count_level(taken: Sequence[Cell]) -> None:
+        states_on[len(taken)] += 1
+
+    search = depth_first(Tour(5, 5), watch=count_level)
     assert sum(1 for _ in search) == 304
     assert search.effort.generated == sum(states_on) == 1_735_079
     assert max(states_on) == 257_436
     assert states_on[-1] == 304
-
-
-def add_one(counts: list[int], place: int) -> None:
-    counts[place] += 1
 
 
 def test_the_effort_of_a_solution_is_what_was_spent_since_the_last() -> None:
@@ -66,13 +71,13 @@ def test_the_effort_of_a_solution_is_what_was_spent_since_the_last() -> None:
 
 def test_the_effort_can_be_read_while_the_search_runs() -> None:
     seen: list[Effort] = []
-    search = depth_first(Tour(5, 5), watch=lambda taken: seen.append(search.effort))
+    search = depth_first(Tour(4, 5), watch=lambda taken: seen.append(search.effort))
     next(search)
     assert [effort.expanded for effort in seen] == list(range(1, search.effort.expanded + 1))
     assert all(before.seconds <= after.seconds for before, after in pairwise(seen))
 
 
-def test_the_onlooker_sees_the_way() -> None:
+def test_who_watches_sees_the_way() -> None:
     ways: list[tuple[Cell, ...]] = []
     solution = next(heuristic(Tour(6, 6), watch=lambda taken: ways.append(tuple(taken))))
     assert ways[0] == ()
@@ -102,6 +107,35 @@ def test_over_a_limit_a_search_never_ends_as_if_done(strategy: Callable[..., Sea
         assert pickle.loads(pickle.dumps(caught.value)).effort == caught.value.effort
 
 
+def test_a_search_over_its_limit_keeps_no_memory() -> None:
+    class Level(list[int]):
+        """A state that can be referred to weakly."""
+
+    class Widening(SearchProblem[Level, int]):
+        initial = Level()
+
+        def actions(self, state: Level) -> range:
+            return range(9)
+
+        def result(self, state: Level, action: int) -> Level:
+            states.append(ref(longer := Level([*state, action])))
+            return longer
+
+        def is_goal(self, state: Level) -> bool:
+            return False
+
+    states: list[ref[Level]] = []
+    search = breadth_first(Widening(), states=1_000)
+    with pytest.raises(SearchLimit, match="1,000 states") as caught:
+        next(search)
+    del caught
+    gc.collect()
+    assert len(states) > 900
+    assert not [state for state in states if state() is not None]
+    with pytest.raises(SearchLimit, match="1,000 states"):
+        next(search)
+
+
 def test_a_limit_that_is_not_reached_changes_nothing() -> None:
     assert len(list(depth_first(Tour(4, 5), states=35_661))) == 32
     with pytest.raises(SearchLimit):
@@ -113,6 +147,81 @@ def test_the_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: next(readings))
     with pytest.raises(SearchLimit, match="1,000 bytes"):
         next(breadth_first(Tour(8, 8), memory=1_000))
+
+
+# Each holds a little more memory after every step.
+EVERY_STRATEGY: list[Callable[..., Search]] = [
+    *SEARCHES,
+    sat,
+    lambda problem, **options: divide_and_conquer(Tour(300, 300), **options),
+]
+
+
+@pytest.mark.parametrize("strategy", EVERY_STRATEGY)
+def test_every_strategy_is_bounded_in_memory_by_default(
+    strategy: Callable[..., Search], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = count(0, engines.search.effort.DEFAULT_MEMORY // 2)
+    monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: next(held))
+    monkeypatch.setattr(engines.search.effort, "_SECONDS_A_CHECK", 1e-9)
+    with pytest.raises(SearchLimit, match="1,000 MB of memory; set a higher limit `memory` to search on, or None"):
+        list(strategy(Tour(6, 8, (3, 3))))
+    with pytest.raises(SearchLimit, match="1,000 MB of memory"):
+        count_paths(Tour(6, 6))
+
+
+@pytest.mark.parametrize("strategy", [*SEARCHES, sat, divide_and_conquer])
+def test_a_board_too_large_for_the_memory_is_refused_before_any_is_taken(strategy: Callable[..., Search]) -> None:
+    with pytest.raises(SearchLimit, match=r"before it began: .* MB of memory, too much for the machine"):
+        next(strategy(Tour(100_000, 100_000), memory=None))
+    with pytest.raises(SearchLimit, match="before it began"):
+        next(strategy(Tour(100_000, 100_000)))
+    with pytest.raises(SearchLimit, match=r"too much for the limit of 1 MB; set a higher limit `memory`, or None"):
+        next(strategy(Tour(200, 200), memory=1_000_000))
+
+
+def test_a_board_too_large_to_count_is_refused_before_memory_is_taken() -> None:
+    with pytest.raises(SearchLimit, match="too much for the machine"):
+        count_paths(Tour(100_000, 100_000), memory=None)
+
+
+def test_no_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: pytest.fail("the memory was read"))
+    assert len(list(depth_first(Tour(4, 5), memory=None))) == 32
+
+
+def test_memory_that_the_system_refuses_is_a_limit() -> None:
+    def refuse(taken: object) -> None:
+        raise MemoryError
+
+    search = depth_first(Tour(5, 5), watch=refuse)
+    for _ in range(2):
+        with pytest.raises(SearchLimit, match="no more memory to give"):
+            next(search)
+    with pytest.raises(SearchLimit, match="no more memory to give"):
+        count_paths(Tour(5, 5), watch=refuse)
+
+
+def test_where_memory_cannot_be_measured_a_search_says_so_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise psutil.AccessDenied
+
+    monkeypatch.setattr(psutil.Process, "memory_info", refuse)
+    monkeypatch.setattr(psutil, "virtual_memory", refuse)
+    with pytest.warns(RuntimeWarning, match="cannot be measured .* without a limit on memory"):
+        assert len(list(depth_first(Tour(4, 5), memory=0.5e6))) == 32
+    with pytest.warns(RuntimeWarning, match="cannot be measured"), pytest.raises(SearchLimit, match="the limit of"):
+        next(heuristic(Tour(100_000, 100_000)))
+    assert engines.search.effort.machine_bytes() == float("inf")
+
+
+def test_divide_and_conquer_counts_and_bounds_the_searches_for_its_parts() -> None:
+    search = divide_and_conquer(Tour(23, 31))
+    assert next(search).effort.expanded == search.effort.expanded > 5 * 6
+    with pytest.raises(SearchLimit, match="gave up after one tour"):
+        next(search)
+    with pytest.raises(SearchLimit, match="100 states"):
+        next(divide_and_conquer(Tour(23, 31), states=100))
 
 
 def test_the_memory_of_the_process_is_read() -> None:
@@ -131,7 +240,7 @@ def test_sat_and_counting_keep_to_their_limits() -> None:
         count_paths(Tour(6, 6), seconds=0.1)
 
 
-@pytest.mark.parametrize("options", [{"states": -1}, {"seconds": "1"}, {"memory": -5.0}])
+@pytest.mark.parametrize("options", [{"states": -1}, {"seconds": "1"}, {"memory": -5.0}, {"memory": float("nan")}])
 def test_bad_limits(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="expected a number of at least 0"):
         depth_first(Tour(5, 5), **options)

@@ -7,14 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.search import heuristic
-from engines.search.cycle_cover import sat
-from engines.search.divide_and_conquer import divide_and_conquer
-from engines.search.path_counting import count_paths
+from engines.search import count_paths, divide_and_conquer, heuristic, sat
 from game.errors import BadLayout, BadTour, IllegalMove
 from game.grid import Cell
+from game.tour import PathProblem, SearchProblem, Tour, Walk
 from game.tour.knight import MOVES, is_move
-from game.tour.problem import Tour, Walk
 
 
 def solve(tour: Tour) -> tuple[Cell, ...]:
@@ -195,6 +192,68 @@ def test_the_graph() -> None:
     assert Tour(5, 5).neighbors((2, 2)) == [(2 + down, 2 + right) for down, right in MOVES]
 
 
+def test_the_path_problem_of_a_board() -> None:
+    for tour in (Tour(3, 5, (1, 2)), Tour(5, 3), Tour(4, 4, closed=True)):
+        problem = tour.path_problem()
+        assert problem.nodes == list(tour.nodes)
+        assert (problem.start, problem.closed) == (tour.start, tour.closed)
+        for node, around in zip(problem.nodes, problem.graph, strict=True):
+            assert [problem.nodes[near] for near in around] == problem.neighbors(node)
+            assert sorted(problem.neighbors(node)) == sorted(tour.neighbors(node))
+
+
+@pytest.mark.parametrize(
+    ("neighbors", "start", "complaint"),
+    [
+        ({0: [1], 1: [0]}, 2, "the start is 2; expected one of the 2 nodes"),
+        ({0: [1], 1: [0, 2]}, 0, "2 is a neighbor of 1; expected one of the 2 nodes"),
+        ({0: [0]}, 0, "0 is a neighbor of itself"),
+        ({0: [1, 1], 1: [0]}, 0, "the neighbors of 0 are 1, 1; expected each once"),
+        ({0: [1], 1: []}, 0, "1 is a neighbor of 0; expected 0 among those of 1, too"),
+    ],
+)
+def test_graphs_that_are_refused(neighbors: dict[int, list[int]], start: int, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        PathProblem.of_neighbors(neighbors, start)
+
+
+def test_a_problem_of_four_methods_is_enough() -> None:
+    class Count(SearchProblem[int, str]):
+        initial = 0
+
+        def actions(self, state: int) -> list[str]:
+            return ["on"] * (state < 3)
+
+        def result(self, state: int, action: str) -> int:
+            return state + 1
+
+        def is_goal(self, state: int) -> bool:
+            return state == 3
+
+    problem = Count()
+    assert problem.apply(0, "on") == 1
+    problem.undo(1, "on")  # nothing to take back
+    assert (problem.onward(0, "on"), problem.onward(2, "on")) == (1, 0)
+    assert not problem.tie_breaks
+    assert not problem.is_dead_end(0)
+    assert problem.path(("on", "on")) == (0, 1, 2)
+    assert problem.least_memory == 0
+    with pytest.raises(TypeError, match="expected one with a `path_problem`"):
+        problem.path_problem()
+    with pytest.raises(TypeError, match="abstract"):
+        SearchProblem()  # type: ignore[abstract]
+
+
+def test_what_a_very_large_board_takes_is_known_without_building_it() -> None:
+    tour = Tour(100_000, 100_000)
+    assert tour.least_memory > 10**12
+    assert tour.impossible() is None
+    assert Tour(1, 10**30).impossible() is not None
+    for build in (lambda: tour.initial, lambda: tour.nodes, lambda: tour.neighbors((0, 0)), tour.path_problem):
+        with pytest.raises(BadLayout, match="100000 by 100000 is too large to walk; expected up to 100,000,000 cells"):
+            build()
+
+
 @pytest.mark.parametrize("closed", [False, True])
 def test_divide_and_conquer(closed: bool) -> None:
     rng = Random(7)
@@ -202,20 +261,20 @@ def test_divide_and_conquer(closed: bool) -> None:
         tour = Tour(height, width, (rng.randrange(height), rng.randrange(width)), closed=closed)
         if tour.impossible():
             with pytest.raises(ValueError, match="has no solution"):
-                divide_and_conquer(tour, solve)
+                divide_and_conquer(tour)
         else:
-            tour.check(divide_and_conquer(tour, solve))
+            tour.check(next(divide_and_conquer(tour)).path)
 
 
 def test_divide_and_conquer_on_a_large_board() -> None:
     tour = Tour(201, 299, (77, 131))
-    tour.check(divide_and_conquer(tour, solve))
+    tour.check(next(divide_and_conquer(tour)).path)
 
 
 @pytest.mark.parametrize(("height", "width"), [(3, 8), (4, 9), (20, 4)])
 def test_too_narrow_to_divide(height: int, width: int) -> None:
     with pytest.raises(ValueError, match="too narrow"):
-        divide_and_conquer(Tour(height, width), solve)
+        divide_and_conquer(Tour(height, width))
 
 
 def test_counts_do_not_depend_on_how_the_board_lies() -> None:

@@ -4,21 +4,25 @@ import argparse
 import io
 import json
 import os
+import re
 import subprocess
 import sys
+from ast import literal_eval
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from rich.console import Console
 
 from benchmarks import tours
-from engines.search import SearchLimit
-from engines.search.strategies import STRATEGIES
+from engines.search import STRATEGIES, SearchLimit
 from game.grid import Cell
-from game.tour.problem import Tour
+from game.tour import Tour
 from mineproof.__main__ import main
-from mineproof.cli.tour_watch import Watcher
+from mineproof.cli.questions import agrees
+from mineproof.cli.tour_watch import Watcher, picture_of, progress
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -30,13 +34,13 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     return status, captured.out, captured.err
 
 
-def test_the_squares_and_the_board_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_board_and_the_squares_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "--height", "3", "--width", "4", "--strategy", "depth-first")
     lines = out.splitlines()
     assert status == 0
-    Tour(3, 4).check(eval(lines[0]))
     assert len(lines) == 5
-    assert sorted(int(place) for line in lines[1:4] for place in line.split()) == list(range(1, 13))
+    assert sorted(int(place) for line in lines[:3] for place in line.split()) == list(range(1, 13))
+    Tour(3, 4).check(literal_eval(lines[3]))
     assert lines[4].startswith("Effort: ")
 
 
@@ -111,6 +115,12 @@ def test_counts(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], 
         ),
         (("--memory", "nan"), 2, "--memory: got 'nan'; expected a finite number of at least 0"),
         (("--memory", "-1"), 2, "--memory: got '-1'"),
+        (("--height", "100000", "--width", "100000"), 1, "gave up before it began"),
+        (("--height", "100000", "--width", "100000", "--memory", "none"), 1, "too much for the machine"),
+        (("--height", "100000", "--width", "100000", "--count"), 1, "gave up before it began"),
+        (("--height", "100000", "--width", "100000", "--strategy", "divide-and-conquer"), 1, "gave up before it began"),
+        (("--height", "1" + "0" * 400, "--width", "1" + "0" * 400), 1, "gave up before it began"),
+        (("--height", "200", "--width", "200", "--memory", "1"), 1, "the limit of 1 MB; set a higher limit `memory`"),
         (("--seconds", "soon"), 2, "--seconds: got 'soon'"),
         (("--delay", "-1"), 2, "--delay: got '-1'"),
         (("--count", "--height", "5", "--width", "6", "--strategy", "divide-and-conquer"), 1, "gave up after one tour"),
@@ -129,6 +139,19 @@ def test_what_is_refused_and_why(
     assert complaint in err
 
 
+def test_a_drawing_that_cannot_be_written_is_refused_before_the_search(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("mineproof.cli.tour._search", lambda *_: pytest.fail("it was searched"))
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for file in (tmp_path / "no" / "tour.svg", tmp_path, tmp_path / "file" / "tour.svg"):
+        status, _, err = run(capsys, "--svg", str(file))
+        assert status == 2
+        assert f"{file}: " in err
+        assert "expected a file to write, in a folder that exists" in err
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 def test_the_drawing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(capsys, "--svg", str(tmp_path / "tour.svg"))[0] == 0
     assert (tmp_path / "tour.svg").read_text(encoding="utf-8").startswith("<svg ")
@@ -139,7 +162,7 @@ def test_a_reader_that_has_seen_enough() -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        assert process.stdout.readline().startswith(b"[(0, 0)")
+        assert process.stdout.readline().split()[0] == b"1"
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
@@ -160,6 +183,153 @@ def test_on_a_terminal_it_asks_whether_to_go_on() -> None:
     out = in_a_terminal("y\nn\n", "--height", "5", "--width", "5")
     assert out.count("Continue? [y/N]") == 2
     assert out.count("[(0, 0)") == 2
+
+
+def piped(answers: bytes, *arguments: str, **environment: str) -> tuple[str, str]:
+    """What the command prints on its two outputs if standard input is a pipe with these answers."""
+    command = [sys.executable, "-m", "mineproof", "tour", *arguments]
+    done = subprocess.run(command, input=answers, capture_output=True, check=True, env={**os.environ, **environment})
+    return done.stdout.decode(), done.stderr.decode()
+
+
+def test_answers_are_read_from_a_pipe() -> None:
+    out, err = piped("y\nSÍ\nOui\nn\ny\n".encode(), "--height", "5", "--width", "5", PYTHONIOENCODING="utf-8")
+    assert out.count("[(0, 0)") == 4
+    assert [line for line in err.splitlines() if line.startswith("Continue?")] == [
+        f"Continue? [y/N] {answer}" for answer in ("y", "SÍ", "Oui", "n")
+    ]
+
+
+def test_a_pipe_that_ends_and_one_that_nobody_writes_to(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mineproof.cli.questions._SECONDS_TO_ANSWER", 0.01)
+    ours, theirs = os.pipe()
+    with open(ours, encoding="utf-8") as pipe:
+        monkeypatch.setattr(sys, "stdin", pipe)
+        status, out, err = run(capsys, "--height", "5", "--width", "5")
+        assert (status, out.count("[(0, 0)")) == (0, 1)
+        assert err == "Continue? [y/N] (no answer came within 0.01 s)\n"
+        os.write(theirs, b"\n")  # for the thread that still reads
+        os.close(theirs)
+        while pipe.readline():
+            pass
+        status, out, err = run(capsys, "--height", "5", "--width", "5")
+        assert (status, out.count("[(0, 0)"), err) == (0, 1, "")
+
+
+@pytest.mark.parametrize(
+    "answer", ["y", "YES", "o", "Oui", "t", "TAK", "s", "si", "Sí", "SI\u0301", " j ", "Ja", "ja\r"]
+)
+def test_words_for_yes(monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
+    assert agrees("Continue? ")
+
+
+@pytest.mark.parametrize("answer", ["", "n", "no", "nein", "nie", "yy", "yesterday", "\ufffd"])
+def test_everything_else_means_no(monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
+    assert not agrees("Continue? ")
+
+
+def test_standard_input_that_cannot_be_read_means_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = io.StringIO()
+    closed.close()
+    monkeypatch.setattr(sys, "stdin", closed)
+    assert not agrees("Continue? ")
+    unreadable = io.StringIO("y")
+    monkeypatch.setattr(unreadable, "readline", lambda: (_ for _ in ()).throw(OSError("captured")))
+    monkeypatch.setattr(sys, "stdin", unreadable)
+    assert not agrees("Continue? ")
+
+
+# Encodings, progress, and boards larger than the terminal.
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("--json", "--strategy", "sat"),
+        ("--count", "--height", "5", "--width", "5"),
+        ("--help",),
+        ("--height", "100000", "--width", "100000"),
+        ("--height", "4", "--width", "4"),
+        ("--closed", "--height", "4", "--width", "8"),
+        ("--svg", "sí/źółw.svg"),
+    ],
+)
+def test_streams_of_few_characters_are_enough(
+    monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], encoding: str
+) -> None:
+    out, err = io.BytesIO(), io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding=encoding, errors="strict"))
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding=encoding, errors="backslashreplace"))
+    with suppress(SystemExit):  # of --help
+        main(["tour", *arguments])
+    sys.stdout.flush()
+    sys.stderr.flush()
+    assert out.getvalue() or err.getvalue()
+
+
+class Terminal(io.StringIO):
+    """A stream that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    for stream, shown in ((Terminal(), True), (io.StringIO(), False)):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with progress(lambda: "searching: 5 expanded"):
+            pass
+        assert ("searching: 5 expanded" in stream.getvalue()) == shown
+    monkeypatch.setattr(sys, "stderr", None)
+    with progress(lambda: pytest.fail("there is nobody to tell")):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        (("--solutions", "1"), r"searching: [\d,]+ expanded"),
+        (("--count",), r"counting: [\d,]+ classes of partial tours"),
+        (("--count", "--strategy", "sat"), r"counting: [\d,]+ expanded"),
+    ],
+)
+def test_searching_and_counting_show_their_progress(
+    monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], shown: str
+) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert main(["tour", "--height", "3", "--width", "4", *arguments]) == 0
+    assert re.search(shown, terminal.getvalue())
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.integers(1, 60), st.integers(1, 60), st.integers(1, 60), st.integers(1, 100))
+def test_a_picture_of_the_search_fits_the_terminal(height: int, width: int, rows: int, columns: int) -> None:
+    picture = picture_of(Tour(height, width), (), 7, rows, columns)
+    board = [line for line in picture.split("\n") if "step 7" not in line and "a mark for" not in line]
+    assert len(board) <= max(1, rows - 2)
+    assert max(map(len, board)) <= columns
+    assert picture.isascii()
+    if len(board) < height or "a mark for" in picture:
+        assert "@ the knight" in picture
+    else:
+        assert board[0].split()[0] == "1"
+
+
+def test_a_board_wider_than_the_terminal_is_scaled() -> None:
+    def board(columns: int) -> list[str]:
+        return picture_of(Tour(4, 6), [(1, 2), (3, 3)], 3, 24, columns).split("\n")
+
+    assert board(80)[:3] == [" 1  .  .  .  .  .", " .  .  2  .  .  .", " .  .  .  .  .  ."]
+    assert board(8)[:4] == ["#.....", "..#...", "......", "...@.."]
+    assert board(4)[:2] == ["::.", ".@."]
+    assert "3 of 24 cells, step 3" in board(80)[-1] == board(8)[-2] == board(4)[-2]
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
@@ -191,7 +361,7 @@ def in_a_terminal(typed: str, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
-def test_the_onlooker_of_every_strategy_sees_cells(strategy: str) -> None:
+def test_who_watches_any_strategy_sees_cells(strategy: str) -> None:
     tour, seen = Tour(5, 6), list[tuple[Cell, ...]]()
     options = {"limit": 29} if strategy == "depth-limited" else {}
     search = STRATEGIES[strategy](tour, states=1_000, watch=lambda taken: seen.append(tour.path(taken)), **options)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
 from game.errors import BadTour, IllegalMove
 from game.grid import Cell, check_cell, check_size
 from game.tour.knight import KnightGraph, is_move, knight_graph
+from game.tour.path_problem import PathProblem
+from game.tour.search_problem import SearchProblem
 from game.tour.theorems import why_impossible
 
-# Whether what is left to visit still hangs together is asked on boards up to this many cells. Measured on 1000 by 1000
-# from a corner: asking takes 2.2 times as long and prunes nothing.
+# On boards up to this many cells a search checks whether the cells left to visit are still connected. Measured on 1000
+# by 1000 from a corner: with the check a search takes 2.2 times as long, and the check prunes nothing.
 LARGEST_FLOODED = 10_000
+
+BYTES_A_CELL = 220
+"""Memory that the graph and one walk take for each cell of a board; measured on 1000 by 1000: 227."""
 
 
 class Walk:
@@ -45,12 +50,17 @@ class Walk:
         return f"<Walk of {len(self.path)} cells, now on {self.path[-1]}>"
 
 
-class Tour:
+class Tour(SearchProblem[Walk, Cell]):
     """A knight's tour of a board from `start`; a `closed` one ends a knight's move away from there.
 
-    A `SearchProblem` whose states are `Walk`s and whose actions are the cells to move to; it is `InPlace`, `Guided` and
-    `Traced`, and the board with its knight's moves is a `PathProblem`. Raises `BadLayout` for a size that is no board
-    and `IllegalMove` for a start off it.
+    As a search problem, its states are `Walk`s, which change in place, and its actions are the cells to move to. Raises
+    `BadLayout` for a size that is no board and `IllegalMove` for a start off it.
+
+    >>> tour = Tour(5, 5)
+    >>> tour.actions(tour.initial)
+    [(1, 2), (2, 1)]
+    >>> Tour(2, 9).impossible()
+    'on two rows every move goes two columns on, so half of the columns are out of reach'
     """
 
     def __init__(self, height: int, width: int, start: Cell = (0, 0), *, closed: bool = False) -> None:
@@ -61,7 +71,7 @@ class Tour:
         self.start = start
         self.closed = closed
 
-    # The graph is built when it is first needed: why there is no tour of a billion cells in a row is told without it.
+    # The graph is built when it is first needed, so that `impossible` answers for any size of board without it.
 
     @cached_property
     def _graph(self) -> KnightGraph:
@@ -101,7 +111,7 @@ class Tour:
         if self.closed and not is_move(path[-1], self.start):
             raise BadTour(f"the path ends on {path[-1]}; expected a cell a knight's move from the start {self.start}")
 
-    # What every search problem has.
+    # The four members that every search problem has.
 
     @property
     def initial(self) -> Walk:
@@ -118,7 +128,8 @@ class Tour:
     def actions(self, state: Walk) -> list[Cell]:
         """The cells that the knight can go to: a move away and not yet visited, in the order of `MOVES`."""
         visited, cells = state.visited, self._cells
-        return [cells[near] for near in self._adjacent[self._number(state.path[-1])] if not visited[near]]
+        row, column = state.path[-1]
+        return [cells[near] for near in self._adjacent[row * self.width + column] if not visited[near]]
 
     def result(self, state: Walk, action: Cell) -> Walk:
         """The walk that goes on to `action`; that it is one of the actions is not checked."""
@@ -130,35 +141,37 @@ class Tour:
         """Whether every cell is visited, and the start a move away if the tour is closed."""
         return len(state.path) == len(self._cells) and (not self.closed or is_move(state.path[-1], self.start))
 
-    # In place.
+    # Walks change in place.
 
-    def apply(self, state: Walk, action: Cell) -> None:
-        """Go on to `action`; that it is one of the actions is not checked."""
+    def apply(self, state: Walk, action: Cell) -> Walk:
+        """Change `state` into the walk that goes on to `action`; that it is one of the actions is not checked."""
         visited, free = state.visited, state.free
-        here = self._number(action)
+        here = action[0] * self.width + action[1]
         tight = state.tight - (free[here] <= 1)
         visited[here] = 1
         for near in self._adjacent[here]:
-            free[near] -= 1
-            if free[near] == 1 and not visited[near]:
+            left = free[near] = free[near] - 1
+            if left == 1 and not visited[near]:
                 tight += 1
         state.tight = tight
         state.path.append(action)
+        return state
 
     def undo(self, state: Walk, action: Cell) -> None:
-        """Go back from `action`, the cell reached last; that it is the one is not checked."""
+        """Go back from `action`, the last cell of the walk; that it is the last one is not checked."""
         visited, free = state.visited, state.free
-        here = self._number(action)
+        here = action[0] * self.width + action[1]
         tight = state.tight
         for near in self._adjacent[here]:
-            if free[near] == 1 and not visited[near]:
+            left = free[near]
+            if left == 1 and not visited[near]:
                 tight -= 1
-            free[near] += 1
+            free[near] = left + 1
         visited[here] = 0
         state.tight = tight + (free[here] <= 1)
         state.path.pop()
 
-    # What guides a search.
+    # A guide for heuristic search.
 
     @property
     def tie_breaks(self) -> Mapping[str, Callable[[Walk, Cell], float]]:
@@ -182,7 +195,7 @@ class Tour:
         return sum([free[near] for near in self._adjacent[self._number(action)] if not visited[near]])
 
     def is_dead_end(self, state: Walk) -> bool:
-        """Whether the walk surely cannot be completed: it stranded a cell, cut the rest in two, or never could be."""
+        """Whether surely no tour begins with this walk: it strands a cell, divides the rest, or no tour exists."""
         if len(state.path) == 1 and self.impossible():
             return True
         left = len(self._cells) - len(state.path)
@@ -194,13 +207,15 @@ class Tour:
             or (len(self._cells) <= LARGEST_FLOODED and self._divides_the_rest(state))
         )
 
-    # One function for each way to be a dead end; each with at least two cells left to visit.
+    # One function for each kind of dead end. All of them expect at least two cells left to visit.
 
     def _strands_a_cell(self, state: Walk) -> bool:
-        """A cell is entered and left, but for the last one, so it needs two free neighbors or the knight beside it.
+        """Whether some unvisited cell can no longer be entered and left.
 
-        Of the cells with one free neighbor, then, one beside the knight can be next; any other must be the last. A
-        closed tour has no last one: there, `free` counts the start, and the start needs a free neighbor itself.
+        Every cell but the last is entered and left, so it needs two free neighbors, or one and the knight beside it. Of
+        the cells with one free neighbor only one beside the knight can be next, and only one other can be the last. A
+        closed tour goes on to the start, so it has no last cell: its `free` counts the start, which needs a free
+        neighbor itself.
         """
         free = state.free
         if self.closed and not free[self._number(self.start)]:
@@ -218,10 +233,10 @@ class Tour:
         return last_ones > (0 if self.closed else 1)
 
     def _divides_the_rest(self, state: Walk) -> bool:
-        """What is left has to hang together, and with the knight: it is flooded from one cell beside the knight.
+        """Whether the unvisited cells are no longer connected, found by a flood from one cell beside the knight.
 
-        The flood stops when it has met the other cells beside the knight, since what hung together before its last
-        move can only have come apart between them.
+        Before the knight's last move the cells left were connected, the one that it now stands on among them. So the
+        others still are if the flood reaches all those beside the knight, and it stops as soon as it has.
         """
         visited, adjacent = state.visited, self._adjacent
         beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
@@ -241,27 +256,44 @@ class Tour:
         return bool(beside)
 
     def _misses_the_middle(self, state: Walk) -> bool:
-        """On four rows an open tour moves from an inner row to an inner row once, in the middle (`tour_theorems`)."""
+        """Whether an open tour of four rows breaks the rule that it moves between the inner rows once, in the middle.
+
+        `theorems` says why it alternates between outer and inner rows otherwise.
+        """
         if self.closed or min(self.height, self.width) != 4 or len(state.path) == 1:
             return False
         line = 0 if self.height == 4 else 1
         inside = state.path[-1][line] in (1, 2) and state.path[-2][line] in (1, 2)
         return inside != (len(state.path) == len(self._cells) // 2 + 1)
 
-    # The path, and the graph it runs in.
+    # What the solutions are, and what they take.
 
-    def path(self, actions: Iterable[Cell]) -> tuple[Cell, ...]:
+    def path(self, actions: Sequence[Cell]) -> tuple[Cell, ...]:
         """The cells in order: the start, and those that the actions move to."""
         return (self.start, *actions)
 
+    def path_problem(self) -> PathProblem[Cell]:
+        """The board's cells as the nodes of a graph, and the knight's moves as its edges."""
+        # Line by line of the shorter kind is row by row on the board or, if it is wide, on the board turned over.
+        graph = self._graph if self.width <= self.height else knight_graph(self.width, self.height)
+        return PathProblem(self.nodes, graph.adjacent, self.start, closed=self.closed)
+
     @property
+    def least_memory(self) -> int:
+        """Bytes for the graph and one walk."""
+        return BYTES_A_CELL * self.height * self.width
+
+    @cached_property
     def nodes(self) -> Sequence[Cell]:
-        """The cells, line by line of the shorter kind."""
-        return self._cells if self.width <= self.height else sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
+        """All cells, line by line of the shorter kind, which keeps neighbors close to each other."""
+        if self.width <= self.height:
+            return self._cells
+        return sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
 
     def neighbors(self, node: Cell) -> list[Cell]:
         """The cells a knight's move away, in the order of `MOVES`."""
         return [self._cells[near] for near in self._adjacent[self._number(node)]]
 
     def _number(self, cell: Cell) -> int:
+        """The number of a cell; what is called most, as `actions` and `apply`, computes it in place."""
         return cell[0] * self.width + cell[1]

@@ -1,0 +1,80 @@
+"""The solutions that a search hands out, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from engines.search.effort import Effort, EffortMeter, Options, SearchLimit
+from game.tour.search_problem import SearchProblem
+
+Strategy = Callable[[EffortMeter], Iterator[tuple[Any, ...]]]
+"""Searches with a meter to count on, and yields the actions of each solution."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """One solution: its path as the problem tells it, the actions that lead there, and the effort.
+
+    The path is by default the states from the initial one to the goal. The effort is what was spent since the solution
+    before.
+    """
+
+    path: tuple[Any, ...]
+    actions: tuple[Any, ...]
+    effort: Effort
+
+
+class Search(Iterator[Solution]):
+    """The solutions of a problem, searched for one at a time: `next(search)` goes on where the last one was found.
+
+    The iterator ends when there are no more. Over a limit it raises `SearchLimit`, and does so from then on: it never
+    ends as if all had been searched.
+    """
+
+    def __init__(
+        self,
+        problem: SearchProblem[Any, Any],
+        strategy: Strategy,
+        options: Options,
+        *,
+        least_memory: int | None = None,
+    ) -> None:
+        """`strategy` is begun when the first solution is asked for.
+
+        `least_memory` are the bytes that it takes at least; by default those that the problem tells.
+        """
+        self._meter = EffortMeter(**options)
+        self._problem = problem
+        self._least_memory = problem.least_memory if least_memory is None else least_memory
+        self._found = self._begin(strategy)
+        self._before = Effort()
+        self._stopped_by: SearchLimit | None = None
+
+    @property
+    def effort(self) -> Effort:
+        """The effort so far, for all solutions together; it can be read at any moment."""
+        return self._meter.effort()
+
+    def __next__(self) -> Solution:
+        if self._stopped_by is not None:
+            raise copy(self._stopped_by)
+        try:
+            with self._meter:
+                actions = next(self._found, None)
+        except SearchLimit as limit:
+            self._stopped_by = copy(limit)  # without the traceback, which would keep the memory of the search
+            raise
+        except BaseException as error:
+            self._stopped_by = SearchLimit(f"the search was interrupted by {error!r}: {self.effort}", self.effort)
+            raise
+        if actions is None:
+            raise StopIteration
+        effort, self._before = self.effort - self._before, self.effort
+        return Solution(self._problem.path(actions), actions, effort)
+
+    def _begin(self, strategy: Strategy) -> Iterator[tuple[Any, ...]]:
+        self._meter.require(self._least_memory)
+        yield from strategy(self._meter)
