@@ -1,0 +1,224 @@
+"""Where the course's own representation ends: a number as a disjunction of worlds, asked by the textbook recursion.
+
+`2 of {A, B, C}` becomes `Or(And(A, B, Not(C)), And(A, Not(B), C), And(Not(A), B, C))`, and model checking tries every
+assignment of all symbols. Both grow exponentially, the first with the neighbors of a number, the second with all cells.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Annotated
+
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.page import Part
+from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.tables import Table
+from benchmarks.analysis.words import counted
+from benchmarks.arguments import Commands, add_memory, add_out, seconds
+from benchmarks.contestants import TEXTBOOK
+from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.runs import MEMORY, Run
+from benchmarks.harness.subjects import Group, Listed
+from benchmarks.harness.trials import Failure, Kind
+from engines import create_reasoner, model_check
+from game.grid import Cell
+from game.logic import And, Formula, Not, Or, Symbol
+from game.sentence import Sentence
+
+SAT = "sat"
+
+QUERY: Cell = (0, 0)
+"""The cell that is asked about: is it a mine?"""
+
+MOST_NUMBERS = 99
+"""Numbers side by side, beyond which nobody gets within any limit."""
+
+Problem = tuple[tuple[tuple[Cell, ...], int], ...]
+"""Sentences, as cells and how many of them are mines."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCheckingResult:
+    """Whether a cell was found to be a mine, and the processor time that it took in seconds."""
+
+    answer: bool
+    seconds: float
+
+
+@dataclass(frozen=True)
+class ModelCheckingFigures:
+    """What it takes to ask about one cell, of `numbers` numbers over `cells` hidden cells.
+
+    None where it took longer than the limit.
+    """
+
+    numbers: Annotated[int, Metric(unit="numbers", description="numbers revealed")]
+    cells: Annotated[int, Metric(unit="cells", description="hidden cells beside them")]
+    seconds: Annotated[
+        float | None,
+        Metric(unit="s", better="lower", label="textbook s", description="processor time of textbook model checking"),
+    ]
+    sat_seconds: Annotated[
+        float | None,
+        Metric(unit="s", better="lower", label="sat s", description="that of SAT on the same facts, all cells at once"),
+    ]
+
+
+class ModelCheckingSummary(Summary[ModelCheckingResult]):
+    """What textbook model checking takes, beside SAT."""
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        self._made: dict[tuple[int, str], ModelCheckingResult | Failure] = {}
+
+    def add_result(self, contestant: str, number: int, result: ModelCheckingResult) -> None:
+        """See `Summary`."""
+        self._made[number, contestant] = result
+
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        """See `Summary`."""
+        self._made[number, contestant] = failure
+
+    def figures(self) -> list[ModelCheckingFigures]:
+        """What each problem takes, up to the first of its group that takes the textbook longer than the limit."""
+        figures = []
+        for number in range(self.plan.count):
+            textbook, sat = (self._made.get((number, name)) for name in (TEXTBOOK, SAT))
+            if textbook is None or (isinstance(textbook, Failure) and textbook.cause == "skipped"):
+                continue
+            numbers, cells = _size_of(self.plan, number)
+            figures.append(ModelCheckingFigures(numbers, cells, _seconds(textbook), _seconds(sat)))
+        return figures
+
+    def faults(self) -> list[str]:
+        """Where the two do not say the same."""
+        found = []
+        for number in range(self.plan.count):
+            textbook, sat = (self._made.get((number, name)) for name in (TEXTBOOK, SAT))
+            if isinstance(textbook, ModelCheckingResult) and isinstance(sat, ModelCheckingResult):
+                if textbook.answer != sat.answer:
+                    name = self.plan.name_of(number)
+                    found.append(
+                        f"textbook model checking says {textbook.answer} of {QUERY} in {name}, and sat {sat.answer}"
+                    )
+        return found
+
+    def notes(self) -> list[str]:
+        """Nothing: the table says where the limit was reached."""
+        return []
+
+    def tables(self) -> Iterator[Table]:
+        """See `Summary`."""
+        rows = [
+            [
+                counted(one.numbers, "number"),
+                str(one.cells),
+                f"{2**one.cells:,}",
+                "over the limit" if one.seconds is None else SECONDS.shown(one.seconds),
+                "over the limit" if one.sat_seconds is None else f"{one.sat_seconds * 1e3:.2f}",
+            ]
+            for one in self.figures()
+        ]
+        yield Table(
+            "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
+            ["facts", "hidden cells", "assignments", "textbook s", "sat ms"],
+            rows,
+            f"it ends where a question takes longer than {self.plan.limit_s:g} s · sat: the same facts, all cells at once",
+        )
+
+    def section(self) -> Iterator[Part | None]:
+        """See `Summary`."""
+        yield from self.tables()
+
+
+SECONDS = Metric(key="seconds", unit="s", better="lower", description="processor time")
+
+
+def _seconds(made: ModelCheckingResult | Failure | None) -> float | None:
+    return made.seconds if isinstance(made, ModelCheckingResult) else None
+
+
+def _size_of(plan: Plan, number: int) -> tuple[int, int]:
+    """The numbers and the hidden cells of a problem, from its name."""
+    numbers, cells = plan.name_of(number).split(" over ")
+    return int(numbers.split()[0]), int(cells.split()[0])
+
+
+def problems() -> Listed[Problem]:
+    """One number with 2 to 8 hidden neighbors, half of them mines; then several numbers side by side along a wall.
+
+    Each of the several has three hidden neighbors, one of which is a mine.
+    """
+    one: list[Problem] = [((tuple((0, c) for c in range(cells)), cells // 2),) for cells in range(2, 9)]
+    several: list[Problem] = [
+        tuple((((0, n), (0, n + 1), (0, n + 2)), 1) for n in range(numbers)) for numbers in range(1, MOST_NUMBERS + 1)
+    ]
+    groups = (
+        Group("one number", 0, len(one), tuple(map(_name, one))),
+        Group("several numbers", len(one), len(several), tuple(map(_name, several))),
+    )
+    return Listed("one number, several numbers", dict(enumerate([*one, *several])), groups, grows=True)
+
+
+def _name(problem: Problem) -> str:
+    cells = {cell for sentence, _ in problem for cell in sentence}
+    return f"{counted(len(problem), 'number')} over {counted(len(cells), 'cell')}"
+
+
+def as_worlds(sentence: Sentence) -> Formula:
+    """The sentence as the course's notes write it: which of its cells are mines, in every way there is."""
+    cells = sorted(sentence.cells)
+    return Or(
+        *(
+            And(*(Symbol(cell) if cell in mines else Not(Symbol(cell)) for cell in cells))
+            for mines in combinations(cells, sentence.count)
+        )
+    )
+
+
+def measure(contestant: str, number: int, problem: Problem, seed: int) -> ModelCheckingResult:
+    """Ask the textbook's model checking whether `QUERY` is a mine, or let SAT deduce all cells at once."""
+    sentences = [Sentence(cells, count) for cells, count in problem]
+    if contestant == TEXTBOOK:
+        knowledge = And(*map(as_worlds, sentences))
+        start = processor_seconds()
+        answer = model_check(knowledge, Symbol(QUERY))
+        return ModelCheckingResult(answer, processor_seconds() - start)
+    reasoner = create_reasoner(contestant)
+    start = processor_seconds()
+    deduction = reasoner.deduce(sentences)
+    seconds_taken = processor_seconds() - start
+    return ModelCheckingResult(QUERY in deduction.true, seconds_taken)
+
+
+def run_of(limit: float, memory: int | None = MEMORY) -> Run[Problem, ModelCheckingResult]:
+    """The run of textbook and SAT; `limit` is in seconds a question."""
+    return Run(KIND, (TEXTBOOK, SAT), problems(), 0, limit, memory)
+
+
+def add_command(commands: Commands) -> None:
+    """Add `model-checking`."""
+    parser = commands.add_parser(
+        "model-checking",
+        help="where textbook model checking ends",
+        description="How many hidden cells textbook model checking can do within a limit, beside SAT on the same facts.",
+    )
+    parser.add_argument(
+        "--limit", type=seconds, default=1.0, metavar="SECONDS", help="for one question (default: %(default)g)"
+    )
+    add_memory(parser)
+    add_out(parser)
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    return run_and_show(run_of(arguments.limit, arguments.memory), ModelCheckingSummary, arguments)
+
+
+KIND = Kind("model-checking", "problem", measure, ModelCheckingResult)
+MODEL_CHECKING = Experiment(KIND, ModelCheckingSummary, add_command)
