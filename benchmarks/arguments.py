@@ -145,7 +145,7 @@ def one_size_from(arguments: argparse.Namespace, what: str) -> Size:
 
 
 def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
-    """Where the trials are made: in the number of processes asked for, one where nothing else can be, or on a cluster."""
+    """Where the trials are made: in the number of processes asked for (one, if that is no option), or on a cluster."""
     if getattr(arguments, "cluster", None) is not None:
         return cluster_workers(arguments.cluster)
     return local_workers(getattr(arguments, "jobs", 1))

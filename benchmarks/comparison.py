@@ -81,8 +81,8 @@ class Comparison:
 
     def faults(self) -> list[str]:
         """What must not be: unsound contestants and disagreements, in words; empty if all is well."""
-        summaries = (self.positions, self.named_positions, *self.games.values(), self.model_checking)
-        return [fault for summary in summaries for fault in summary.faults()]
+        summaries: list[Summary[Any]] = [self.positions, self.named_positions, *self.games.values()]
+        return [fault for summary in (*summaries, self.model_checking) for fault in summary.faults()]
 
     def tables(self) -> Iterator[Table]:
         """All that was found, as tables."""
@@ -101,7 +101,7 @@ class Comparison:
 
     def notes(self) -> list[str]:
         """What is said below the tables: why trials failed, and who is not installed."""
-        summaries = [self.positions, self.named_positions, *self.games.values()]
+        summaries: list[Summary[Any]] = [self.positions, self.named_positions, *self.games.values()]
         failing = [note for summary in summaries for note in summary.notes() if not note.startswith("not installed")]
         return failing + [f"not installed: {reason}" for reason in self.not_installed.values()]
 
@@ -210,10 +210,10 @@ def compare(
     """Compare contestants on the same positions and games, and show where textbook model checking ends.
 
     `contestants` are names of engines or "module:Class" (None: everybody); the controls always take part. `boards` are
-    sizes, as names or `16x30/99`; `games` are so many games, and positions, of each size (None: by its cells). `limit` is
-    in seconds for a deduction or a game, `memory` in bytes for a process. `metrics` of the results of games are shown
-    beside those of the experiment. `workers` make the trials: as many processes as there are processors, unless told.
-    Raises `ValueError` for a name that is not known, and `BadLayout` for what is no size.
+    sizes, as names or `16x30/99`; `games` are so many games, and positions, of each size (None: by its cells). `limit`
+    is in seconds for a deduction or a game, `memory` in bytes for a process. `metrics` of the results of games are
+    shown beside those of the experiment. `workers` make the trials: as many processes as there are processors, unless
+    told. Raises `ValueError` for a name that is not known, and `BadLayout` for what is no size.
     """
     named = all_contestants() if contestants is None else tuple(contestants)
     check_known(named)

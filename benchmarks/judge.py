@@ -132,9 +132,7 @@ def in_order(cells: Iterable[Cell]) -> Cells:
     return tuple(sorted(cells))
 
 
-def _worlds(
-    sentences: list[Sentence], frontier: list[Cell], most_visits: int
-) -> list[frozenset[Cell]] | None:
+def _worlds(sentences: list[Sentence], frontier: list[Cell], most_visits: int) -> list[frozenset[Cell]] | None:
     """All ways to put mines on the frontier that fit the sentences; None if too many partial ones would be visited."""
     visits = 0
     worlds: list[frozenset[Cell]] = [frozenset()]
@@ -157,15 +155,16 @@ def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell
     return placed <= sentence.count <= placed + len(sentence.cells - decided)
 
 
-def _grades(observation: Observation, follows: frozenset[Cell]) -> dict[Grade, set[Cell]]:
+def _grades(observation: Observation, follows: frozenset[Cell]) -> dict[Grade, frozenset[Cell]]:
     """The cells that follow under the first grade of inference that finds them."""
 
     def known_to(reasoner: str) -> frozenset[Cell]:
         (mines, safes), _ = deduce(reasoner, observation, with_total=False)
         return mines | safes
 
-    found = [_single_sentence_closure(sentences_of(observation)), known_to("sentence"), known_to("sat"), follows]
-    graded: dict[Grade, set[Cell]] = {}
+    alone = frozenset(_single_sentence_closure(sentences_of(observation)))
+    found = [alone, known_to("sentence"), known_to("sat"), follows]
+    graded: dict[Grade, frozenset[Cell]] = {}
     seen: set[Cell] = set()
     for grade, cells in zip(GRADES, found, strict=True):
         graded[grade] = cells & follows - seen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
 from math import isfinite
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -24,9 +23,9 @@ class Metric:
     beside those of the experiment: `of` is called with every result and returns a number, of which the mean is told, or
     None where it does not apply.
 
-    >>> clicks = Metric(key="clicks", unit="clicks", better="lower", description="cells revealed", of=lambda game: game.moves)
+    >>> clicks = Metric(key="clicks_a_game", better="lower", description="cells revealed", of=lambda game: game.moves)
     >>> clicks.heading
-    'clicks'
+    'clicks a game'
     """
 
     unit: str = ""
@@ -52,7 +51,6 @@ class Metric:
         return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-@cache
 def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
     """The metrics of a dataclass of figures, or of results, in the order of its fields."""
     assert is_dataclass(figures)

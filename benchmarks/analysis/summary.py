@@ -50,7 +50,7 @@ class Summary(ABC, Generic[R]):
     def add_result(self, contestant: str, number: int, result: R) -> None:
         """Take in the result of a contestant on the subject of this number."""
 
-    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:  # noqa: B027 - most need no more
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         """Take in that there is none; the reason is counted already."""
 
     @abstractmethod

@@ -68,9 +68,7 @@ class Table:
     def to_html(self) -> str:
         """As a part of a page."""
         head = "".join(map(_head_cell, self.columns))
-        body = "\n".join(
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self.shown()
-        )
+        body = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in self.shown())
         notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
         return (
             f"<h3>{escape(self.title)}</h3>\n<div class=wide><table class=words{self.words}>\n"

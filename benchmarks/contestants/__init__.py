@@ -1,8 +1,8 @@
 """Who is compared: the engines by name, controls beside them, and any class named as "module:Class".
 
-A control is one line in `CONTROLS`; it shows what the figures are worth. It is made and played like an engine, and where
-it takes part in positions it has `mines`, `safes` and `complete` as an engine does. So may any class that is named.
-`engine_room` is all that is asked of the engines.
+A control is one line in `CONTROLS`; it shows what the figures are worth. It is made and played like an engine, and
+where it takes part in positions it has `mines`, `safes` and `complete` as an engine does. So may any class that is
+named. `engine_room` is all that is asked of the engines.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""All that the benchmarks ask of the engines: their names, what they need, how to make one, and what a reasoner deduces.
+"""All that the benchmarks ask of the engines: names, what is needed, how to make one, and what a reasoner deduces.
 
 Nothing else in `benchmarks` touches the registry of engines, so a change of its interface ends here.
 """
@@ -51,17 +51,15 @@ def is_engine(name: str) -> bool:
 
 def guesser_names() -> tuple[str, ...]:
     """The guessers that can be named after an engine."""
-    found: Callable[[], tuple[str, ...]] = getattr(engines, "guesser_names", tuple)
-    return found()
+    return tuple(getattr(engines, "guesser_names", list)())
 
 
 def why_missing(name: str) -> str | None:
     """What to install so that the engine can be made, or None if nothing is missing. Nothing is imported."""
     base = name.partition("+")[0]
-    if hasattr(engines, "spec"):
-        reason: str | None = engines.spec(base).why_missing()
-        return reason
-    return registry.why_unavailable(base)
+    spec: Callable[[str], Any] | None = getattr(engines, "spec", None)
+    reason: str | None = registry.why_unavailable(base) if spec is None else spec(base).why_missing()
+    return reason
 
 
 def load(name: str) -> Maker:

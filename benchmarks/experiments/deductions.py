@@ -1,4 +1,4 @@
-"""What contestants deduced from positions, summed up: how much each found, who agrees with whom, and what the judge says.
+"""What contestants deduced from positions, summed up: how much each found, who agrees, and what the judge says.
 
 A position is compared as its trials come, in whatever order, and forgotten once all of them are there: contestants keep
 pace with one another, so few positions are open at a time.
@@ -21,7 +21,7 @@ from benchmarks.analysis.statistics import spread
 from benchmarks.analysis.summary import Summary
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import JUDGE, Failure
-from benchmarks.judge import GRADES, Cells, Grade, Judgement
+from benchmarks.judge import GRADES, Cells, Judgement
 
 NOBODY = "nobody"
 """Who judged a position that the judge failed on, or did not yet come to."""
@@ -60,7 +60,9 @@ class DeductionFigures:
     share: Annotated[
         float | None,
         Metric(
-            unit="share", better="higher", description="of the cells that follow, in judged positions where it has a result"
+            unit="share",
+            better="higher",
+            description="found of the cells that follow, in judged positions with a result",
         ),
     ]
     unsound: Annotated[
@@ -146,7 +148,10 @@ class _Open:
 
 
 class Deductions(Summary[PositionResult]):
-    """What everybody proved; `deductions_shown` shows it. A position takes 16 bytes for each contestant: its time, by group and by frontier."""
+    """What everybody proved, as `deductions_shown` shows it.
+
+    A position takes 16 bytes for each contestant: its time, by group and by frontier.
+    """
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
@@ -251,9 +256,7 @@ class Deductions(Summary[PositionResult]):
 
     def figures(self) -> list[DeductionFigures]:
         """For each group of positions, in order, how each contestant that has trials did."""
-        return [
-            self._figures(group.name, contestant) for group in self.plan.groups for contestant in self.contestants
-        ]
+        return [self._figures(group.name, contestant) for group in self.plan.groups for contestant in self.contestants]
 
     def _figures(self, group: str, contestant: str) -> DeductionFigures:
         line = self._lines[group, contestant]

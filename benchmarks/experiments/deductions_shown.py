@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.page import Part, Text
@@ -118,8 +118,8 @@ def judging_sentence(judging: Mapping[str, int]) -> str:
     return sentence
 
 
-def _alike(summary: Deductions) -> list[Sequence[str]]:
-    """The contestants in groups that have results in the same number of positions and proved the same in all of them."""
+def _alike(summary: Deductions) -> list[list[str]]:
+    """The contestants in groups that have results in the same positions and proved the same in all of them."""
     same = {
         frozenset([pair.first, pair.second])
         for pair in summary.agreements()

@@ -1,4 +1,4 @@
-"""Positions to deduce on, drawn by number: moments of seeded games, every second one where simple inference is stuck."""
+"""Positions drawn by number: moments of seeded games, every second one a moment at which simple inference is stuck."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ class DrawnPositions(Subjects[Position]):
 def draw_position(size: Size, seed: int, number: int) -> Position:
     """The position of this number: the same on every machine.
 
-    The game is explored by the single-sentence rules, which are no contestant's, with a free reveal when they are stuck.
+    The game is explored by the single-sentence rules, which are no contestant's, with a free reveal where they are
+    stuck.
     """
     layout = draw_layout(size, seed, number)
     order, stuck = _explore(layout, seed, number)

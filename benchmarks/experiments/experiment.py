@@ -24,9 +24,7 @@ class Experiment:
     add_command: Callable[[Commands], None]
 
 
-def run_and_show(
-    run: Run[Any, Any], summary_of: Callable[[Plan], Summary[Any]], arguments: argparse.Namespace
-) -> int:
+def run_and_show(run: Run[Any, Any], summary_of: Callable[[Plan], Summary[Any]], arguments: argparse.Namespace) -> int:
     """Make a run, print what it comes to, and return the exit status: 1 for faults, else 0."""
     from benchmarks.harness.progress import Progress
 

@@ -276,7 +276,8 @@ def _run(arguments: argparse.Namespace) -> int:
         with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
             subjects = LayoutFile(arguments.layouts)
     else:
-        size, rule = one_size_from(arguments, "a run of games"), arguments.rule or "safe"
+        size = one_size_from(arguments, "a run of games")
+        rule: Rule = arguments.rule or "safe"
         subjects = DrawnLayouts(size, arguments.games or DRAWN, arguments.seed, rule)
     run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
     return run_and_show(run, GamesSummary, arguments)

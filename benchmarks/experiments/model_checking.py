@@ -100,12 +100,10 @@ class ModelCheckingSummary(Summary[ModelCheckingResult]):
         found = []
         for number in range(self.plan.count):
             textbook, sat = (self._made.get((number, name)) for name in (TEXTBOOK, SAT))
-            if isinstance(textbook, ModelCheckingResult) and isinstance(sat, ModelCheckingResult):
-                if textbook.answer != sat.answer:
-                    name = self.plan.name_of(number)
-                    found.append(
-                        f"textbook model checking says {textbook.answer} of {QUERY} in {name}, and sat {sat.answer}"
-                    )
+            if isinstance(textbook, Failure | None) or isinstance(sat, Failure | None) or textbook.answer == sat.answer:
+                continue
+            which = f"{QUERY} in {self.plan.name_of(number)}"
+            found.append(f"textbook model checking says {textbook.answer} of {which}, and sat says {sat.answer}")
         return found
 
     def notes(self) -> list[str]:
@@ -128,7 +126,7 @@ class ModelCheckingSummary(Summary[ModelCheckingResult]):
             "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
             ["facts", "hidden cells", "assignments", "textbook s", "sat ms"],
             rows,
-            f"it ends where a question takes longer than {self.plan.limit_s:g} s · sat: the same facts, all cells at once",
+            f"ended where a question takes over {self.plan.limit_s:g} s · sat: the same facts, all cells at once",
         )
 
     def section(self) -> Iterator[Part | None]:
@@ -206,7 +204,7 @@ def add_command(commands: Commands) -> None:
     parser = commands.add_parser(
         "model-checking",
         help="where textbook model checking ends",
-        description="How many hidden cells textbook model checking can do within a limit, beside SAT on the same facts.",
+        description="How many hidden cells textbook model checking can do within a limit, beside SAT.",
     )
     parser.add_argument(
         "--limit", type=seconds, default=1.0, metavar="SECONDS", help="for one question (default: %(default)g)"

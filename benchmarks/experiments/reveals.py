@@ -31,7 +31,7 @@ SAMPLE = 2_000
 
 SMALLEST = 100
 
-COST = Metric(key="seconds", unit="µs", better="lower", description="processor time a reveal, with a safe move asked for")
+COST = Metric(key="seconds", unit="µs", better="lower", description="processor time a reveal, with a safe move")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ LARGEST_BATCH = 2_000
 class Batch(Generic[S, R]):
     """Trials of one contestant, which one process makes in turn.
 
-    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). An engine that
-    was registered by name brings its `registration` with it.
+    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). An engine
+    that was registered by name brings its `registration` with it.
     """
 
     kind: Kind[S, R]

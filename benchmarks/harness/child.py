@@ -19,7 +19,7 @@ from benchmarks.contestants import load
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.limits import end_within, limit_memory
 from benchmarks.harness.lines import write_line
-from benchmarks.harness.trials import Failure, Refused, Trial
+from benchmarks.harness.trials import Cause, Failure, Refused, Trial
 from engines.reasoner import GaveUp
 
 READY = b"ready\n"
@@ -96,7 +96,7 @@ def failure_by(error: BaseException) -> Failure:
     if isinstance(error, SystemExit):
         return Failure("raised", f"sys.exit({error.code!r}) was called"[:LONGEST_REASON])
     name, message = type(error).__name__, str(error)
-    cause = "memory" if isinstance(error, MemoryError) else "raised"
+    cause: Cause = "memory" if isinstance(error, MemoryError) else "raised"
     return Failure(cause, f"{name}: {message}"[:LONGEST_REASON] if message else name)
 
 

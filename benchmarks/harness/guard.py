@@ -1,10 +1,10 @@
 """A guarded process: it makes the trials of a batch, and is ended from here when one takes longer than its limit.
 
-The process is a plain `python -m benchmarks.harness.child`, which reads batches and writes a line a trial. A thread reads
-the lines, and whoever waits for them does so until a deadline: then the process is ended with all its children, whatever
-it is busy with, the trial that was under way has failed, and a new process makes the rest. That needs nothing that only
-some systems have. A crash, and lines that are none, are met in the same way. Every thread that makes trials, of a Dask
-worker too, has a guarded process of its own.
+The process is a plain `python -m benchmarks.harness.child`, which reads batches and writes a line a trial. A thread
+reads the lines, and they are waited for until a deadline: then the process is ended with all its children, whatever it
+is busy with, the trial that was under way has failed, and a new process makes the rest. That needs nothing that only
+some systems have. A crash, and lines that are no results, are met in the same way. Every thread that makes trials, of a
+Dask worker too, has a guarded process of its own.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from benchmarks.harness.trials import Failure, Trial
 IMPORT_SECONDS = 30.0
 """What a contestant and its requirements may take to be imported, for which the limit does not count."""
 
-GRACE_SECONDS = 0.5
+GRACE_SECONDS = 0.1
 """How much later than the limit the deadline is: the process itself tells whether a result came too late."""
 
 SETTLING_SECONDS = 0.1
@@ -88,9 +88,9 @@ class Guarded:
         line = child.read_line(IMPORT_SECONDS)
         if line == READY:
             return
-        end = self._ended(IMPORT_SECONDS, line).reason
+        failure = self._ended(IMPORT_SECONDS, None if line is None else f"{line[:40]!r}; expected {READY!r}")
         if is_new:
-            raise CannotBeImported(f"cannot be imported: {end}")
+            raise CannotBeImported(f"cannot be imported: {failure.reason}")
         self.hand_over(batch)
 
     def trials_of(self, batch: Batch[Any, Any]) -> Iterator[Trial[Any]]:
@@ -98,13 +98,18 @@ class Guarded:
         reader = LineReader(batch.kind)
         for number in batch.numbers:
             line = self._started().read_line(batch.limit)
-            trial = None if line is None else _read(reader, line, batch.contestant, number)
-            if trial is None:
-                yield batch.failed(number, self._ended(batch.limit, line))
+            if line is None:
+                yield batch.failed(number, self._ended(batch.limit))
+                return
+            try:
+                trial = reader.read(line)
+                _check(trial, batch.contestant, number)
+            except BadLine as error:
+                yield batch.failed(number, self._ended(batch.limit, str(error)))
                 return
             yield trial
             if isinstance(trial.outcome, Failure) and trial.outcome.cause == "memory":
-                self._ended(batch.limit, None)  # what filled the memory may still be there
+                self._ended(batch.limit)  # what filled the memory may still be there
                 return
 
     def stop(self) -> None:
@@ -122,27 +127,27 @@ class Guarded:
                 self._child = Child()
             return self._child
 
-    def _ended(self, limit: float, line: bytes | None) -> Failure:
-        """End the process; why there is no result, after this `line`. Raises `Stopped` if it was ended on purpose."""
+    def _ended(self, limit: float, complaint: str | None = None) -> Failure:
+        """End the process; why there is no result, with the `complaint` about what it wrote, if it wrote something.
+
+        Raises `Stopped` if it was ended on purpose.
+        """
         child, self._child = self._child, None
         assert child is not None
         status = child.end()
         if self._stopped:
             raise Stopped("the run was stopped")
-        if line is not None:
-            return Failure("invalid", f"wrote what is no result: {line[:80].decode(errors='replace').rstrip()!r}")
+        if complaint is not None:
+            return Failure("invalid", f"wrote what is no result: {complaint}")
         if child.is_late:
             return too_late(limit)
         return Failure("crashed", f"crashed: {_end_in_words(status)}")
 
 
-def _read(reader: LineReader[Any, Any], line: bytes, contestant: str, number: int) -> Trial[Any] | None:
-    """The trial that was asked for, or None if the line is none, or another."""
-    try:
-        trial = reader.read(line)
-    except BadLine:
-        return None
-    return trial if (trial.contestant, trial.number) == (contestant, number) else None
+def _check(trial: Trial[Any], contestant: str, number: int) -> None:
+    """Raise `BadLine` for a trial other than the one that was asked for."""
+    if (trial.contestant, trial.number) != (contestant, number):
+        raise BadLine(f"a trial of {trial.contestant}, number {trial.number}; expected {contestant}, number {number}")
 
 
 def _end_in_words(status: int) -> str:

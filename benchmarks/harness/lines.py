@@ -1,7 +1,7 @@
 """Trials as lines of JSON: the one place that reads and writes them. What is read is checked against its dataclass.
 
-    {"contestant": "sat", "number": 3, "result": {"won": true, ...}}
-    {"contestant": "sat", "number": 4, "failure": {"cause": "late", "reason": "no result within 60 s"}}
+{"contestant": "sat", "number": 3, "result": {"won": true, ...}}
+{"contestant": "sat", "number": 4, "failure": {"cause": "late", "reason": "no result within 60 s"}}
 """
 
 from __future__ import annotations
@@ -51,15 +51,11 @@ class LineReader(Generic[S, R]):
             if found.failure is None and found.result is not _NOTHING:
                 return Trial(found.contestant, found.number, self._decoder(found.contestant).decode(found.result))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise BadLine(f"{_shortened(line)}: {error}") from None
-        raise BadLine(f"{_shortened(line)}: expected either a result or a failure")
+            raise BadLine(str(error)) from None
+        raise BadLine("expected either a result or a failure")
 
     def _decoder(self, contestant: str) -> msgspec.json.Decoder[Any]:
         result = self._kind.result_of(contestant)
         if result not in self._results:
             self._results[result] = msgspec.json.Decoder(result)
         return self._results[result]
-
-
-def _shortened(line: bytes) -> str:
-    return repr(line[:40].decode(errors="replace").rstrip("\n"))

@@ -50,14 +50,13 @@ class Recorder:
         os.close(self._file)
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:
-        """Add trials to the file, all of them or, with `OSError`, none. The `machine` is noted where it is a new one."""
+        """Add trials to the file, all of them or, with `OSError`, none, and the `machine` where it is a new one."""
         trials = list(trials)
         data = b"".join(map(write_line, trials))
-        is_new = machine is not None and machine != self._header.machine and machine not in self._workers
-        if is_new:
-            data = msgspec.json.encode(Worker(machine)) + b"\n" + data
-        self._write(data)
-        if is_new:
+        if machine in (None, self._header.machine, *self._workers):
+            self._write(data)
+        elif machine is not None:
+            self._write(msgspec.json.encode(Worker(machine)) + b"\n" + data)
             self._workers.append(machine)
         for trial in trials:
             self.tried.add(trial.contestant, trial.number)

@@ -1,9 +1,9 @@
 """Records: a run's file of JSON lines, appended to as results come, and taken up again where it was interrupted.
 
-The first line says what was run and on what: `{"format": 1, "run": {"plan": {...}, "machine": {...}, ...}}`. Each further
-line is a trial, as `lines` writes it, or, once for each machine of a cluster, `{"worker": {...}}`. Only whole lines are
-ever appended, so what an interruption leaves is trials and, at the most, one half-written line, which is dropped. A
-record is read line by line, and nothing is kept of it but a byte for each trial.
+The first line says what was run and on what: `{"format": 1, "run": {"plan": {...}, "machine": {...}, ...}}`. Each
+further line is a trial, as `lines` writes it, or, once for each machine of a cluster, `{"worker": {...}}`. Only whole
+lines are ever appended, so what an interruption leaves is trials and, at the most, one half-written line, which is
+dropped. A record is read line by line, and nothing is kept of it but a byte for each trial.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ FORMAT = 1
 BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'
 
+
 class BadRecord(ValueError):
     """A file that is no record, or that of another run."""
 
@@ -46,6 +47,8 @@ class Header:
 
 
 class FirstLine(msgspec.Struct):
+    """The first line of a record."""
+
     format: int
     run: Header
 
@@ -54,10 +57,11 @@ class _Version(msgspec.Struct):
     """As much of the first line as any version of the file has."""
 
     format: int = 0
-    run: msgspec.Raw = msgspec.Raw()
 
 
 class Worker(msgspec.Struct, forbid_unknown_fields=True):
+    """The line that names a machine of a cluster."""
+
     worker: Machine
 
 
@@ -164,16 +168,13 @@ def _read_header(line: bytes, path: Path, kinds: Mapping[str, Kind[Any, Any]]) -
     if not line.endswith(b"\n"):
         raise BadRecord(f"{path} is no record of a run, or nothing was recorded")
     try:
-        version = msgspec.json.decode(line, type=_Version)
-        if version.format == FORMAT:
-            header = msgspec.json.decode(line, type=FirstLine).run
-        elif bytes(version.run):
+        version = msgspec.json.decode(line, type=_Version).format
+        if version != FORMAT:
             raise BadRecord(
-                f"{path} is a record of format {version.format}, and this version of mineproof reads format {FORMAT}; "
-                "read it with the version that wrote it"
+                f"{path}, line 1: a record of format {version}; expected format {FORMAT}: read it with the version of "
+                "mineproof that wrote it"
             )
-        else:
-            raise BadRecord(f'{path}, line 1: {line[:40].decode(errors="replace")!r}; expected {{"format": {FORMAT}, ...')
+        header = msgspec.json.decode(line, type=FirstLine).run
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"{path}, line 1: {error}; expected the first line of a record") from None
     plan = header.plan
