@@ -110,15 +110,20 @@ class Record:
             first = lines.readline()
         self.header = _read_header(first, self.path, kinds)
         self.kind = kinds[self.header.plan.experiment]
-        self.workers: list[Machine] = []
+        self._begins_at = len(first)
+        self._begin()
+
+    def _begin(self) -> None:
         self.tried = Tried.of(self.header.plan, self.kind)
-        self.end = self._begins_at = len(first)
+        self.workers: list[Machine] = []
+        self.end = self._begins_at
 
     def trials(self) -> Iterator[Trial[Any]]:
-        """The trials, once. Raises `BadRecord`, with its line, at the first that cannot be one of this run.
+        """The trials, from the first on. Raises `BadRecord`, with its line, where one cannot be a trial of this run.
 
         A half-written last line is passed over.
         """
+        self._begin()
         reader = LineReader(self.kind)
         with open(self.path, "rb") as lines:
             lines.seek(self._begins_at)
