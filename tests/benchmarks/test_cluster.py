@@ -13,10 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.experiments.registry import open_record
 from benchmarks.harness.cluster import cluster_workers
-from benchmarks.harness.executors import local_workers
-from benchmarks.harness.machines import this_machine
+from benchmarks.harness.executors import ClusterLost, local_workers
 from benchmarks.harness.progress import Progress
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
 
@@ -91,23 +89,22 @@ def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
 ) -> None:
     address, processes = cluster
-    path = tmp_path / "run.jsonl"
-    command = [sys.executable, "-m", "benchmarks", "games", "--size", "16x16/40", "--games", "300", "--engine", "sentence"]
-    command += ["--out", str(path)]
-    with subprocess.Popen([*command, "--cluster", address], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as run:
-        deadline = time.monotonic() + SECONDS
-        while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 4):
-            time.sleep(0.02)
-        processes[-1].kill()
-        assert run.wait(timeout=SECONDS) == 3
-        assert run.stderr is not None
-        assert b"start the cluster and run it again" in run.stderr.read()
+    path, run = tmp_path / "run.jsonl", games_of("sentence", count=300, size="16x16/40")
+
+    class Watched(Progress):
+        def advance(self, trials: int) -> None:
+            super().advance(trials)
+            processes[-1].kill()
+
+    with pytest.raises(ClusterLost, match="start the cluster and run it again"), cluster_workers(address) as workers:
+        made(run, workers, path, Watched())
     before = recorded(path)
     assert before
-    assert open_record(path).header.machine == this_machine()
-    subprocess.run([*command, "--jobs", "2"], check=True, capture_output=True, timeout=SECONDS)
-    assert len(recorded(path)) == 300
-    assert set(map(str, before)) <= set(map(str, recorded(path)))
+    with local_workers(2) as here:
+        assert len(made(run, here, path)) == 300
+    after = recorded(path)
+    assert len(after) == 300
+    assert all(trial in after for trial in before), "what was done is left alone"
 
 
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -217,25 +217,21 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, caps
     assert "has no layouts; expected one a line" in capsys.readouterr().err
 
 
-def test_nothing_is_cut_off_where_there_is_no_terminal() -> None:
+def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> None:
+    """A console of an older Windows does not know every sign; a file has them all."""
     command = [sys.executable, "-m", "benchmarks", "games", *SMALL, "--engine", "sat,sentence"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env={"COLUMNS": "20", "PATH": ""})
+    environment = {"COLUMNS": "20", "PATH": "", "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, env=environment)
     assert "max ms" in done.stdout
+    assert " · " in done.stdout
     assert "\x1b" not in done.stdout + done.stderr
     assert done.stderr.startswith("games 5x5/4, first cell: safe: 8 of 8")
-
-
-def test_what_is_printed_into_a_file_is_utf_8() -> None:
-    """A console of an older Windows does not know every sign; a file has them all."""
-    command = [sys.executable, "-m", "benchmarks", "positions", "--engine", "random", "--jobs", "1"]
-    environment = {"PATH": "", "PYTHONIOENCODING": "ascii", "COLUMNS": "20"}
-    done = subprocess.run(command, capture_output=True, check=True, env=environment)
-    assert " · " in done.stdout.decode("utf-8")
 
 
 def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.comparison.SECONDS_OF_LIMITS", 0.05)
     monkeypatch.setattr("benchmarks.comparison.PEOPLE", (2,))
+    monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat",))
     clicks = Metric(key="clicks", description="cells revealed a game", of=lambda game: game.moves)
     found = compare(["sat"], ["5x5/4", Size(6, 6, 6)], games=2, metrics=[clicks])
     assert list(found.games) == ["5x5/4", "6x6/6"]

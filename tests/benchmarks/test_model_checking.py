@@ -28,7 +28,7 @@ def test_numbers_as_worlds() -> None:
 
 
 def test_each_group_ends_at_the_limit() -> None:
-    run = run_of(0.5)
+    run = run_of(0.3)
     summary = ModelCheckingSummary(run.plan)
     with local_workers(1) as workers:
         make_run(run, workers, summary, Progress())

@@ -64,8 +64,13 @@ def test_one_page_that_fetches_nothing(records: dict[str, Path], tmp_path: Path)
     assert "Nobody is unsound" in text
     assert text.count("Which differences are real") == 2, "of games and of whole boards"
     assert "Judged: 10 positions by brute force" in text
-    assert main(["report", *map(str, records.values()), "--html", str(tmp_path / "again.html")]) == 0
-    assert (tmp_path / "again.html").read_text(encoding="utf-8") == text, "the same records make the same page"
+
+
+def test_the_same_record_makes_the_same_page(records: dict[str, Path], tmp_path: Path) -> None:
+    pages = [tmp_path / name for name in ("one.html", "other.html")]
+    for page in pages:
+        assert main(["report", str(records["speed"]), "--html", str(page)]) == 0
+    assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
 def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
@@ -86,7 +91,7 @@ def test_a_run_that_has_just_begun_or_failed_can_be_shown(records: dict[str, Pat
     page = str(tmp_path / "report.html")
     for kind in ("games", "positions"):
         beginning, *lines = records[kind].read_text().splitlines()
-        for kept in (0, 1, 2, 7, 25):
+        for kept in (0, 1, 7):
             part = tmp_path / f"{kind}{kept}.jsonl"
             part.write_text("\n".join([beginning, *lines[:kept]]) + "\n" + lines[-1][:5])
             assert main(["report", str(part), "--html", page]) == 0
@@ -128,7 +133,7 @@ def test_what_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     ("command", "heading", "others"),
     [
         (["knights", "--people", "2", "4", "--limit", "5"], "Knights: 2 to 4 people", ["--seed", "4"]),
-        (["model-checking", "--limit", "0.1"], "Model-checking: one number, several numbers", ["--limit", "0.3"]),
+        (["model-checking", "--limit", "0.05"], "Model-checking: one number, several numbers", ["--limit", "0.3"]),
         (["tours", "--boards", "4x4", "5x5", "--strategies", "sat", "sat", "--starts", "2"], "Tours: 4x4, 5x5", ["--closed"]),
         (["reveals", "--engine", "sentence"], "Reveals: large boards", ["--seed", "4"]),
     ],
@@ -143,6 +148,7 @@ def test_every_experiment_is_taken_up_and_has_a_section(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100, 101))
+    monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat", "exhaustive"))
     record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
     command = [*command, "--out", str(record)]
     assert main(command) == 0
