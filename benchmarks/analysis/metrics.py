@@ -14,23 +14,23 @@ Better = Literal["higher", "lower"] | None
 """Which way a figure is better; None where neither is, as for a count of trials."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Metric:
-    """What a figure means: its `key` in files, its unit, which way is better, and a description in words.
+    """What a figure means: a description in words, its unit, which way is better, and its `key` in files.
 
-    `label` heads its column in a table: the key, unless told. As a part of a dataclass of figures it is an annotation,
+    `label` heads its column in a table: the key, unless told. In a dataclass of figures it is an annotation,
     `won: Annotated[int, Metric(...)]`, and the name of the field is its key. A metric `of` a trial's result is measured
     beside those of the experiment: `of` is called with every result and returns a number, of which the mean is told, or
     None where it does not apply.
 
-    >>> clicks = Metric(key="clicks_a_game", better="lower", description="cells revealed", of=lambda game: game.moves)
+    >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", of=lambda game: game.moves)
     >>> clicks.heading
     'clicks a game'
     """
 
+    description: str
     unit: str = ""
     better: Better = None
-    description: str
     label: str = ""
     key: str = ""
     of: Callable[[Any], float | None] | None = None

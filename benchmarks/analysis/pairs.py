@@ -18,10 +18,10 @@ class Duel:
 
     first: str
     second: str
-    games: Annotated[int, Metric(unit="games", description="layouts that both tried")]
-    only_first: Annotated[int, Metric(unit="games", description="games that the first won and the second did not")]
-    only_second: Annotated[int, Metric(unit="games", description="games that the second won and the first did not")]
-    p_value: Annotated[float, Metric(description="McNemar's exact test, after Holm")]
+    games: Annotated[int, Metric("layouts that both tried", "games")]
+    only_first: Annotated[int, Metric("games that the first won and the second did not", "games")]
+    only_second: Annotated[int, Metric("games that the second won and the first did not", "games")]
+    p_value: Annotated[float, Metric("McNemar's exact test, after Holm")]
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,9 @@ class Race:
 
     first: str
     second: str
-    layouts: Annotated[int, Metric(unit="layouts", description="layouts that both finished")]
-    ratio: Annotated[Interval, Metric(unit="times", description="median ratio of their processor times, with 95%")]
-    p_value: Annotated[float, Metric(description="the sign test, after Holm")]
+    layouts: Annotated[int, Metric("layouts that both finished", "layouts")]
+    ratio: Annotated[Interval, Metric("median ratio of their processor times, with 95%", "times")]
+    p_value: Annotated[float, Metric("the sign test, after Holm")]
 
 
 Pair = TypeVar("Pair", Duel, Race)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import and_
 from typing import Any, Generic
 
+from benchmarks.analysis.columns import Flags, Times
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page import Part
-from benchmarks.analysis.sentences import failure_sentences
+from benchmarks.analysis.sentences import failure_sentences, unsound_sentence
 from benchmarks.analysis.tables import Table
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Failure, R, Trial
@@ -57,9 +60,9 @@ class Summary(ABC, Generic[R]):
     def tables(self) -> Iterator[Table]:
         """What is printed after a run."""
 
-    @abstractmethod
     def section(self) -> Iterator[Part | None]:
-        """The parts of its section of a page; None for one that has nothing to show."""
+        """The parts of its section of a page: the tables, unless told. None stands for one with nothing to show."""
+        yield from self.tables()
 
     def faults(self) -> list[str]:
         """What must not be, such as unsound contestants, in words."""
@@ -108,8 +111,52 @@ class Summary(ABC, Generic[R]):
             self._sums[contestant, metric.key] = (total + value, number + 1)
 
 
-def summed_up(summary: Any, trials: Iterable[Trial[Any]]) -> Any:
-    """The summary, with all of `trials` taken in."""
-    for trial in trials:
-        summary.add(trial)
-    return summary
+class SmallSummary(Summary[R]):
+    """The summary of a run on few subjects: `outcomes` are kept, by contestant and number."""
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        self.outcomes: dict[tuple[str, int], R | Failure] = {}
+
+    def add_result(self, contestant: str, number: int, result: R) -> None:
+        """See `Summary`."""
+        self.outcomes[contestant, number] = result
+
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        """See `Summary`."""
+        self.outcomes[contestant, number] = failure
+
+
+class TimedSummary(Summary[R]):
+    """The summary of a run on whole boards: which were attempted, in how many seconds, and who called mines safe.
+
+    A board takes 9 bytes for each contestant.
+    """
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        self.attempted = {contestant: Flags() for contestant in plan.contestants}
+        self.times = {contestant: Times() for contestant in plan.contestants}
+        self.unsound = dict.fromkeys(plan.contestants, 0)
+
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        """See `Summary`."""
+        self.attempted[contestant].mark(number)
+
+    def common(self) -> Flags:
+        """The boards that all contestants have tried: those of a whole run, all of them."""
+        return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [Flags()])
+
+    def common_times(self) -> dict[str, list[float]]:
+        """The seconds of each contestant on the boards that all have tried, where it has any."""
+        common = self.common()
+        return {contestant: self.times[contestant].known(common) for contestant in self.contestants}
+
+    def faults(self) -> list[str]:
+        """Those who called mines safe."""
+        return [unsound_sentence(name, cells, self.where) for name, cells in self.unsound.items() if cells]
+
+    @property
+    def where(self) -> str:
+        """What is played, in words."""
+        return f"boards of {self.plan.groups[0].name}"

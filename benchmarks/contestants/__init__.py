@@ -17,26 +17,9 @@ from typing import Any, Literal, Protocol
 
 import engines
 from benchmarks.contestants import engine_room
-from benchmarks.contestants.engine_room import Maker, Registration, registration
+from benchmarks.contestants.engine_room import Maker
 from game.grid import Cell
 from game.minesweeper.referee import Player
-
-__all__ = [
-    "CONTROLS",
-    "Control",
-    "Deducer",
-    "Registration",
-    "Task",
-    "check_known",
-    "check_name",
-    "contestants",
-    "load",
-    "make_deducer",
-    "make_player",
-    "missing",
-    "registration",
-    "why_missing",
-]
 
 Task = Literal["play", "deduce"]
 """What a contestant has to do: play games, or show what it deduces from a position."""

@@ -54,28 +54,22 @@ class DeductionFigures:
 
     boards: str
     contestant: str
-    positions: Annotated[int, Metric(unit="positions", description="positions tried")]
-    safes: Annotated[int, Metric(unit="cells", better="higher", description="hidden cells proven to be safe")]
-    mines: Annotated[int, Metric(unit="cells", better="higher", description="hidden cells proven to be mines")]
+    positions: Annotated[int, Metric("positions tried", "positions")]
+    safes: Annotated[int, Metric("hidden cells proven to be safe", "cells", "higher")]
+    mines: Annotated[int, Metric("hidden cells proven to be mines", "cells", "higher")]
     share: Annotated[
         float | None,
-        Metric(
-            unit="share",
-            better="higher",
-            description="found of the cells that follow, in judged positions with a result",
-        ),
+        Metric("found of the cells that follow, in judged positions with a result", "share", "higher"),
     ]
-    unsound: Annotated[
-        int, Metric(unit="cells", better="lower", description="cells that it was wrong about, or that do not follow")
-    ]
-    complete: Annotated[int, Metric(unit="positions", description="positions where it says that it knows all")]
-    failed: Annotated[int, Metric(unit="positions", better="lower", description="positions without a result")]
+    unsound: Annotated[int, Metric("cells that it was wrong about, or that do not follow", "cells", "lower")]
+    complete: Annotated[int, Metric("positions where it says that it knows all", "positions")]
+    failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
         float,
-        Metric(unit="ms", better="lower", description="processor time to be told everything and to deduce, the median"),
+        Metric("processor time to be told everything and to deduce, the median", "ms", "lower"),
     ]
-    p90_ms: Annotated[float, Metric(unit="ms", better="lower", description="in nine positions of ten it is no longer")]
-    max_ms: Annotated[float, Metric(unit="ms", better="lower", description="the longest")]
+    p90_ms: Annotated[float, Metric("in nine positions of ten it is no longer", "ms", "lower")]
+    max_ms: Annotated[float, Metric("the longest", "ms", "lower")]
 
 
 @dataclass(frozen=True)
@@ -88,12 +82,12 @@ class Agreement:
 
     first: str
     second: str
-    positions: Annotated[int, Metric(unit="positions", description="positions that both finished")]
-    both: Annotated[int, Metric(unit="cells", description="cells that both proved")]
-    only_first: Annotated[int, Metric(unit="cells", description="cells that the first proved and the second did not")]
-    only_second: Annotated[int, Metric(unit="cells", description="cells that the second proved and the first did not")]
-    both_complete: Annotated[int, Metric(unit="positions", description="positions where both said that they know all")]
-    disagreed: Annotated[int, Metric(unit="positions", better="lower", description="of these, those where they differ")]
+    positions: Annotated[int, Metric("positions that both finished", "positions")]
+    both: Annotated[int, Metric("cells that both proved", "cells")]
+    only_first: Annotated[int, Metric("cells that the first proved and the second did not", "cells")]
+    only_second: Annotated[int, Metric("cells that the second proved and the first did not", "cells")]
+    both_complete: Annotated[int, Metric("positions where both said that they know all", "positions")]
+    disagreed: Annotated[int, Metric("of these, those where they differ", "positions", "lower")]
     disagreements: tuple[str, ...]
 
 

@@ -5,20 +5,18 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import combinations
 from math import fsum, nan
-from operator import and_
 from typing import Annotated, get_args
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.columns import Flags, Times
+from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page import Part, Text
 from benchmarks.analysis.pairs import Duel, Race, duels, races
-from benchmarks.analysis.sentences import duel_sentences, race_sentences, unsound_sentence
+from benchmarks.analysis.sentences import duel_sentences, race_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.summary import TimedSummary
 from benchmarks.analysis.tables import Table, figures_table, pairs_table
 from benchmarks.arguments import (
     Commands,
@@ -37,7 +35,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import Failure, Kind, stream
+from benchmarks.harness.trials import Kind, stream
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, Rule
@@ -68,53 +66,44 @@ class GameFigures:
 
     boards: str
     contestant: str
-    games: Annotated[int, Metric(unit="games", description="games tried")]
-    won: Annotated[int, Metric(unit="games", better="higher", description="games won")]
+    games: Annotated[int, Metric("games tried", "games")]
+    won: Annotated[int, Metric("games won", "games", "higher")]
     win_rate: Annotated[
         Interval,
         Metric(
-            unit="share",
-            better="higher",
-            description="games won, with the 95% interval (Wilson); a game without a result counts as not won",
+            "games won, with the 95% interval (Wilson); a game without a result counts as not won", "share", "higher"
         ),
     ]
-    guesses: Annotated[float, Metric(unit="guesses", description="guesses a game")]
-    unsound: Annotated[int, Metric(unit="cells", better="lower", description="mines that it called safe")]
-    failed: Annotated[int, Metric(unit="games", better="lower", description="games without a result")]
+    guesses: Annotated[float, Metric("guesses a game", "guesses")]
+    unsound: Annotated[int, Metric("mines that it called safe", "cells", "lower")]
+    failed: Annotated[int, Metric("games without a result", "games", "lower")]
     boards_a_second: Annotated[
         float,
-        Metric(unit="games/s", better="higher", label="boards/s", description="games a second of processor time"),
+        Metric("games a second of processor time", "games/s", "higher", "boards/s"),
     ]
-    median_ms: Annotated[float, Metric(unit="ms", better="lower", description="processor time a game, the median")]
-    p90_ms: Annotated[float, Metric(unit="ms", better="lower", description="in nine games of ten it is no longer")]
-    max_ms: Annotated[float, Metric(unit="ms", better="lower", description="the longest game")]
+    median_ms: Annotated[float, Metric("processor time a game, the median", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("in nine games of ten it is no longer", "ms", "lower")]
+    max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 
-class GamesSummary(Summary[GameResult]):
+class GamesSummary(TimedSummary[GameResult]):
     """How everybody played. A game takes 10 bytes for each contestant: two marks and its time."""
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
-        self._attempted = {contestant: Flags() for contestant in plan.contestants}
         self._won = {contestant: Flags() for contestant in plan.contestants}
-        self._times = {contestant: Times() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
         self._guesses = dict.fromkeys(plan.contestants, 0)
-        self._unsound = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
         """See `Summary`."""
-        self._attempted[contestant].mark(number)
-        self._times[contestant].put(number, result.seconds)
+        self.attempted[contestant].mark(number)
+        self.times[contestant].put(number, result.seconds)
+        self.unsound[contestant] += result.unsound
         self._guesses[contestant] += result.guesses
-        self._unsound[contestant] += result.unsound
         if result.won:
             self._won[contestant].mark(number)
             self._wins[contestant] += 1
-
-    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """See `Summary`."""
-        self._attempted[contestant].mark(number)
 
     def figures(self) -> list[GameFigures]:
         """How each contestant that has games played."""
@@ -122,7 +111,7 @@ class GamesSummary(Summary[GameResult]):
 
     def _figures(self, contestant: str) -> GameFigures:
         games, won = self.tried(contestant), self._wins[contestant]
-        times = self._times[contestant].known()
+        times = self.times[contestant].known()
         median, p90, highest = spread(times)
         total = fsum(times)
         return GameFigures(
@@ -132,7 +121,7 @@ class GamesSummary(Summary[GameResult]):
             won=won,
             win_rate=wilson(won, games),
             guesses=self._guesses[contestant] / len(times) if times else nan,
-            unsound=self._unsound[contestant],
+            unsound=self.unsound[contestant],
             failed=self.failed(contestant),
             boards_a_second=len(times) / total if total else nan,
             median_ms=median * 1e3,
@@ -142,16 +131,12 @@ class GamesSummary(Summary[GameResult]):
 
     def duels(self) -> list[Duel]:
         """Every two contestants in winning."""
-        attempted = {contestant: self._attempted[contestant] for contestant in self.contestants}
+        attempted = {contestant: self.attempted[contestant] for contestant in self.contestants}
         return duels(attempted, self._won)
 
     def races(self) -> list[Race]:
         """Every two contestants in time."""
-        return races(self._times, combinations(self.contestants, 2))
-
-    def common(self) -> Flags:
-        """The layouts that all contestants have tried: those of a whole run, all of them."""
-        return reduce(and_, [self._attempted[contestant] for contestant in self.contestants] or [Flags()])
+        return races(self.times, combinations(self.contestants, 2))
 
     def win_rates(self) -> dict[str, Interval]:
         """The win rates on the layouts that all contestants have tried; none if there are no such layouts."""
@@ -159,13 +144,10 @@ class GamesSummary(Summary[GameResult]):
         games = len(common)
         return {one: wilson(len(self._won[one] & common), games) for one in self.contestants} if games else {}
 
-    def faults(self) -> list[str]:
-        """Those who called mines safe."""
-        return [
-            unsound_sentence(contestant, cells, self.plan.subjects)
-            for contestant, cells in self._unsound.items()
-            if cells
-        ]
+    @property
+    def where(self) -> str:
+        """What is played, in words."""
+        return self.plan.subjects
 
     def headline(self) -> str:
         """The win rate so far, where one contestant plays alone."""
@@ -201,8 +183,7 @@ class GamesSummary(Summary[GameResult]):
             in_time = self.races()
             yield Text("Which differences are real", duel_sentences(in_winning) + race_sentences(in_time))
             yield pairs_table(in_winning, in_time)
-        common = self.common()
-        yield plots.times({one: self._times[one].known(common) for one in self.contestants})
+        yield plots.times(self.common_times())
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResult:

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page import Part
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING
 from benchmarks.arguments import Commands, add_memory, add_out, positive, seconds, whole
@@ -18,7 +17,6 @@ from benchmarks.contestants import TEXTBOOK
 from benchmarks.contestants.engine_room import formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import MEMORY, Run
 from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Failure, Kind
@@ -32,7 +30,7 @@ PEOPLE = (2, 3, 4, 5, 6, 8, 10, 20, 50, 100, 200, 500, 1000)
 WORDS = {"late": "over the limit", "skipped": NOTHING, "not imported": "crashed"}
 """How the causes of failures stand in the table, where they do not stand as they are."""
 
-SECONDS = Metric(key="seconds", unit="s", better="lower", description="processor time to find out who is what")
+SECONDS = Metric("processor time to find out who is what", "s", "lower", key="seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,32 +46,20 @@ class KnightsFigures:
     """What one contestant made of one puzzle: `outcome` is the status of its answer, or the cause of a failure."""
 
     contestant: str
-    people: Annotated[int, Metric(unit="people", description="people in the puzzle, which has one solution")]
+    people: Annotated[int, Metric("people in the puzzle, which has one solution", "people")]
     outcome: str
     seconds: Annotated[float | None, SECONDS]
 
 
-class KnightsSummary(Summary[KnightsResult]):
+class KnightsSummary(SmallSummary[KnightsResult]):
     """What everybody made of the puzzles."""
-
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
-        self._made: dict[tuple[int, str], KnightsResult | Failure] = {}
-
-    def add_result(self, contestant: str, number: int, result: KnightsResult) -> None:
-        """See `Summary`."""
-        self._made[number, contestant] = result
-
-    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """See `Summary`."""
-        self._made[number, contestant] = failure
 
     def figures(self) -> list[KnightsFigures]:
         """What each contestant made of each puzzle, from the smallest to the largest."""
         figures = []
         for number, name in enumerate(self.plan.groups[0].names):
             for contestant in self.contestants:
-                made = self._made.get((number, contestant))
+                made = self.outcomes.get((contestant, number))
                 if isinstance(made, Failure):
                     figures.append(KnightsFigures(contestant, int(name), made.cause, None))
                 elif made is not None:
@@ -94,10 +80,6 @@ class KnightsSummary(Summary[KnightsResult]):
             lines,
             f"the same puzzles for all; who takes longer than the limit is spared larger ones ({NOTHING})",
         )
-
-    def section(self) -> Iterator[Part | None]:
-        """See `Summary`."""
-        yield from self.tables()
 
 
 def _cell(one: KnightsFigures | None) -> str:

@@ -7,14 +7,13 @@ assignment of all symbols. Both grow exponentially, the first with the neighbors
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated
 
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page import Part
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import counted
 from benchmarks.arguments import Commands, add_memory, add_out, seconds
@@ -57,38 +56,26 @@ class ModelCheckingFigures:
     None where it took longer than the limit.
     """
 
-    numbers: Annotated[int, Metric(unit="numbers", description="numbers revealed")]
-    cells: Annotated[int, Metric(unit="cells", description="hidden cells beside them")]
+    numbers: Annotated[int, Metric("numbers revealed", "numbers")]
+    cells: Annotated[int, Metric("hidden cells beside them", "cells")]
     seconds: Annotated[
         float | None,
-        Metric(unit="s", better="lower", label="textbook s", description="processor time of textbook model checking"),
+        Metric("processor time of textbook model checking", "s", "lower", "textbook s"),
     ]
     sat_seconds: Annotated[
         float | None,
-        Metric(unit="s", better="lower", label="sat s", description="that of SAT on the same facts, all cells at once"),
+        Metric("that of SAT on the same facts, all cells at once", "s", "lower", "sat s"),
     ]
 
 
-class ModelCheckingSummary(Summary[ModelCheckingResult]):
+class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
     """What textbook model checking takes, beside SAT."""
-
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
-        self._made: dict[tuple[int, str], ModelCheckingResult | Failure] = {}
-
-    def add_result(self, contestant: str, number: int, result: ModelCheckingResult) -> None:
-        """See `Summary`."""
-        self._made[number, contestant] = result
-
-    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """See `Summary`."""
-        self._made[number, contestant] = failure
 
     def figures(self) -> list[ModelCheckingFigures]:
         """What each problem takes, up to the first of its group that takes the textbook longer than the limit."""
         figures = []
         for number in range(self.plan.count):
-            textbook, sat = (self._made.get((number, name)) for name in (TEXTBOOK, SAT))
+            textbook, sat = (self.outcomes.get((name, number)) for name in (TEXTBOOK, SAT))
             if textbook is None or (isinstance(textbook, Failure) and textbook.cause == "skipped"):
                 continue
             numbers, cells = _size_of(self.plan, number)
@@ -99,7 +86,7 @@ class ModelCheckingSummary(Summary[ModelCheckingResult]):
         """Where the two do not say the same."""
         found = []
         for number in range(self.plan.count):
-            textbook, sat = (self._made.get((number, name)) for name in (TEXTBOOK, SAT))
+            textbook, sat = (self.outcomes.get((name, number)) for name in (TEXTBOOK, SAT))
             if isinstance(textbook, Failure | None) or isinstance(sat, Failure | None) or textbook.answer == sat.answer:
                 continue
             which = f"{QUERY} in {self.plan.name_of(number)}"
@@ -129,12 +116,8 @@ class ModelCheckingSummary(Summary[ModelCheckingResult]):
             f"ended where a question takes over {self.plan.limit_s:g} s · sat: the same facts, all cells at once",
         )
 
-    def section(self) -> Iterator[Part | None]:
-        """See `Summary`."""
-        yield from self.tables()
 
-
-SECONDS = Metric(key="seconds", unit="s", better="lower", description="processor time")
+SECONDS = Metric("processor time", "s", "lower", key="seconds")
 
 
 def _seconds(made: ModelCheckingResult | Failure | None) -> float | None:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page import Part
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING
 from benchmarks.arguments import Commands, add_common_options, add_out, contestants_from
 from benchmarks.contestants import CONTROLS, make_player
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
-from benchmarks.harness.trials import Failure, Kind
+from benchmarks.harness.trials import Kind
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 
@@ -31,7 +29,7 @@ SAMPLE = 2_000
 
 SMALLEST = 100
 
-COST = Metric(key="seconds", unit="µs", better="lower", description="processor time a reveal, with a safe move")
+COST = Metric("processor time a reveal, with a safe move", "µs", "lower", key="seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +39,25 @@ class RevealResult:
     seconds: float
 
 
-class RevealsSummary(Summary[RevealResult]):
+class RevealsSummary(SmallSummary[RevealResult]):
     """What a reveal costs everybody, by the size of the board."""
-
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
-        self._costs: dict[tuple[str, int], float | None] = {}
-
-    def add_result(self, contestant: str, number: int, result: RevealResult) -> None:
-        """See `Summary`."""
-        self._costs[contestant, number] = result.seconds
-
-    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """See `Summary`."""
-        self._costs[contestant, number] = None
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""
         boards = self.plan.groups[0].names
         lines: list[list[str]] = []
         for contestant in self.contestants:
-            costs = [self._costs.get((contestant, number)) for number in range(len(boards))]
-            growth = costs[-1] / costs[0] if costs[0] and costs[-1] else None
-            shown = [COST.shown(cost * 1e6) if cost is not None else "failed" for cost in costs]
-            lines.append([contestant, *shown, NOTHING if growth is None else f"{growth:.2f}"])
+            made = [self.outcomes.get((contestant, number)) for number in range(len(boards))]
+            costs = [one.seconds for one in made if isinstance(one, RevealResult)]
+            growth = f"{costs[-1] / costs[0]:.2f}" if len(costs) == len(boards) else NOTHING
+            shown = [COST.shown(one.seconds * 1e6) if isinstance(one, RevealResult) else "failed" for one in made]
+            lines.append([contestant, *shown, growth])
         yield Table(
             "A reveal by the size of the board: the same cells in the middle of each",
             ["contestant", *(f"{board} {COST.unit}" for board in boards), "ratio"],
             lines,
             f"{COST.unit}: {COST.description}, the mean of {SAMPLE:,} reveals",
         )
-
-    def section(self) -> Iterator[Part | None]:
-        """See `Summary`."""
-        yield from self.tables()
 
 
 def measure(contestant: str, number: int, side: int, seed: int) -> RevealResult:

@@ -9,19 +9,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from math import fsum, nan
-from operator import and_
 from typing import Annotated
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.columns import Flags, Times, paired
+from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page import Part, Text
 from benchmarks.analysis.pairs import Race, races
-from benchmarks.analysis.sentences import race_sentences, unsound_sentence
+from benchmarks.analysis.sentences import race_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.summary import TimedSummary
 from benchmarks.analysis.tables import Table, figures_table
 from benchmarks.arguments import (
     Commands,
@@ -39,7 +37,7 @@ from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import Failure, Kind, stream
+from benchmarks.harness.trials import Kind, stream
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -70,84 +68,70 @@ class SpeedFigures:
     """How fast one contestant does whole boards of one size. Those on which it was unsound are in no other figure."""
 
     contestant: str
-    boards: Annotated[int, Metric(unit="boards", description="boards tried")]
-    unsound: Annotated[
-        int, Metric(unit="boards", better="lower", description="boards that end where it called a mine safe")
-    ]
-    failed: Annotated[int, Metric(unit="boards", better="lower", description="boards without a result")]
-    helped: Annotated[float, Metric(unit="reveals", better="lower", description="free reveals a board")]
-    median_ms: Annotated[float, Metric(unit="ms", better="lower", description="processor time a board, the median")]
-    p90_ms: Annotated[float, Metric(unit="ms", better="lower", description="on nine boards of ten it is no longer")]
-    max_ms: Annotated[float, Metric(unit="ms", better="lower", description="the longest board")]
-    total_s: Annotated[float, Metric(unit="s", better="lower", description="processor time of all boards together")]
+    boards: Annotated[int, Metric("boards tried", "boards")]
+    unsound: Annotated[int, Metric("boards that end where it called a mine safe", "boards", "lower")]
+    failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
+    helped: Annotated[float, Metric("free reveals a board", "reveals", "lower")]
+    median_ms: Annotated[float, Metric("processor time a board, the median", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("on nine boards of ten it is no longer", "ms", "lower")]
+    max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]
+    total_s: Annotated[float, Metric("processor time of all boards together", "s", "lower")]
     ratio: Annotated[
         Interval,
         Metric(
-            unit="times",
-            better="lower",
-            label=f"of {TEXTBOOK}",
-            description=f"median of the ratios of its time to that of {TEXTBOOK} on the same board, with 95%",
+            f"median of the ratios of its time to that of {TEXTBOOK} on the same board, with 95%",
+            "times",
+            "lower",
+            f"of {TEXTBOOK}",
         ),
     ]
 
 
-class SpeedSummary(Summary[BoardResult]):
+class SpeedSummary(TimedSummary[BoardResult]):
     """How fast everybody was. A board takes 9 bytes for each contestant: its time, and whether it was tried."""
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
-        self._attempted = {contestant: Flags() for contestant in plan.contestants}
-        self._times = {contestant: Times() for contestant in plan.contestants}
         self._helped = dict.fromkeys(plan.contestants, 0)
-        self._unsound = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: BoardResult) -> None:
         """See `Summary`."""
-        self._attempted[contestant].mark(number)
+        self.attempted[contestant].mark(number)
         if result.unsound:
-            self._unsound[contestant] += 1
+            self.unsound[contestant] += 1
             return
-        self._times[contestant].put(number, result.seconds)
+        self.times[contestant].put(number, result.seconds)
         self._helped[contestant] += result.helped
-
-    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """See `Summary`."""
-        self._attempted[contestant].mark(number)
 
     def figures(self) -> list[SpeedFigures]:
         """How fast each contestant is that has tried boards."""
         return [self._figures(contestant) for contestant in self.contestants]
 
     def _figures(self, contestant: str) -> SpeedFigures:
-        times = self._times[contestant].known()
+        times = self.times[contestant].known()
         median, p90, highest = spread(times)
-        control = self._times.get(TEXTBOOK, Times())
+        control = self.times.get(TEXTBOOK, Times())
         return SpeedFigures(
             contestant=contestant,
             boards=self.tried(contestant),
-            unsound=self._unsound[contestant],
+            unsound=self.unsound[contestant],
             failed=self.failed(contestant),
             helped=self._helped[contestant] / len(times) if times else nan,
             median_ms=median * 1e3,
             p90_ms=p90 * 1e3,
             max_ms=highest * 1e3,
             total_s=fsum(times),
-            ratio=paired_ratio(*paired(self._times[contestant], control)),
+            ratio=paired_ratio(*paired(self.times[contestant], control)),
         )
 
     def races(self) -> list[Race]:
         """Everybody against the control."""
-        return races(self._times, [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK])
-
-    def faults(self) -> list[str]:
-        """Those who called mines safe."""
-        where = f"boards of {self.plan.groups[0].name}"
-        return [unsound_sentence(contestant, cells, where) for contestant, cells in self._unsound.items() if cells]
+        return races(self.times, [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK])
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""
         yield figures_table(
-            f"Whole boards of {self.plan.groups[0].name}, with a free safe reveal when stuck",
+            f"Whole {self.where}, with a free safe reveal when stuck",
             SpeedFigures,
             self.figures(),
             not_installed=self.plan.not_installed,
@@ -160,8 +144,7 @@ class SpeedSummary(Summary[BoardResult]):
         yield from self.tables()
         if in_time := self.races():
             yield Text("Which differences are real", race_sentences(in_time))
-        common = reduce(and_, [self._attempted[contestant] for contestant in self.contestants] or [Flags()])
-        yield plots.times({one: self._times[one].known(common) for one in self.contestants})
+        yield plots.times(self.common_times())
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:

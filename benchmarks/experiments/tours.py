@@ -6,20 +6,18 @@ import argparse
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from statistics import median
 from typing import Annotated, cast
 
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page import Part
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING
 from benchmarks.arguments import Commands, add_memory, add_out, positive, seconds, workers_from
 from benchmarks.contestants import check_name
 from benchmarks.experiments.experiment import Experiment, show
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import MEMORY, Run, make_run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Failure, Kind, Refused
@@ -60,59 +58,35 @@ class TourFigures:
     strategy: str
     height: int
     width: int
-    starts: Annotated[int, Metric(unit="starts", description="starts tried")]
-    solved: Annotated[int, Metric(unit="starts", better="higher", description="starts for which a tour was found")]
-    refused: Annotated[int, Metric(unit="starts", description="starts that the strategy does not take")]
-    median_expanded: Annotated[float | None, Metric(unit="states", better="lower", description="states expanded")]
-    median_seconds: Annotated[float | None, Metric(unit="s", better="lower", description="processor time to a tour")]
-    worst_seconds: Annotated[float | None, Metric(unit="s", better="lower", description="the longest of these times")]
+    starts: Annotated[int, Metric("starts tried", "starts")]
+    solved: Annotated[int, Metric("starts for which a tour was found", "starts", "higher")]
+    refused: Annotated[int, Metric("starts that the strategy does not take", "starts")]
+    median_expanded: Annotated[float | None, Metric("states expanded", "states", "lower")]
+    median_seconds: Annotated[float | None, Metric("processor time to a tour", "s", "lower")]
+    worst_seconds: Annotated[float | None, Metric("the longest of these times", "s", "lower")]
 
 
-@dataclass
-class _Line:
-    """What a strategy did on a board, so far."""
-
-    failed: int = 0
-    refused: int = 0
-    results: list[TourResult] = field(default_factory=list)
-
-
-class ToursSummary(Summary[TourResult]):
+class ToursSummary(SmallSummary[TourResult]):
     """What every strategy did on each board."""
-
-    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
-        super().__init__(plan, own)
-        self._lines = {(group.name, name): _Line() for group in plan.groups for name in plan.contestants}
-
-    def add_result(self, contestant: str, number: int, result: TourResult) -> None:
-        """See `Summary`."""
-        self._line(contestant, number).results.append(result)
-
-    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """See `Summary`."""
-        line = self._line(contestant, number)
-        line.refused += failure.cause == "refused"
-        line.failed += failure.cause != "refused"
-
-    def _line(self, contestant: str, number: int) -> _Line:
-        return self._lines[self.plan.group_of(number).name, contestant]
 
     def figures(self) -> list[TourFigures]:
         """For each board, in order, what every strategy did."""
-        return [self._figures(board, strategy) for board, strategy in self._lines]
+        return [self._figures(board, strategy) for board in self.plan.groups for strategy in self.plan.contestants]
 
-    def _figures(self, board: str, strategy: str) -> TourFigures:
-        line = self._lines[board, strategy]
-        height, width = map(int, board.split("x"))
-        times = [result.seconds for result in line.results]
+    def _figures(self, board: Group, strategy: str) -> TourFigures:
+        numbers = range(board.first, board.first + board.count)
+        made = [self.outcomes[strategy, number] for number in numbers if (strategy, number) in self.outcomes]
+        results = [one for one in made if isinstance(one, TourResult)]
+        times = [result.seconds for result in results]
+        height, width = map(int, board.name.split("x"))
         return TourFigures(
             strategy,
             height,
             width,
-            starts=len(times) + line.failed + line.refused,
-            solved=len(times),
-            refused=line.refused,
-            median_expanded=median([result.expanded for result in line.results]) if times else None,
+            starts=len(made),
+            solved=len(results),
+            refused=sum(isinstance(one, Failure) and one.cause == "refused" for one in made),
+            median_expanded=median([result.expanded for result in results]) if results else None,
             median_seconds=median(times) if times else None,
             worst_seconds=max(times, default=None),
         )
@@ -137,10 +111,6 @@ class ToursSummary(Summary[TourResult]):
             "processor time; the strategies took turns on each start; every tour was checked",
             words=2,
         )
-
-    def section(self) -> Iterator[Part | None]:
-        """See `Summary`."""
-        yield from self.tables()
 
 
 @dataclass(frozen=True)

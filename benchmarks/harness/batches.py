@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Generic
 
-from benchmarks.contestants import Registration, registration
+from benchmarks.contestants.engine_room import Registration, registration
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Cause, Failure, Kind, R, S, Trial
 

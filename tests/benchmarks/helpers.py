@@ -70,6 +70,10 @@ def untimed(trials: Iterable[Trial[Any]]) -> list[Trial[Any]]:
     ]
 
 
+def results(trials: Iterable[Trial[Any]]) -> list[Any]:
+    return [trial.outcome for trial in trials if not isinstance(trial.outcome, Failure)]
+
+
 def failures(trials: Iterable[Trial[Any]]) -> list[Failure]:
     return [trial.outcome for trial in trials if isinstance(trial.outcome, Failure)]
 

@@ -18,6 +18,7 @@ from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.registry import EXPERIMENTS
 from engines import EngineUnavailable, registry
 from game.minesweeper.sizes import Size
+from tests.benchmarks.helpers import results
 
 SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 
@@ -30,7 +31,14 @@ def test_compare_shows_all_tables_and_writes_their_figures(
     out = tmp_path / "figures.json"
     assert main([*SMALL, "--engine", "sat,sentence", "--engine", "exhaustive", "--json", str(out)]) == 0
     printed = capsys.readouterr().out
-    for title in ("Deductions on identical", "Named positions", "Agreement", "Games", "textbook model checking ends", "Knights"):
+    for title in (
+        "Deductions on identical",
+        "Named positions",
+        "Agreement",
+        "Games",
+        "textbook model checking ends",
+        "Knights",
+    ):
         assert title in printed
     assert "…" not in printed
     figures = json.loads(out.read_text())
@@ -232,11 +240,11 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pyte
     monkeypatch.setattr("benchmarks.comparison.SECONDS_OF_LIMITS", 0.05)
     monkeypatch.setattr("benchmarks.comparison.PEOPLE", (2,))
     monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat",))
-    clicks = Metric(key="clicks", description="cells revealed a game", of=lambda game: game.moves)
+    clicks = Metric("cells revealed a game", key="clicks", of=lambda game: game.moves)
     found = compare(["sat"], ["5x5/4", Size(6, 6, 6)], games=2, metrics=[clicks])
     assert list(found.games) == ["5x5/4", "6x6/6"]
     assert found.faults() == []
-    games = [trial.outcome for trial in found.trials["games of 5x5/4"] if trial.contestant == "sat"]
+    games = results(trial for trial in found.trials["games of 5x5/4"] if trial.contestant == "sat")
     assert all(isinstance(game, GameResult) for game in games)
     assert any(isinstance(trial.outcome, PositionResult) for trial in found.trials["positions"])
     mean = found.games["5x5/4"].own_figures("sat")["clicks"]

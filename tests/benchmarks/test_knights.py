@@ -49,6 +49,9 @@ def test_the_table_shows_every_outcome() -> None:
 
 
 def test_puzzles_are_the_same_for_the_same_seed() -> None:
-    runs = [run_of(people, limit=1, seed=seed, contestants=["sat"]) for people, seed in (([2, 3], 1), ([3, 2, 2], 1), ([2, 3], 2))]
+    runs = [
+        run_of(people, limit=1, seed=seed, contestants=["sat"])
+        for people, seed in (([2, 3], 1), ([3, 2, 2], 1), ([2, 3], 2))
+    ]
     digests = [run.plan.digest for run in runs]
     assert digests[0] == digests[1] != digests[2]

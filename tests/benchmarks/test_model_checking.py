@@ -4,6 +4,7 @@ from itertools import count
 
 import pytest
 
+from benchmarks.contestants import TEXTBOOK
 from benchmarks.experiments import model_checking, tours
 from benchmarks.experiments.model_checking import (
     SAT,
@@ -14,7 +15,6 @@ from benchmarks.experiments.model_checking import (
     problems,
     run_of,
 )
-from benchmarks.contestants import TEXTBOOK
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run

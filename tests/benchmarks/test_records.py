@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,9 @@ def workers() -> Iterator[Workers]:
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record of ten games each of sat and sentence."""
     path = tmp_path_factory.mktemp("run") / "run.jsonl"
-    assert main(["games", "--size", "6x6/6", "--games", "10", "--engine", ENGINES, "--jobs", "2", "--out", str(path)]) == 0
+    assert (
+        main(["games", "--size", "6x6/6", "--games", "10", "--engine", ENGINES, "--jobs", "2", "--out", str(path)]) == 0
+    )
     return path
 
 
@@ -71,7 +74,7 @@ def test_trials_are_written_and_read() -> None:
 def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     made(Run(positions.KIND, ("sat",), named_positions(), 1, 20.0), workers, path)
-    found = {(trial.contestant, trial.number): trial.result for trial in recorded(path)}
+    found: dict[tuple[str, int], Any] = {(one.contestant, one.number): one.result for one in recorded(path)}
     numbers = named_positions().numbers
     assert set(found) == {(name, number) for name in ("sat", JUDGE) for number in numbers}
     for number in numbers:
@@ -114,15 +117,17 @@ def test_one_run_at_a_time_writes_a_file(has_fcntl: bool, tmp_path: Path, monkey
         monkeypatch.setitem(sys.modules, "fcntl", None)
         monkeypatch.setitem(sys.modules, "msvcrt", locking_module())
     path, plan = tmp_path / "run.jsonl", plan_of(["sat"], 5)
-    with Recorder(path, plan, games.KIND) as recorder, pytest.raises(BadRecord, match="another run is writing"):
+    with Recorder(path, plan, games.KIND) as recorder:
         recorder.append([Trial("sat", 0, GAME)])
-        Recorder(path, plan, games.KIND)
+        with pytest.raises(BadRecord, match="another run is writing"):
+            Recorder(path, plan, games.KIND)
     assert recorded(path) == [Trial("sat", 0, GAME)]
 
 
 def locking_module() -> ModuleType:
     """What Windows has for locks, as far as it is used."""
-    module, locked = ModuleType("msvcrt"), []
+    module = ModuleType("msvcrt")
+    locked: list[int] = []
 
     def locking(file: int, mode: int, size: int) -> None:
         if locked:
@@ -182,7 +187,10 @@ def test_every_machine_is_named_once(tmp_path: Path) -> None:
         (lambda lines: [*lines, lines[1]], "line 22: sat has a result for layout 0 already, in line 2"),
         (lambda lines: [*lines[:2], "{}"], "line 3: Object missing required field `contestant`"),
         (lambda lines: [lines[0], lines[1].replace('"won"', '"one"')], "line 2: Object missing required field `won`"),
-        (lambda lines: [lines[0], lines[1].replace('"won":', '"won":"maybe","was":')], "line 2: Expected `bool`, got `str`"),
+        (
+            lambda lines: [lines[0], lines[1].replace('"won":', '"won":"maybe","was":')],
+            "line 2: Expected `bool`, got `str`",
+        ),
         (lambda lines: [lines[0], lines[1].replace('"sat"', '"cat"')], "line 2: the contestant is 'cat'; expected"),
         (lambda lines: [lines[0], lines[1].replace('"sat"', '"judge"')], "line 2: the contestant is 'judge'"),
         (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":10')], "line 2: the number is 10; expected"),
@@ -193,10 +201,19 @@ def test_every_machine_is_named_once(tmp_path: Path) -> None:
         (lambda lines: [lines[0].replace('"contestants":[', '"contestants":[1,')], "line 1: Expected `str`, got `int`"),
         (lambda lines: [lines[0].replace('"count":10', '"count":null')], "line 1: Expected `int`, got `null`"),
         (lambda lines: [lines[0].replace('"end":10', '"end":99999999999')], "line 1: 10 subjects with numbers below 9"),
-        (lambda lines: [lines[0].replace('"format":1', '"format":2')], "line 1: a record of format 2; expected format 1"),
+        (
+            lambda lines: [lines[0].replace('"format":1', '"format":2')],
+            "line 1: a record of format 2; expected format 1",
+        ),
         (lambda lines: ['{"run": {"plan": {"kind": "games"}}}'], "line 1: a record of format 0; expected format 1"),
-        (lambda lines: [lines[0].replace('"version":1', '"version":9')], "line 1: the results are of version 9 of games"),
-        (lambda lines: [lines[0].replace('"games"', '"sonata"', 1)], "experiment 'sonata'; expected one of positions, g"),
+        (
+            lambda lines: [lines[0].replace('"version":1', '"version":9')],
+            "line 1: the results are of version 9 of games",
+        ),
+        (
+            lambda lines: [lines[0].replace('"games"', '"sonata"', 1)],
+            "experiment 'sonata'; expected one of positions, g",
+        ),
     ],
 )
 def test_a_record_that_cannot_be_is_refused_with_its_line(

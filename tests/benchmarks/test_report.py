@@ -13,7 +13,7 @@ from benchmarks.__main__ import main
 from benchmarks.experiments.deductions import Deductions
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.report import read_summary
-from tests.benchmarks.helpers import recorded
+from tests.benchmarks.helpers import recorded, results
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
@@ -79,7 +79,7 @@ def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
     assert summary.contestants == ENGINES.split(",")
     trials = list(record.trials())
     for figures in summary.figures():
-        own = [trial.outcome for trial in trials if trial.contestant == figures.contestant]
+        own = results(trial for trial in trials if trial.contestant == figures.contestant)
         assert (figures.games, figures.won) == (10, sum(game.won for game in own))
     _, positions = read_summary(records["positions"])
     assert isinstance(positions, Deductions)
@@ -134,7 +134,11 @@ def test_what_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     [
         (["knights", "--people", "2", "4", "--limit", "5"], "Knights: 2 to 4 people", ["--seed", "4"]),
         (["model-checking", "--limit", "0.05"], "Model-checking: one number, several numbers", ["--limit", "0.3"]),
-        (["tours", "--boards", "4x4", "5x5", "--strategies", "sat", "sat", "--starts", "2"], "Tours: 4x4, 5x5", ["--closed"]),
+        (
+            ["tours", "--boards", "4x4", "5x5", "--strategies", "sat", "sat", "--starts", "2"],
+            "Tours: 4x4, 5x5",
+            ["--closed"],
+        ),
         (["reveals", "--engine", "sentence"], "Reveals: large boards", ["--seed", "4"]),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",

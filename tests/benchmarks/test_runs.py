@@ -27,7 +27,7 @@ from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Failure, Trial
 from engines import registry
 from game.minesweeper.layouts import Layout
-from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
+from tests.benchmarks.helpers import failures, games_of, made, recorded, results, untimed
 from tests.support.faulty import BURNED
 
 FAULTY = "tests.support.faulty:"
@@ -50,14 +50,16 @@ def test_results_do_not_depend_on_the_jobs(workers: Workers) -> None:
 
 def test_every_player_has_random_numbers_of_its_own(workers: Workers) -> None:
     trials = untimed(made(games_of("random", f"{FAULTY}Silent"), workers))
-    results = {trial.contestant: [one.outcome for one in trials if one.contestant == trial.contestant] for trial in trials}
+    results = {
+        trial.contestant: [one.outcome for one in trials if one.contestant == trial.contestant] for trial in trials
+    }
     assert results["random"] != results[f"{FAULTY}Silent"]
 
 
 def test_layouts_can_be_given(workers: Workers) -> None:
     layouts = [Layout(1, 3, frozenset([(0, 2)]), (0, 0)), Layout(2, 2, frozenset(), (0, 0))]
     trials = made(Run(games.KIND, ("sat",), listed_layouts(layouts), 1, 20.0), workers)
-    assert [(trial.outcome.won, trial.outcome.moves) for trial in trials] == [(True, 2), (True, 4)]
+    assert [(game.won, game.moves) for game in results(trials)] == [(True, 2), (True, 4)]
 
 
 def test_engines_that_were_registered_are_known_in_other_processes(

@@ -1,4 +1,4 @@
-"""Runs of any length: what they come to is the same as they go, from their record, and in any order, and little is kept.
+"""Runs of any length: they come to the same as they go, from their record, and in any order, and little is kept.
 
 `MINEPROOF_TRIALS=1000000 pytest tests/benchmarks/test_streaming.py` does it with a record of a million games.
 """
@@ -84,7 +84,7 @@ def test_what_a_run_comes_to_is_what_its_record_comes_to(name: str, workers: Wor
     taken_up = EXPERIMENTS[name].summary(run.plan)
     make_run(run, workers, taken_up, Progress(), path)
     assert taken_up.trials == as_it_goes.trials
-    assert {trial for trial in map(key, recorded(path))} == {trial for trial in map(key, trials)}
+    assert set(map(key, recorded(path))) == set(map(key, trials))
 
 
 def key(trial: Trial[Any]) -> tuple[str, int, str | None]:
@@ -144,7 +144,7 @@ def test_a_run_that_is_resumed_looks_at_each_number_once(tmp_path: Path) -> None
     looked: list[int] = []
     run = games_of("sat", count=TRIALS)
     path = tmp_path / "run.jsonl"
-    done = (Trial("sat", number, GameResult(True, 1, 0, 1, 0, 0.1, 0.1)) for number in range(0, TRIALS - 5))
+    done = (Trial("sat", number, GameResult(True, 1, 0, 1, 0, 0.1, 0.1)) for number in range(TRIALS - 5))
     write_record(path, run.plan, done)
     with Recorder(path, run.plan, run.kind) as recorder:
         has = recorder.tried.has
@@ -157,7 +157,7 @@ def test_a_run_that_is_resumed_looks_at_each_number_once(tmp_path: Path) -> None
 
         [queue] = run.queues(Watched())  # type: ignore[arg-type]
         assert queue.size == 5
-        numbers = []
+        numbers: list[int] = []
         while queue.can_hand_out:
             numbers += queue.next_batch(1.0).numbers
     assert numbers == list(range(TRIALS - 5, TRIALS))

@@ -44,14 +44,20 @@ SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
 
 
-def judgement(position: int = 0) -> Trial[Judgement]:
+def judgement(position: int = 0) -> Trial[Any]:
     grades: dict[Any, Cells] = {**dict.fromkeys(GRADES, ()), GRADES[0]: (SAFE,), GRADES[1]: (MINE,)}
     return Trial(JUDGE, position, Judgement(1, 3, None, (), 3, (MINE,), (SAFE,), "SAT", grades))
 
 
 def proved(
-    who: str, safes: Sequence[Cell], mines: Sequence[Cell], *, position: int = 0, unsound: int = 0, complete: bool = False
-) -> Trial[PositionResult]:
+    who: str,
+    safes: Sequence[Cell],
+    mines: Sequence[Cell],
+    *,
+    position: int = 0,
+    unsound: int = 0,
+    complete: bool = False,
+) -> Trial[Any]:
     return Trial(who, position, PositionResult(tuple(safes), tuple(mines), complete, unsound, 0.0015))
 
 
@@ -73,7 +79,9 @@ def test_what_is_wrong_counts_where_the_judge_failed_too() -> None:
     assert bold.unsound == 0, "that it does not follow, nobody said"
     assert summary.faults() == ["liar is unsound: 1 cell in small"]
     assert summary.judging() == {NOBODY: 1}
-    assert judging_sentence(summary.judging()).startswith("Nothing was judged. 1 position by nobody: there a cell counts")
+    assert judging_sentence(summary.judging()).startswith(
+        "Nothing was judged. 1 position by nobody: there a cell counts"
+    )
 
 
 def test_what_does_not_follow_counts_whoever_judged() -> None:
@@ -159,7 +167,9 @@ def test_reasons_that_never_end_take_no_memory() -> None:
     trials = [failed("odd", f"KeyError: {number}", number) for number in range(MOST_REASONS + 5)]
     summary = summed_up(GamesSummary, plan_of(["odd"], len(trials)), trials)
     assert summary.failures()["odd"][OTHER] == 5
-    assert failure_sentences(summary.failures())[0].startswith(f"odd failed {len(trials):,} times: another reason (5); ")
+    assert failure_sentences(summary.failures())[0].startswith(
+        f"odd failed {len(trials):,} times: another reason (5); "
+    )
 
 
 def test_who_finds_all_is_said_of_all_that_follows() -> None:
@@ -300,7 +310,7 @@ def test_a_metric_says_once_what_a_figure_is() -> None:
     assert metrics["win_rate"].shown(Interval(0.5, 0.25, 0.75)) == "50.0% [25.0%, 75.0%]"
     assert metrics["median_ms"].shown(1.234567) == "1.23"
     assert metrics["games"].shown(1_000_000) == "1,000,000"
-    assert Metric(description="", unit="share").shown(None) == "–"
+    assert Metric("", "share").shown(None) == "–"
     table = games(["sat"], [game("sat", 0, won=True)]).table()
     assert 'title="games a second of processor time; higher is better">boards/s</th>' in table.to_html()
 
