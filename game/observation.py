@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -20,6 +21,12 @@ or a sentence that the caller told."""
 
 UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
 """What stands for a hidden cell in text: unknown, flagged (which tells nothing), a mine for sure, safe for sure."""
+
+CHANCE = re.compile(r"(F?)[<>]?\d+%")
+"""How a printed board shows the chance of a mine, flagged or not."""
+
+MARKED = re.compile(r"[][(){}<>!?=]")
+"""How a printed board marks cells."""
 
 
 @dataclass(frozen=True)
@@ -158,30 +165,29 @@ class Observation:
 
         A row has a digit for each revealed cell, `.` or `#` for an unknown one, `F` for a flag, `*` or `m` for a mine
         that is known for sure, `s` for a cell that is safe for sure. Spaces, blank lines around the board and a byte
-        order mark do not count. `total` is the number of mines, if it is known. Raises `BadLayout` with the line.
+        order mark do not count. What `game.pictures.text` prints can be read back: labels, brackets and legends do not
+        count, and a chance stands for an unknown cell. `total` is the number of mines, if it is known. Raises
+        `BadLayout` with the line.
         """
         text = text.removeprefix("\ufeff")
         if text.lstrip().startswith("{"):
             return cls._from_json(text, total)
-        lines = ["".join(line.split()) for line in text.splitlines()]
-        filled = [number for number, line in enumerate(lines) if line]
-        if not filled:
-            raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
-        first, rows = filled[0] + 1, lines[filled[0] : filled[-1] + 1]
+        rows = _rows(text)
         signs = {}
-        for r, row in enumerate(rows):
-            if len(row) != len(rows[0]):
-                raise BadLayout(f"line {first + r}: {len(row)} cells; expected {len(rows[0])}, as in the first row")
+        width = len(rows[0][1])
+        for r, (line, row) in enumerate(rows):
+            if len(row) != width:
+                raise BadLayout(f"line {line}: {len(row)} cells; expected {width}, as in the first row")
             for c, sign in enumerate(row):
                 if sign not in "012345678" + UNKNOWN + FLAG + MINE + SAFE:
                     raise BadLayout(
-                        f"line {first + r}, cell {c + 1}: {sign!r}; expected a digit from 0 to 8, '.' or '#' unknown, "
+                        f"line {line}, cell {c + 1}: {sign!r}; expected a digit from 0 to 8, '.' or '#' unknown, "
                         "'F' a flag, '*' a mine, 's' safe"
                     )
                 signs[r, c] = sign
         return cls(
             len(rows),
-            len(rows[0]),
+            width,
             {cell: int(sign) for cell, sign in signs.items() if sign.isdigit()},
             {cell: sign in MINE for cell, sign in signs.items() if sign in MINE + SAFE},
             total,
@@ -244,6 +250,24 @@ class Observation:
             )
         except IllegalMove as error:
             raise BadLayout(f"line 1: {error}") from None
+
+
+def _rows(text: str) -> list[tuple[int, str]]:
+    """The rows of a board in text, each with the number of its line, from 1. Raises `BadLayout` where there is none."""
+    lines = list(enumerate(text.splitlines(), start=1))
+    if any("|" in line for _, line in lines):
+        # A printed board: what stands before "|" is a label, and lines without it are no rows.
+        lines = [(number, line.partition("|")[2]) for number, line in lines if "|" in line]
+        lines = [(number, MARKED.sub(" ", CHANCE.sub(_sign_of_chance, line))) for number, line in lines]
+    rows = [(number, "".join(line.split())) for number, line in lines]
+    filled = [place for place, (_, row) in enumerate(rows) if row]
+    if not filled:
+        raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
+    return rows[filled[0] : filled[-1] + 1]
+
+
+def _sign_of_chance(chance: re.Match[str]) -> str:
+    return FLAG[0] if chance[1] else UNKNOWN[0]
 
 
 def _triples(items: object) -> dict[Cell, Any]:

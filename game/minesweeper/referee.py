@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.errors import IllegalMove
-from game.grid import Cell, check_cell
+from game.grid import Cell, check_cell, neighbor_table
 from game.minesweeper.board import Minesweeper
 
 
@@ -45,38 +45,41 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
     The referee trusts nobody: a move off the board or to a cell already revealed raises `IllegalMove`, and a move
     called safe that hits a mine is counted as unsound. The game is not changed.
     """
-    to_reveal = game.height * game.width - len(game.mines)
+    height, width, mines = game.height, game.width, frozenset(game.mines)
+    around = neighbor_table(height, width)
+    to_reveal = height * width - len(mines)
     revealed: set[Cell] = set()
-    guesses = safe_moves = unsound = 0
-
-    def explodes(move: Cell) -> bool:
-        if game.is_mine(move):
-            return True
-        revealed.add(move)
-        player.add_knowledge(move, game.nearby_mines(move))
-        return False
-
-    exploded = first is not None and explodes(first)
-    while len(revealed) < to_reveal and not exploded:
+    guesses = safe_moves = 0
+    move, called_safe, exploded = first, False, False
+    if first is not None:
+        check_cell(first, height, width)
+    while True:
+        if move is not None:
+            if move in mines:
+                exploded = True
+                break
+            revealed.add(move)
+            player.add_knowledge(move, len(around[move] & mines))
+        if len(revealed) == to_reveal:
+            break
         move = player.make_safe_move()
         called_safe = move is not None
         if move is None:
             move = player.make_random_move()
-        if move is None:
-            break
-        _check_move(player, move, revealed, game)
-        safe_moves += called_safe
-        guesses += not called_safe
-        exploded = explodes(move)
-        unsound += exploded and called_safe
+            if move is None:
+                break
+            guesses += 1
+        else:
+            safe_moves += 1
+        _check_move(player, move, revealed, height, width)
     won = len(revealed) == to_reveal and not exploded
-    return Outcome(won, len(revealed) + exploded, guesses, safe_moves, unsound, exploded)
+    return Outcome(won, len(revealed) + exploded, guesses, safe_moves, int(exploded and called_safe), exploded)
 
 
-def _check_move(player: Player, move: Cell, revealed: set[Cell], game: Minesweeper) -> None:
+def _check_move(player: Player, move: Cell, revealed: set[Cell], height: int, width: int) -> None:
     """Raise `IllegalMove` unless `move` is a cell of the board not yet revealed."""
     try:
-        check_cell(move, game.height, game.width)
+        check_cell(move, height, width)
     except IllegalMove as error:
         raise IllegalMove(f"{type(player).__name__} made an illegal move: {error}") from None
     if move in revealed:

@@ -16,7 +16,7 @@ from engines.search.effort import Search, SearchLimit, Solution
 from engines.search.path_counting import count_paths
 from engines.search.strategies import STRATEGIES
 from game.grid import Cell
-from game.tour.pictures import drawing, numbered_board
+from game.pictures import numbered_board, of_tour, svg
 from game.tour.problem import Tour
 from mineproof.cli.tour_watch import Watcher
 from mineproof.cli.words import counted
@@ -176,7 +176,7 @@ def _show(arguments: argparse.Namespace) -> int:
             shown += 1
             _print_tour(found, tour, arguments)
             if arguments.svg:
-                picture = drawing(found.path, tour.height, tour.width, closed=tour.closed)
+                picture = svg(of_tour(found.path, tour.height, tour.width, closed=tour.closed))
                 with opening(arguments.svg, "a file to write, in a folder that exists"):
                     arguments.svg.write_text(picture, encoding="utf-8")
             if not _goes_on(shown, arguments):

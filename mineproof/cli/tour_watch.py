@@ -10,7 +10,7 @@ from rich.live import Live
 from rich.text import Text
 
 from game.grid import Cell
-from game.tour.pictures import numbered_board
+from game.pictures import numbered_board
 from game.tour.problem import Tour
 
 # Pictures a second, at most: more are not seen, and the search would wait for the terminal.

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import xml.etree.ElementTree as ElementTree
 from itertools import product
 from random import Random
 
@@ -15,7 +14,6 @@ from engines.search.path_counting import count_paths
 from game.errors import BadLayout, BadTour, IllegalMove
 from game.grid import Cell
 from game.tour.knight import MOVES, is_move
-from game.tour.pictures import drawing, numbered_board
 from game.tour.problem import Tour, Walk
 
 
@@ -218,19 +216,6 @@ def test_divide_and_conquer_on_a_large_board() -> None:
 def test_too_narrow_to_divide(height: int, width: int) -> None:
     with pytest.raises(ValueError, match="too narrow"):
         divide_and_conquer(Tour(height, width), solve)
-
-
-def test_numbered_board() -> None:
-    assert numbered_board([(0, 0), (1, 2)], 2, 5) == " 1  .  .  .  .\n .  .  2  .  ."
-
-
-@pytest.mark.parametrize(("height", "width", "closed"), [(1, 1, False), (6, 6, True), (5, 7, False)])
-def test_the_drawing_is_svg_with_every_cell(height: int, width: int, closed: bool) -> None:
-    path = solve(Tour(height, width, closed=closed))
-    root = ElementTree.fromstring(drawing(path, height, width, closed=closed))
-    line = next(element for element in root if element.get("stroke-width") == "3").get("d", "")
-    assert line.count("L") == height * width - 1
-    assert line.endswith("Z") == closed
 
 
 def test_counts_do_not_depend_on_how_the_board_lies() -> None:

@@ -1,0 +1,37 @@
+"""One drawing of boards, proofs, tours and puzzles, from plain data. It knows the words of `game`, and no engine.
+
+What is shown is a `Picture` (`description`), which `of_observation` and its like make. `svg`, `recording`, `html` and
+`text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
+"""
+
+from game.pictures.boards import Knowledge, of_comparison, of_ending, of_explanation, of_layout, of_observation
+from game.pictures.description import Kind, Panel, Picture, Role, Square
+from game.pictures.html import html
+from game.pictures.puzzles import of_roles
+from game.pictures.recording import recording
+from game.pictures.svg import svg
+from game.pictures.text import text
+from game.pictures.tours import numbered_board, of_tour
+from game.pictures.words import percent
+
+__all__ = [
+    "Kind",
+    "Knowledge",
+    "Panel",
+    "Picture",
+    "Role",
+    "Square",
+    "html",
+    "numbered_board",
+    "of_comparison",
+    "of_ending",
+    "of_explanation",
+    "of_layout",
+    "of_observation",
+    "of_roles",
+    "of_tour",
+    "percent",
+    "recording",
+    "svg",
+    "text",
+]

@@ -1,0 +1,192 @@
+"""Pictures of Minesweeper boards: layouts, observations and what is known of them, proofs, differences, endings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from game.grid import Cell, neighbors
+from game.observation import Clue, Observation
+from game.pictures.description import Kind, Panel, Picture, Role, Square
+from game.pictures.words import counted, listed
+
+Roles = Mapping[Role, Collection[Cell]]
+"""Which cells are highlighted, and why."""
+
+NO_ROLES: Roles = MappingProxyType({})
+PLAIN: frozenset[Role] = frozenset()
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What somebody knows of hidden cells: which are safe, which are mines, and for the others the chance of a mine.
+
+    `chances` run from 0 to 1. All three may speak of revealed cells, too, and `chances` of cells known; nothing of that
+    is shown.
+    """
+
+    safes: Set[Cell] = frozenset()
+    mines: Set[Cell] = frozenset()
+    chances: Mapping[Cell, float] = field(default_factory=dict)
+
+    def says(self, cell: Cell) -> str:
+        """What is certain of `cell`: "safe", "a mine", or nothing."""
+        return "safe" if cell in self.safes else "a mine" if cell in self.mines else ""
+
+
+NOTHING = Knowledge()
+
+
+def of_layout(
+    height: int, width: int, mines: Collection[Cell], first: Cell | None = None, *, title: str = ""
+) -> Picture:
+    """All that is true of a layout: the `mines`, the numbers around them, and the cell to be revealed first, if any."""
+    mines = frozenset(mines)
+
+    def square(cell: Cell, roles: frozenset[Role]) -> Square:
+        if cell in mines:
+            return Square(Kind.MINE, roles=roles)
+        return Square(Kind.NUMBER, str(len(mines & neighbors(cell, height, width))), roles=roles)
+
+    panel = _panel(height, width, square, {} if first is None else {Role.FIRST: [first]})
+    return Picture(title or f"A layout of {height}x{width} with {counted(len(mines), 'mine')}", (panel,))
+
+
+def of_observation(
+    observation: Observation,
+    knowledge: Knowledge = NOTHING,
+    *,
+    roles: Roles = NO_ROLES,
+    title: str = "",
+    caption: str = "",
+) -> Picture:
+    """What was seen of a board, and what is known of its hidden cells.
+
+    >>> from game.pictures import text
+    >>> print(text(of_observation(Observation.parse("1..", total=1), Knowledge(safes={(0, 2)}))))
+        0 1 2
+    0 | 1 . s
+    . not revealed   s proven safe
+    """
+    panel = _observed(observation, knowledge, roles)
+    return Picture(title or _title(observation), (panel,), caption)
+
+
+def of_explanation(
+    observation: Observation,
+    cell: Cell,
+    is_mine: bool,
+    clues: Sequence[Clue],
+    knowledge: Knowledge = NOTHING,
+    *,
+    shown: int | None = None,
+    title: str = "",
+) -> Picture:
+    """Why `cell` is a mine, or safe: the `clues` with their numbers, and the hidden cells that they speak of.
+
+    Where only the first `shown` clues are wanted, as on the way through a proof, the others are not highlighted.
+    """
+    told = clues[:shown]
+    places = {place: str(number) for number, clue in enumerate(told, 1) if (place := _place(clue)) is not None}
+    spoken_of = {one for clue in told if clue.source != "total" for one in clue.cells}
+    roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
+    safes, mines = knowledge.safes, knowledge.mines
+    proven = Knowledge(safes if is_mine else safes | {cell}, mines | {cell} if is_mine else mines, knowledge.chances)
+    panel = _observed(observation, proven, roles, places)
+    conclusion = f"{cell} is {'a mine' if is_mine else 'safe'}"
+    caption = "\n".join(f"{number}. {_in_words(clue)}" for number, clue in enumerate(told, 1))
+    return Picture(title or f"Why {conclusion}", (panel,), caption)
+
+
+def of_comparison(
+    observation: Observation, known: Mapping[str, Knowledge], *, roles: Roles = NO_ROLES, title: str = ""
+) -> Picture:
+    """What several engines, by their names, know of the same observation, beside each other; differences are marked."""
+    differing = [cell for cell in observation.hidden if len({knowledge.says(cell) for knowledge in known.values()}) > 1]
+    marked = {**roles, Role.DIFFERENT: differing}
+    panels = [replace(_observed(observation, knowledge, marked), name=name) for name, knowledge in known.items()]
+    claims = [_claims(name, knowledge, differing) for name, knowledge in known.items()]
+    caption = "\n".join(claims) if differing else "They know the same."
+    return Picture(title or f"What {' and '.join(known)} know", tuple(panels), caption)
+
+
+def of_ending(
+    observation: Observation,
+    mines: Set[Cell],
+    exploded: Cell | None = None,
+    *,
+    roles: Roles = NO_ROLES,
+    title: str = "",
+    caption: str = "",
+) -> Picture:
+    """The end of a game: where the `mines` were, which flags were wrong, and which mine `exploded`, if one did."""
+
+    def square(cell: Cell, roles: frozenset[Role]) -> Square:
+        if cell in observation.reveals:
+            return Square(Kind.NUMBER, str(observation.reveals[cell]), roles=roles)
+        if cell == exploded:
+            return Square(Kind.EXPLODED, roles=roles)
+        if cell in observation.flags:
+            return Square(Kind.FLAG if cell in mines else Kind.WRONG_FLAG, roles=roles)
+        return Square(Kind.MINE if cell in mines else Kind.HIDDEN, roles=roles)
+
+    panel = _panel(observation.height, observation.width, square, roles)
+    return Picture(title or _title(observation), (panel,), caption)
+
+
+def _observed(
+    observation: Observation, knowledge: Knowledge, roles: Roles, notes: Mapping[Cell, str] = MappingProxyType({})
+) -> Panel:
+    """The panel of an observation: numbers, then what was given for sure, then what is known, then flags."""
+    reveals, marks, flags = observation.reveals, observation.marks, observation.flags
+    chances = knowledge.chances
+
+    def square(cell: Cell, highlights: frozenset[Role]) -> Square:
+        note = notes.get(cell, "")
+        if cell in reveals:
+            return Square(Kind.NUMBER, str(reveals[cell]), None, highlights, note)
+        if cell in marks:
+            return Square(Kind.MINE if marks[cell] else Kind.KNOWN_SAFE, "", None, highlights, note)
+        if cell in knowledge.safes:
+            return Square(Kind.PROVEN_SAFE, "", None, highlights, note)
+        if cell in knowledge.mines:
+            return Square(Kind.PROVEN_MINE, "", None, highlights, note)
+        return Square(Kind.FLAG if cell in flags else Kind.HIDDEN, "", chances.get(cell), highlights, note)
+
+    return _panel(observation.height, observation.width, square, roles)
+
+
+def _panel(height: int, width: int, square: Callable[[Cell, frozenset[Role]], Square], roles: Roles) -> Panel:
+    """The panel with this `square` for each cell and its roles, rows and columns labeled with their numbers."""
+    by_cell: dict[Cell, frozenset[Role]] = {}
+    for role, cells in roles.items():
+        for cell in cells:
+            by_cell[cell] = by_cell.get(cell, PLAIN) | {role}
+    rows = tuple(tuple([square((r, c), by_cell.get((r, c), PLAIN)) for c in range(width)]) for r in range(height))
+    return Panel(rows, tuple(map(str, range(height))), tuple(map(str, range(width))))
+
+
+def _title(observation: Observation) -> str:
+    total = "" if observation.total is None else f" with {counted(observation.total, 'mine')}"
+    return f"A board of {observation.height}x{observation.width}{total}"
+
+
+def _place(clue: Clue) -> Cell | None:
+    """Where a clue stands on the board: at its number, or on the cell that was marked; the total stands nowhere."""
+    if isinstance(clue.source, tuple):
+        return clue.source
+    return min(clue.cells) if clue.source == "mark" else None
+
+
+def _in_words(clue: Clue) -> str:
+    """The clue and what it says."""
+    if not isinstance(clue.source, tuple) or not clue.cells:
+        return str(clue)
+    return f"{clue}: {clue.count} of {listed(sorted(clue.cells))}"
+
+
+def _claims(name: str, knowledge: Knowledge, differing: Iterable[Cell]) -> str:
+    """What an engine says of the cells on which not all say the same."""
+    said = [f"{cell} {knowledge.says(cell)}" for cell in differing if knowledge.says(cell)]
+    return f"{name} proves {listed(said) if said else 'none of them'}."

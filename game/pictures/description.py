@@ -1,0 +1,186 @@
+"""What a picture shows, as plain data: squares with kinds, signs, chances and roles, in panels with labels.
+
+Every back end (`svg`, `html`, `text`, a window) draws the same description, and nothing else decides what is shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from game.grid import Cell
+from game.pictures.words import counted, listed, percent
+
+
+class Kind(Enum):
+    """What a square is. `words` say it; `letter` stands for it in text, as `Observation.parse` reads it."""
+
+    NUMBER = "revealed", ""
+    HIDDEN = "not revealed", "."
+    FLAG = "flag", "F"
+    PROVEN_SAFE = "proven safe", "s"
+    PROVEN_MINE = "proven to be a mine", "m"
+    KNOWN_SAFE = "given as safe", "S"
+    MINE = "mine", "*"
+    EXPLODED = "mine that exploded", "M"
+    WRONG_FLAG = "wrong flag", "f"
+    STOP = "on the tour", ""
+    EMPTY = "not on the tour", "."
+    YES = "certain", "yes"
+    NO = "excluded", "no"
+    OPEN = "open", "?"
+
+    __hash__ = object.__hash__  # quicker than that of the name, for boards of many squares
+
+    def __init__(self, words: str, letter: str) -> None:
+        self.words = words
+        self.letter = letter
+
+
+class Role(Enum):
+    """Why a square is highlighted. `words` say it, and `brackets` stand around it in text: of several, the first's."""
+
+    PROVEN = "the cell proven", "[]"
+    BEST = "best move", "><"
+    CLUE = "clue", "()"
+    DIFFERENT = "where they differ", "!!"
+    BEYOND = "follows, but beyond this engine", "??"
+    LAST = "last move", "<>"
+    FIRST = "first cell", "=="
+    STEP = "cell that a clue speaks of", "{}"
+
+    __hash__ = object.__hash__
+
+    def __init__(self, words: str, brackets: str) -> None:
+        self.words = words
+        self.brackets = brackets
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One square of a picture.
+
+    `sign` is what is written in it (a number), `chance` that of a mine, from 0 to 1, or None where none is shown, and
+    `note` a word for its corner, such as the number of a step.
+    """
+
+    kind: Kind
+    sign: str = ""
+    chance: float | None = None
+    roles: frozenset[Role] = frozenset()
+    note: str = ""
+
+    @property
+    def entry(self) -> str:
+        """What stands for it in text: its sign, its chance in percent (of a flag, after its letter), or its letter."""
+        if self.sign or self.chance is None:
+            return self.sign or self.kind.letter
+        return (self.kind.letter if self.kind is Kind.FLAG else "") + percent(self.chance)
+
+    @property
+    def words(self) -> str:
+        """What it is, in words.
+
+        >>> Square(Kind.HIDDEN, chance=0.28, roles=frozenset([Role.BEST])).words
+        '28% mine (best move)'
+        """
+        said = (
+            [self.sign or self.kind.words] if self.sign or self.kind is not Kind.HIDDEN or self.chance is None else []
+        )
+        said += [] if self.chance is None else [f"{percent(self.chance)} mine"]
+        roles = [f"clue {self.note}" if role is Role.CLUE and self.note else role.words for role in self.ranked]
+        return ", ".join(said) + (f" ({', '.join(roles)})" if roles else "")
+
+    @property
+    def ranked(self) -> list[Role]:
+        """Its roles, the most important first."""
+        return [role for role in Role if role in self.roles] if self.roles else []
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A grid of squares: rows of `squares`, all equally long, with a label for each row and each column.
+
+    A `path` over the cells, if there is one, is drawn on top; a `closed` one goes back to its start.
+    """
+
+    squares: tuple[tuple[Square, ...], ...]
+    row_labels: tuple[str, ...]
+    column_labels: tuple[str, ...]
+    name: str = ""
+    path: tuple[Cell, ...] = ()
+    closed: bool = False
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.squares)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.column_labels)
+
+    def __getitem__(self, cell: Cell) -> Square:
+        return self.squares[cell[0]][cell[1]]
+
+    def cells(self) -> Iterator[tuple[Cell, Square]]:
+        """All cells with their squares, row by row."""
+        for r, row in enumerate(self.squares):
+            for c, square in enumerate(row):
+                yield (r, c), square
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One panel or several beside each other, with a `title` (a few words) and a `caption` (sentences, in lines)."""
+
+    title: str
+    panels: tuple[Panel, ...]
+    caption: str = ""
+
+    @cached_property
+    def distinct(self) -> tuple[Square, ...]:
+        """The different squares, each once, in the order of first appearance."""
+        return tuple(dict.fromkeys(square for panel in self.panels for row in panel.squares for square in row))
+
+    @cached_property
+    def legend(self) -> tuple[tuple[Square, str], ...]:
+        """A sample of what a reader has to be told, with its words: kinds first, then chances, then roles."""
+        squares = self.distinct
+        kinds = {square.kind for square in squares if square.chance is None or square.kind is not Kind.HIDDEN}
+        entries = [(Square(kind), kind.words) for kind in Kind if kind in kinds - {Kind.NUMBER, Kind.STOP}]
+        chances = sorted({square.chance for square in squares if square.chance is not None})
+        if chances:
+            entries.append((Square(Kind.HIDDEN, chance=chances[len(chances) // 2]), "chance of a mine"))
+        samples = {role: square for square in reversed(squares) if square.roles for role in square.roles}
+        for role in sorted(samples, key=list(Role).index):
+            sample = samples[role]
+            entries.append((Square(sample.kind, sample.sign, sample.chance, frozenset([role])), role.words))
+        return tuple(entries)
+
+    @cached_property
+    def alternative(self) -> str:
+        """The picture in sentences, for whoever does not see it: what there is, how much of it, what is highlighted."""
+        said = [self.title] if self.title else []
+        for panel in self.panels:
+            said.append(_in_words(panel))
+        said += [self.caption] if self.caption else []
+        return " ".join(sentence if sentence.endswith((".", ":", "?", "!")) else f"{sentence}." for sentence in said)
+
+
+def _in_words(panel: Panel) -> str:
+    name = f"{panel.name}: " if panel.name else ""
+    kinds: Counter[Kind] = Counter()
+    cells_by_role: dict[Role, list[Cell]] = {role: [] for role in Role}
+    for cell, square in panel.cells():
+        kinds[square.kind] += 1
+        for role in square.roles:
+            cells_by_role[role].append(cell)
+    said = [f"{kinds[kind]:,} {kind.words}" for kind in Kind if kind in kinds]
+    sentences = [f"{name}{counted(panel.height, 'row')} and {counted(panel.width, 'column')}: {', '.join(said)}."]
+    sentences += [f"{role.words.capitalize()}: {listed(cells)}." for role, cells in cells_by_role.items() if cells]
+    return " ".join(sentences)

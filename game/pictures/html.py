@@ -1,0 +1,45 @@
+"""Pictures as HTML: a figure with the image and, for whoever cannot see it, a table; it needs no network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from game.pictures.description import Panel, Picture
+from game.pictures.pen import SvgTheme
+from game.pictures.svg import svg
+
+MOST_TABULATED = 2500
+"""Cells up to which a figure has a table: a larger one would slow the page down; it is left out, and that is said."""
+
+
+def html(picture: Picture, *, theme: SvgTheme = "auto", zeros: str = "", stacked: bool = False) -> str:
+    """`picture` as a `<figure>`, for a page or a notebook: the image, its title and caption, and a table that unfolds.
+
+    The options are those of `svg`. A screen reader tells the title and a summary for the image, and walks the table.
+    """
+    image = svg(picture, theme=theme, zeros=zeros, stacked=stacked, words=False)
+    caption = "".join(f"<br>{escape(line)}" for line in picture.caption.splitlines())
+    cells = sum(panel.height * panel.width for panel in picture.panels)
+    if cells > MOST_TABULATED:
+        tables = "<p>There is no table of so many cells.</p>"
+    else:
+        tables = "".join(_table(panel) for panel in picture.panels)
+    return (
+        f"<figure>\n{image}<figcaption><strong>{escape(picture.title)}</strong>{caption}</figcaption>\n"
+        f"<details><summary>As a table</summary>\n{tables}</details>\n</figure>\n"
+    )
+
+
+def _table(panel: Panel) -> str:
+    name = f"<caption>{escape(panel.name)}</caption>\n" if panel.name else ""
+    return f"<table>\n{name}{''.join(_rows(panel))}</table>\n"
+
+
+def _rows(panel: Panel) -> Iterator[str]:
+    """The rows of the table, each with its label, below that of the labels of the columns."""
+    labels = "".join(f'<th scope="col">{escape(label)}</th>' for label in panel.column_labels)
+    yield f"<tr><td></td>{labels}</tr>\n"
+    for label, row in zip(panel.row_labels, panel.squares, strict=True):
+        squares = "".join(f"<td>{escape(square.words)}</td>" for square in row)
+        yield f'<tr><th scope="row">{escape(label)}</th>{squares}</tr>\n'

@@ -1,0 +1,128 @@
+"""A pen that draws shapes and texts as SVG elements, in the colors of a theme."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping
+from typing import Literal
+from xml.etree.ElementTree import Element, SubElement
+
+from game.pictures.palette import DARK, PALETTES
+from game.pictures.shapes import Box, Disc, Letters, Line, Polygon, Shape
+
+SvgTheme = Literal["auto", "light", "dark"]
+"""`auto` follows what the reader's system prefers, and is light where nothing is known."""
+
+SIDE = 100
+"""The side of a square in the units of its own drawing."""
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class Pen:
+    """Draws in the colors of `theme`. All ids and classes begin with `prefix`, so that pictures can share a page."""
+
+    def __init__(self, prefix: str, theme: SvgTheme) -> None:
+        self.prefix = prefix
+        self.theme = theme
+        self._rules: dict[tuple[str, str], str] = {}
+
+    def colors(self, **properties: str) -> dict[str, str]:
+        """The attributes that give `fill` or `stroke` the colors of these names."""
+        palette = PALETTES["dark" if self.theme == "dark" else "light"]
+        attributes = {name: palette[color] for name, color in properties.items()}
+        if self.theme == "auto":
+            attributes["class"] = " ".join(self._class_of(name, color) for name, color in properties.items())
+        return attributes
+
+    def style(self) -> str:
+        """The style sheet for what was drawn so far: the dark colors, where a reader may prefer them."""
+        rules = [f".{name}{{{attribute}:{DARK[color]}}}" for (attribute, color), name in self._rules.items()]
+        return f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}" if rules else ""
+
+    def write(
+        self,
+        parent: Element,
+        text: str,
+        middle: tuple[float, float],
+        size: float,
+        color: str,
+        *,
+        bold: bool = False,
+        anchor: str = "middle",
+    ) -> None:
+        """A text in a font of this `size` around `middle`, or to the right of it if `anchor` is `start`."""
+        x, y = middle
+        place = {"x": figure(x), "y": figure(y + 0.36 * size), "font-size": figure(size)}
+        weight = {"font-weight": "700"} if bold else {}
+        # In the middle is where the whole image puts its texts.
+        aside = {} if anchor == "middle" else {"text-anchor": anchor}
+        SubElement(parent, "text", place | weight | aside | self.colors(fill=color)).text = text
+
+    def draw(self, parent: Element, shapes: Iterable[Shape]) -> None:
+        """These shapes, `SIDE` units large."""
+        for shape in shapes:
+            if isinstance(shape, Letters):
+                middle = shape.center[0] * SIDE, shape.center[1] * SIDE
+                self.write(parent, shape.text, middle, shape.size * SIDE, shape.color, bold=True)
+            else:
+                tag, attributes = self._element(shape)
+                SubElement(parent, tag, attributes)
+
+    def _element(self, shape: Box | Disc | Polygon | Line) -> tuple[str, dict[str, str]]:
+        """The name of the element and its attributes."""
+        if isinstance(shape, Box):
+            sides = {"x": shape.left, "y": shape.top, "width": shape.width, "height": shape.height, "rx": shape.radius}
+            if not shape.edge:
+                return "rect", self._lengths(sides) | self.colors(fill=shape.color)
+            return "rect", self._lengths(sides | {"stroke-width": 0.04}) | self.colors(
+                fill=shape.color, stroke=shape.edge
+            )
+        if isinstance(shape, Disc):
+            circle = self._lengths({"cx": shape.center[0], "cy": shape.center[1], "r": shape.radius})
+            if not shape.width:
+                return "circle", circle | self.colors(fill=shape.color)
+            return "circle", circle | self._line(shape.width, shape.color)
+        path = way([(x * SIDE, y * SIDE) for x, y in shape.points])
+        if isinstance(shape, Polygon):
+            return "path", {"d": f"{path}z", **self.colors(fill=shape.color)}
+        dashes = {"stroke-dasharray": "14 13.5"} if shape.dashed else {"stroke-linecap": "round"}
+        line = {"d": path + "z" * shape.closed, "stroke-linejoin": "round"}
+        return "path", line | dashes | self._line(shape.width, shape.color)
+
+    def _line(self, width: float, color: str) -> dict[str, str]:
+        return {"fill": "none", "stroke-width": figure(width * SIDE), **self.colors(stroke=color)}
+
+    def _lengths(self, lengths: Mapping[str, float]) -> dict[str, str]:
+        return {name: figure(value * SIDE) for name, value in lengths.items()}
+
+    def _class_of(self, attribute: str, color: str) -> str:
+        name = f"{self.prefix}-{attribute}-{color.replace(' ', '-')}"
+        return self._rules.setdefault((attribute, color), name)
+
+
+def way(points: Iterable[tuple[float, float]]) -> str:
+    """The path through `points`, as the attribute `d` has it."""
+    return "M" + "L".join(f"{figure(x)} {figure(y)}" for x, y in points)
+
+
+def figure(value: float) -> str:
+    """A number in as few characters as it needs, two places behind the point at the most."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def prefix_of(*content: object) -> str:
+    """A word that differs (in all likelihood) for every other `content`, and is the same in every run."""
+    return "p" + in_digits(zlib.crc32(repr(content).encode()) % 36**5)
+
+
+def in_digits(number: int) -> str:
+    """An int of at least 0, in the digits 0 to 9 and a to z.
+
+    >>> in_digits(36)
+    '10'
+    """
+    digits = DIGITS[number % 36]
+    while number := number // 36:
+        digits = DIGITS[number % 36] + digits
+    return digits

@@ -1,0 +1,264 @@
+"""How a square is drawn: a few shapes in a square of side 1, which SVG and a window draw alike.
+
+A color is a name of `palette`; x runs to the right and y down, both from 0 to 1. Shapes are listed from back to front.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.pictures.description import Kind, Role, Square
+from game.pictures.words import percent
+
+Point = tuple[float, float]
+
+TILE = 0.04
+"""The distance of a tile from the edge of its square."""
+
+BOLD = 0.8
+"""The width of a bold letter in the widest of common fonts, of the size of the font."""
+
+FRAMED = frozenset([Role.PROVEN, Role.CLUE, Role.STEP, Role.DIFFERENT, Role.BEYOND])
+"""The roles whose marks leave less room inside."""
+
+HALO = 0.08
+"""How much wider than a mark its halo is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A filled box whose corners have this `radius`, with a thin line of the color `edge` around it if there is one."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    color: str
+    radius: float = 0.0
+    edge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A filled circle, or the ring alone if it has a `width`."""
+
+    center: Point
+    radius: float
+    color: str
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A filled polygon."""
+
+    points: tuple[Point, ...]
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through `points` with round ends, back to the first if it is `closed`; `dashed` or not."""
+
+    points: tuple[Point, ...]
+    width: float
+    color: str
+    closed: bool = False
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A short text around its `center`; `size` is that of the font."""
+
+    text: str
+    center: Point
+    size: float
+    color: str
+
+
+Shape = Box | Disc | Polygon | Line | Letters
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colors of a kind: of the tile, of its edge ("" for none) and of what is on it; and the name of its icon."""
+
+    tile: str
+    edge: str
+    sign: str
+    icon: str = ""
+
+
+LOOKS: dict[Kind, Look] = {
+    Kind.NUMBER: Look("open", "", "ink"),
+    Kind.HIDDEN: Look("hidden", "edge", "ink"),
+    Kind.FLAG: Look("hidden", "edge", "flag", "flag"),
+    Kind.PROVEN_SAFE: Look("safe", "", "on safe", "tick"),
+    Kind.PROVEN_MINE: Look("mine", "", "on mine", "mine"),
+    Kind.KNOWN_SAFE: Look("hidden", "safe", "ink", "tick"),
+    Kind.MINE: Look("hidden", "edge", "ink", "mine"),
+    Kind.EXPLODED: Look("exploded", "", "on exploded", "blast"),
+    Kind.WRONG_FLAG: Look("hidden", "edge", "flag", "wrong flag"),
+    Kind.STOP: Look("", "", "ink"),
+    Kind.EMPTY: Look("", "", "ink"),
+    Kind.YES: Look("safe", "", "on safe", "tick"),
+    Kind.NO: Look("open", "", "soft", "cross"),
+    Kind.OPEN: Look("hidden", "edge", "ink", "question"),
+}
+
+
+def drawing(square: Square, *, zeros: str = "") -> list[Shape]:
+    """All shapes of `square`; `zeros` is what stands for a revealed 0."""
+    shapes = [*_tile(square), *_content(square, zeros)]
+    marks = [mark for role in reversed(square.ranked) for mark in _marks(role)] if square.kind is not Kind.STOP else []
+    marks += [Disc((0.81, 0.19), 0.16, "clue")] if square.note else []
+    for mark in marks:
+        shapes += [_halo(mark), mark]
+    return [*shapes, Letters(square.note, (0.81, 0.19), 0.26, "on clue")] if square.note else shapes
+
+
+def _tile(square: Square) -> list[Shape]:
+    """What everything else in the square lies on."""
+    look = LOOKS[square.kind]
+    color = look.tile
+    if square.chance is not None and color == "hidden":
+        color = f"chance {_whole(square.chance)}"
+    elif Role.CLUE in square.roles and color == "open":
+        color = "clue paper"
+    return [Box(TILE, TILE, 1 - 2 * TILE, 1 - 2 * TILE, color, 0.12, look.edge)] if color else []
+
+
+def _content(square: Square, zeros: str) -> list[Shape]:
+    """The number, the chance or the icon of the square."""
+    look = LOOKS[square.kind]
+    if square.kind is Kind.NUMBER:
+        sign = zeros if square.sign == "0" else square.sign
+        return [Letters(sign, (0.5, 0.5), 0.62, f"number {square.sign}")] if sign else []
+    if square.kind is Kind.STOP:
+        return _bead(square)
+    if square.chance is None:
+        return _icon(look.icon, look.sign)
+    room = 0.84 if square.roles.isdisjoint(FRAMED) else 0.7
+    if square.kind is Kind.FLAG:
+        return [*_flag(look.sign, 0.45, 0.0), *_chance(square.chance, 0.58, room)]
+    return _chance(square.chance, 0.44, room)
+
+
+def _chance(chance: float, middle: float, room: float) -> list[Shape]:
+    """The percentage, written at the height `middle`, and a bar that is as long as the mine is likely."""
+    figure = percent(chance)
+    left, width = (1.16 - room) / 2, room - 0.16
+    return [
+        Letters(figure, (0.5, middle), room / (BOLD * max(3, len(figure))), "ink"),
+        Box(left, 0.75, width, 0.09, "groove", 0.045),
+        Box(left, 0.75, width * _whole(chance) / 100, 0.09, "gauge", 0.045),
+    ]
+
+
+def _whole(chance: float) -> int:
+    """The chance in whole percent, 0 and 100 only where it is certain."""
+    return round(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
+
+
+def _bead(square: Square) -> list[Shape]:
+    """A stop of a tour; the first and the last stand out."""
+    color, ink = "page", "ink"
+    if Role.FIRST in square.roles:
+        color, ink = "safe", "on safe"
+    elif Role.LAST in square.roles:
+        color, ink = "mine", "on mine"
+    middle, size = (0.5, 0.5), {1: 0.34, 2: 0.31, 3: 0.25}.get(len(square.sign), 0.2)
+    return [Disc(middle, 0.31, "path"), Disc(middle, 0.27, color), Letters(square.sign, middle, size, ink)]
+
+
+def _icon(name: str, color: str) -> list[Shape]:
+    if name == "tick":
+        return [Line(((0.27, 0.53), (0.43, 0.69), (0.73, 0.33)), 0.11, color)]
+    if name == "cross":
+        return _cross(color, 0.33, 0.08)
+    if name == "question":
+        return [Letters("?", (0.5, 0.5), 0.56, color)]
+    if name == "mine":
+        return _mine(color, 0.33)
+    if name == "blast":
+        return [*_mine(color, 0.4), Disc((0.5, 0.5), 0.09, "exploded")]
+    if name == "flag":
+        return _flag(color)
+    return [*_flag(color), *_cross("ink", 0.2, 0.07)] if name == "wrong flag" else []
+
+
+def _flag(color: str, scale: float = 1.0, top: float = 0.5) -> list[Shape]:
+    """A flag in the middle of the square, or a smaller one nearer to the `top`."""
+
+    def at(x: float, y: float) -> Point:
+        return 0.5 + (x - 0.5) * scale, top + (y - top) * scale
+
+    return [
+        Polygon((at(0.45, 0.2), at(0.78, 0.36), at(0.45, 0.52)), color),
+        Line((at(0.42, 0.2), at(0.42, 0.76)), 0.07 * scale, "ink"),
+        Line((at(0.3, 0.78), at(0.56, 0.78)), 0.08 * scale, "ink"),
+    ]
+
+
+def _mine(color: str, reach: float) -> list[Shape]:
+    slant = reach * 0.7
+    spokes: list[Shape] = [
+        Line(((0.5 - x, 0.5 - y), (0.5 + x, 0.5 + y)), 0.07, color)
+        for x, y in ((reach, 0.0), (0.0, reach), (slant, slant), (slant, -slant))
+    ]
+    return [*spokes, Disc((0.5, 0.5), reach * 0.68, color)]
+
+
+def _cross(color: str, low: float, width: float) -> list[Shape]:
+    high = 1 - low
+    return [Line(((low, low), (high, high)), width, color), Line(((low, high), (high, low)), width, color)]
+
+
+Mark = Line | Disc | Polygon
+
+
+def _marks(role: Role) -> list[Mark]:
+    """What shows the role: each has a form of its own beside its color."""
+    if role is Role.PROVEN:
+        return [_frame(0.13, "ink")]
+    if role is Role.CLUE:
+        return [_frame(0.08, "clue")]
+    if role is Role.STEP:
+        return [_frame(0.06, "clue", dashed=True)]
+    if role is Role.DIFFERENT:
+        return [_frame(0.1, "different"), Polygon(((0.07, 0.07), (0.38, 0.07), (0.07, 0.38)), "different")]
+    if role is Role.BEYOND:
+        return [_frame(0.09, "ink", dashed=True)]
+    if role is Role.BEST:
+        return _corners(0.12, "best")
+    if role is Role.LAST:
+        return [Polygon(((0.62, 0.1), (0.9, 0.1), (0.9, 0.38)), "ink")]
+    return [Disc((0.5, 0.5), 0.4, "ink", 0.06)]  # the first cell
+
+
+def _halo(mark: Mark) -> Mark:
+    """The same in the color of the page and a little wider, so that the mark stands out on whatever it lies on."""
+    if isinstance(mark, Polygon):
+        return Line(mark.points, HALO, "page", closed=True)
+    if isinstance(mark, Disc) and not mark.width:
+        return Disc(mark.center, mark.radius + HALO / 2, "page")
+    if isinstance(mark, Line):
+        return replace(mark, width=mark.width + HALO, color="page", dashed=False)
+    return replace(mark, width=mark.width + HALO, color="page")
+
+
+def _frame(width: float, color: str, *, dashed: bool = False) -> Line:
+    low, high = 0.07, 0.93
+    return Line(((low, low), (high, low), (high, high), (low, high)), width, color, closed=True, dashed=dashed)
+
+
+def _corners(width: float, color: str) -> list[Mark]:
+    low, high, length = 0.08, 0.92, 0.22
+    return [
+        Line(
+            ((x + (length if x < 0.5 else -length), y), (x, y), (x, y + (length if y < 0.5 else -length))), width, color
+        )
+        for x in (low, high)
+        for y in (low, high)
+    ]

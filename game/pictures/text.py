@@ -1,0 +1,204 @@
+"""Pictures as text: for people in a terminal, in color or not, and bare, for programs that read it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.pictures.description import Kind, Panel, Picture, Role, Square
+from game.pictures.palette import LIGHT, TERMINAL
+from game.pictures.words import wrapped
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+BAR = "|"
+"""Stands between the label of a row and its squares, and nowhere else in a line of squares."""
+
+GAP = "   "
+"""Between two panels."""
+
+NARROWEST = 79
+"""Captions and legends are broken into lines of so many columns, or as many as the panels take."""
+
+
+class Span(NamedTuple):
+    """A piece of a line in one style, as rich writes styles."""
+
+    text: str
+    style: str = ""
+
+
+Line = Sequence[Span]
+
+
+@dataclass(frozen=True)
+class Lines:
+    """A picture in characters: `str` for plain text; a rich console prints it in color.
+
+    A console that is too narrow cuts the lines off, unless it is told to print with `soft_wrap=True`. `width` is how
+    many columns the panels take; captions are no wider than that, or than `NARROWEST` if that is more.
+    """
+
+    lines: tuple[Line, ...]
+    width: int
+
+    def __str__(self) -> str:
+        return "\n".join("".join(span.text for span in line).rstrip() for line in self.lines)
+
+    def __rich__(self) -> Text:
+        """The text in color, for rich."""
+        from rich.text import Text  # plain text needs no rich
+
+        spans = [(span.text, span.style) for line in self.lines for span in [*line, Span("\n")]][:-1]
+        return Text.assemble(*spans, no_wrap=True)
+
+
+def text(
+    picture: Picture,
+    *,
+    zeros: str = "0",
+    chances: bool = True,
+    legend: bool = True,
+    stacked: bool = False,
+    bare: bool = False,
+) -> Lines:
+    """`picture` in characters of ASCII (but for names and `zeros` that are not).
+
+    `zeros` stand for a revealed 0. Without `chances`, squares that have one are shown as hidden, in half the width.
+    What is highlighted has brackets. Several panels stand beside each other, or below each other if they are `stacked`.
+    `bare` are the squares alone, without labels, brackets, chances and words: those of a board can be read again by
+    `Observation.parse`.
+    """
+    grids = [_Grid(panel, zeros, chances and not bare, bare) for panel in picture.panels]
+    if bare or stacked:
+        rows = _below(grids)
+        width = max((grid.width for grid in grids), default=0)
+    else:
+        rows = _beside(grids)
+        width = sum(grid.width for grid in grids) + len(GAP) * (len(grids) - 1)
+    told = [] if bare else _words(picture, max(width, NARROWEST), chances, legend)
+    return Lines((*rows, *told), width)
+
+
+class _Grid:
+    """The lines of one panel: the label of the row, a bar, and for each square a gap (or bracket) and its entry."""
+
+    def __init__(self, panel: Panel, zeros: str, chances: bool, bare: bool) -> None:
+        self.panel, self.zeros, self.chances, self.bare = panel, zeros, chances, bare
+        self.margin = max(map(len, panel.row_labels), default=0)
+        if panel.path:  # so that the columns stay where they are while a path grows
+            self.column = len(str(panel.height * panel.width))
+        else:
+            self.column = max((len(self._entry(square)) for row in panel.squares for square in row), default=1)
+        self.downward = all(label.isdigit() for label in panel.column_labels)
+        if not self.downward and not bare:
+            self.column = max(self.column, *map(len, panel.column_labels))
+        squares = (self.column + 1) * panel.width
+        self.width = squares - 1 if bare else max(self.margin + 2 + squares + 1, len(panel.name))
+
+    def lines(self) -> list[Line]:
+        """The name, the labels of the columns, and the rows."""
+        pairs = zip(self.panel.row_labels, self.panel.squares, strict=True)
+        if self.bare:
+            return [[Span(" ".join(self._entry(square).rjust(self.column) for square in row))] for _, row in pairs]
+        name = [[Span(self.panel.name, "bold")]] if self.panel.name else []
+        return [*name, *self._header(), *[self._row(label, row) for label, row in pairs]]
+
+    def _header(self) -> list[Line]:
+        """The labels of the columns; numbers wider than their columns are written downward, digit below digit."""
+        levels: Sequence[Sequence[str]] = [self.panel.column_labels]
+        longest = max(map(len, self.panel.column_labels), default=0)
+        if longest > self.column and self.downward:
+            levels = list(zip(*[label.rjust(longest) for label in self.panel.column_labels], strict=True))
+        indent = " " * (self.margin + 2)
+        lines = [indent + "".join(f" {part:>{self.column}}" for part in level) for level in levels]
+        return [[Span(line, TERMINAL["soft"])] for line in lines]
+
+    def _row(self, label: str, row: Sequence[Square]) -> Line:
+        """Between two squares there is one place: the later one's bracket opens there, or the earlier one's closes."""
+        spans = [Span(f"{label:>{self.margin}} {BAR}", TERMINAL["soft"])]
+        closing = Span(" ")
+        for square in row:
+            opening, following = _brackets(square)
+            entry = self._entry(square)
+            padding = self.column - len(entry)
+            if padding:
+                spans += [closing, Span(" " * (padding - 1)), opening]
+            else:
+                spans.append(opening if square.roles else closing)
+            spans.append(Span(entry, style_of(square)))
+            closing = following
+        return [*spans, closing]
+
+    def _entry(self, square: Square) -> str:
+        if square.sign == "0" and square.kind is Kind.NUMBER:
+            return self.zeros
+        return square.entry if self.chances else square.sign or square.kind.letter
+
+
+def style_of(square: Square) -> str:
+    """The style of a square's entry, as rich writes it: what is certain has a ground of its own."""
+    kind = square.kind
+    if kind in (Kind.PROVEN_SAFE, Kind.YES) or (kind is Kind.STOP and Role.FIRST in square.roles):
+        return f"bold {LIGHT['on safe']} on {LIGHT['safe']}"
+    if kind is Kind.PROVEN_MINE or (kind is Kind.STOP and Role.LAST in square.roles):
+        return f"bold {LIGHT['on mine']} on {LIGHT['mine']}"
+    if kind is Kind.EXPLODED:
+        return f"bold {LIGHT['on exploded']} on {LIGHT['exploded']}"
+    if kind is Kind.NUMBER:
+        return f"bold {TERMINAL[f'number {square.sign}']}" if square.sign != "0" else TERMINAL["soft"]
+    if kind in (Kind.FLAG, Kind.WRONG_FLAG):
+        return f"bold {TERMINAL['different']}"
+    if kind in (Kind.MINE, Kind.KNOWN_SAFE):
+        return "bold"
+    return "" if square.chance is not None or kind is Kind.STOP else TERMINAL["soft"]
+
+
+def _brackets(square: Square) -> tuple[Span, Span]:
+    """What stands before and after a highlighted square, or two blanks."""
+    if not square.roles:
+        return Span(" "), Span(" ")
+    role = square.ranked[0]
+    color = {Role.BEST: "best", Role.CLUE: "clue", Role.STEP: "clue", Role.DIFFERENT: "different"}.get(role)
+    style = f"bold {TERMINAL[color]}" if color else "bold"
+    return Span(role.brackets[0], style), Span(role.brackets[1], style)
+
+
+def _below(grids: Sequence[_Grid]) -> list[Line]:
+    """The lines of the panels below each other, an empty line between two."""
+    rows: list[Line] = []
+    for grid in grids:
+        rows += [[], *grid.lines()] if rows else grid.lines()
+    return rows
+
+
+def _beside(grids: Sequence[_Grid]) -> list[Line]:
+    """The lines of the panels beside each other."""
+    rows: list[Line] = []
+    for parts in zip_longest(*[grid.lines() for grid in grids], fillvalue=()):
+        row: list[Span] = []
+        for grid, part in zip(grids, parts, strict=True):
+            taken = sum(len(span.text) for span in part)
+            row += [*([Span(GAP)] if row else []), *part, Span(" " * (grid.width - taken))]
+        rows.append(row)
+    return rows
+
+
+def _words(picture: Picture, columns: int, chances: bool, legend: bool) -> list[Line]:
+    """The legend and the caption, in lines of at most so many `columns`."""
+    entries: dict[str, str] = {}
+    for sample, words in picture.legend if legend else ():
+        if sample.roles:
+            entries[" ".join(sample.ranked[0].brackets)] = words
+        elif sample.chance is None or chances:
+            entries[sample.entry] = words
+        else:
+            entries[sample.kind.letter] = sample.kind.words
+    # A sample and its words stay together: only the gaps between entries are broken.
+    joined = "   ".join(f"{sign} {words}".replace(" ", "\u00a0") for sign, words in entries.items())
+    lines = [line.replace("\u00a0", " ") for line in wrapped(joined, columns)]
+    caption = wrapped(picture.caption, columns)
+    return [*[[Span(line, TERMINAL["soft"])] for line in lines], *[[Span(line)] for line in caption]]

@@ -1,0 +1,42 @@
+"""Pictures of knight's tours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.grid import Cell
+from game.pictures.description import Kind, Panel, Picture, Role, Square
+
+
+def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = False, title: str = "") -> Picture:
+    """The `path` over a chessboard, its stops numbered from 1; it may be part of a tour. A `closed` one returns.
+
+    >>> from game.pictures import text
+    >>> print(text(of_tour([(0, 0), (1, 2)], 2, 3), bare=True))
+    1 . .
+    . . 2
+    """
+    empty = Square(Kind.EMPTY)
+    rows = [[empty] * width for _ in range(height)]
+    for place, (row, column) in enumerate(path, start=1):
+        rows[row][column] = Square(Kind.STOP, str(place))
+    ends = {Role.LAST: path[-1], Role.FIRST: path[0]} if path else {}
+    for role, (row, column) in ends.items():
+        rows[row][column] = Square(Kind.STOP, rows[row][column].sign, roles=rows[row][column].roles | {role})
+    panel = Panel(
+        tuple(map(tuple, rows)), tuple(map(str, range(height))), tuple(map(str, range(width))), "", tuple(path), closed
+    )
+    kind = "A closed knight's tour" if closed else "A knight's tour"
+    return Picture(title or f"{kind} of {height}x{width}", (panel,))
+
+
+def numbered_board(path: Sequence[Cell], height: int, width: int) -> str:
+    """The board with each cell's place on the path, from 1; a dot where the path does not come.
+
+    It is what `text(of_tour(...), bare=True)` is, quicker on boards of a million cells.
+    """
+    digits = len(str(height * width))
+    board = [["." for _ in range(width)] for _ in range(height)]
+    for place, (row, column) in enumerate(path, start=1):
+        board[row][column] = str(place)
+    return "\n".join(" ".join(place.rjust(digits) for place in row) for row in board)

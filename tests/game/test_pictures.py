@@ -1,0 +1,218 @@
+"""What pictures show, before anything is drawn: squares, chances, roles, and the words for them."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from game import pictures
+from game.observation import Clue, Observation
+from game.pictures import Kind, Knowledge, Picture, Role, Square, percent
+
+SEEN = Observation.parse(
+    """
+    0 1 . .
+    0 1 F .
+    0 1 * s
+    """,
+    total=3,
+)
+
+
+def kinds(picture: Picture) -> list[list[Kind]]:
+    """The kinds of the squares of the only panel."""
+    (panel,) = picture.panels
+    return [[square.kind for square in row] for row in panel.squares]
+
+
+def test_pictures_know_the_words_of_the_game_alone() -> None:
+    folder = Path(pictures.__file__).parent
+    allowed = {"game.grid", "game.observation", "game.errors", "game.sentence"}
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            own = {name for name in names if name.split(".")[0] in ("game", "engines", "benchmarks", "mineproof")}
+            assert {name for name in own if not name.startswith("game.pictures")} <= allowed, path
+
+
+def test_an_observation() -> None:
+    number, hidden = Kind.NUMBER, Kind.HIDDEN
+    assert kinds(pictures.of_observation(SEEN)) == [
+        [number, number, hidden, hidden],
+        [number, number, Kind.FLAG, hidden],
+        [number, number, Kind.MINE, Kind.KNOWN_SAFE],
+    ]
+
+
+def test_what_is_known_is_shown_and_a_flag_keeps_its_chance() -> None:
+    knowledge = Knowledge({(0, 2), (0, 0)}, {(0, 3)}, {(1, 2): 0.25, (1, 3): 0.5, (0, 2): 0.0})
+    (panel,) = pictures.of_observation(SEEN, knowledge).panels
+    assert panel[0, 0] == Square(Kind.NUMBER, "0")
+    assert panel[0, 2] == Square(Kind.PROVEN_SAFE)
+    assert panel[0, 3] == Square(Kind.PROVEN_MINE)
+    assert panel[1, 2] == Square(Kind.FLAG, chance=0.25)
+    assert panel[1, 3] == Square(Kind.HIDDEN, chance=0.5)
+
+
+def test_a_cell_may_have_several_roles() -> None:
+    (panel,) = pictures.of_observation(SEEN, roles={Role.LAST: [(0, 0)], Role.BEST: [(0, 0), (0, 2)]}).panels
+    assert panel[0, 0].ranked == [Role.BEST, Role.LAST]
+    assert panel[0, 2].ranked == [Role.BEST]
+    assert panel[0, 1].ranked == []
+
+
+def test_a_layout() -> None:
+    picture = pictures.of_layout(2, 3, {(0, 0), (1, 2)}, (1, 0))
+    (panel,) = picture.panels
+    assert [[square.entry for square in row] for row in panel.squares] == [["*", "2", "1"], ["1", "2", "*"]]
+    assert panel[1, 0].roles == {Role.FIRST}
+    assert picture.title == "A layout of 2x3 with 2 mines"
+
+
+def test_a_layout_may_begin_on_a_mine() -> None:
+    (panel,) = pictures.of_layout(1, 1, {(0, 0)}, (0, 0)).panels
+    assert panel[0, 0] == Square(Kind.MINE, roles=frozenset([Role.FIRST]))
+
+
+CLUES = [
+    Clue((0, 1), frozenset([(0, 2), (1, 2)]), 1),
+    Clue("mark", frozenset([(2, 2)]), 1),
+    Clue("told", frozenset([(0, 3), (1, 3)]), 1),
+    Clue("total", frozenset(SEEN.hidden), 3),
+]
+
+
+def test_an_explanation_numbers_its_clues() -> None:
+    picture = pictures.of_explanation(SEEN, (0, 2), False, CLUES)
+    (panel,) = picture.panels
+    assert panel[0, 2] == Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN]))
+    assert panel[0, 1] == Square(Kind.NUMBER, "1", roles=frozenset([Role.CLUE]), note="1")
+    assert panel[2, 2] == Square(Kind.MINE, roles=frozenset([Role.CLUE]), note="2")
+    assert {cell for cell, square in panel.cells() if Role.STEP in square.roles} == {(1, 2), (0, 3), (1, 3)}
+    assert picture.title == "Why (0, 2) is safe"
+    assert picture.caption.splitlines() == [
+        "1. 1 at (0, 1): 1 of (0, 2), (1, 2)",
+        "2. the mine at (2, 2)",
+        "3. {(0, 3), (1, 3)} = 1",
+        "4. 3 mines in all",
+    ]
+
+
+def test_an_explanation_step_by_step() -> None:
+    picture = pictures.of_explanation(SEEN, (0, 2), True, CLUES, shown=1)
+    (panel,) = picture.panels
+    assert panel[0, 2].kind is Kind.PROVEN_MINE
+    assert [cell for cell, square in panel.cells() if Role.CLUE in square.roles] == [(0, 1)]
+    assert picture.caption == "1. 1 at (0, 1): 1 of (0, 2), (1, 2)"
+
+
+def test_engines_side_by_side() -> None:
+    known = {"sat": Knowledge({(0, 2)}, {(1, 3)}), "sentence": Knowledge(set(), {(1, 3)})}
+    picture = pictures.of_comparison(SEEN, known)
+    assert [panel.name for panel in picture.panels] == ["sat", "sentence"]
+    for panel in picture.panels:
+        assert [cell for cell, square in panel.cells() if Role.DIFFERENT in square.roles] == [(0, 2)]
+        assert panel[1, 3].kind is Kind.PROVEN_MINE
+    assert picture.caption.splitlines() == ["sat proves (0, 2) safe.", "sentence proves none of them."]
+
+
+def test_engines_that_know_the_same() -> None:
+    picture = pictures.of_comparison(SEEN, {"a": Knowledge({(0, 2)}), "b": Knowledge({(0, 2)})})
+    assert picture.caption == "They know the same."
+    assert Role.DIFFERENT not in {role for square in picture.distinct for role in square.roles}
+
+
+def test_the_end_of_a_game() -> None:
+    seen = Observation.parse("0 1 F F\n0 1 . .")
+    ending = pictures.of_ending(seen, {(0, 2), (1, 3)}, (1, 3), roles={Role.LAST: [(1, 3)]})
+    assert kinds(ending) == [
+        [Kind.NUMBER, Kind.NUMBER, Kind.FLAG, Kind.WRONG_FLAG],
+        [Kind.NUMBER, Kind.NUMBER, Kind.HIDDEN, Kind.EXPLODED],
+    ]
+    assert kinds(pictures.of_ending(Observation.parse(". 1"), {(0, 0)})) == [[Kind.MINE, Kind.NUMBER]]
+
+
+def test_a_tour_and_part_of_one() -> None:
+    (panel,) = pictures.of_tour([(0, 0), (1, 2), (2, 0)], 3, 3).panels
+    assert [[square.entry for square in row] for row in panel.squares] == [
+        ["1", ".", "."],
+        [".", ".", "2"],
+        ["3", ".", "."],
+    ]
+    assert panel[0, 0].roles == {Role.FIRST}
+    assert panel[2, 0].roles == {Role.LAST}
+    assert pictures.of_tour([(0, 0)], 1, 1).panels[0][0, 0].roles == {Role.FIRST, Role.LAST}
+    assert kinds(pictures.of_tour([], 1, 2)) == [[Kind.EMPTY, Kind.EMPTY]]
+
+
+def test_who_is_what() -> None:
+    picture = pictures.of_roles(
+        ["Anna", "Bob"], ["knight", "knave"], {("Anna", "knight"): True, ("Anna", "knave"): False}
+    )
+    assert kinds(picture) == [[Kind.YES, Kind.NO], [Kind.OPEN, Kind.OPEN]]
+    assert picture.panels[0].row_labels == ("Anna", "Bob")
+
+
+@pytest.mark.parametrize(
+    ("chance", "written"),
+    [
+        (0.0, "0%"),
+        (1e-9, "<1%"),
+        (0.005, "<1%"),
+        (0.006, "1%"),
+        (0.28, "28%"),
+        (0.99, "99%"),
+        (0.995, ">99%"),
+        (1 - 1e-9, ">99%"),
+        (1.0, "100%"),
+    ],
+)
+def test_what_is_likely_is_never_written_as_certain(chance: float, written: str) -> None:
+    assert percent(chance) == written
+
+
+def test_a_picture_in_words() -> None:
+    roles = {Role.BEST: [(0, 2)], Role.LAST: [(0, 1)]}
+    picture = pictures.of_observation(SEEN, Knowledge({(0, 2)}), roles=roles, title="A game", caption="Go on")
+    assert picture.alternative == (
+        "A game. 3 rows and 4 columns: 6 revealed, 2 not revealed, 1 flag, 1 proven safe, 1 given as safe, 1 mine. "
+        "Best move: (0, 2). Last move: (0, 1). Go on."
+    )
+
+
+def test_long_lists_are_cut_in_words_and_say_so() -> None:
+    seen = Observation(1, 30)
+    roles = {Role.BEYOND: seen.hidden}
+    assert "(0, 19), and 10 more." in pictures.of_observation(seen, roles=roles).alternative
+
+
+def test_the_legend_tells_what_there_is_and_nothing_else() -> None:
+    knowledge = Knowledge(chances=dict.fromkeys(SEEN.hidden, 0.4))
+    picture = pictures.of_observation(SEEN, knowledge, roles={Role.LAST: [(0, 0)]})
+    assert [words for _, words in picture.legend] == ["flag", "given as safe", "mine", "chance of a mine", "last move"]
+    assert pictures.of_observation(Observation.parse("00")).legend == ()
+
+
+@pytest.mark.parametrize(
+    ("square", "words"),
+    [
+        (Square(Kind.NUMBER, "3"), "3"),
+        (Square(Kind.HIDDEN), "not revealed"),
+        (Square(Kind.HIDDEN, chance=0.001), "<1% mine"),
+        (Square(Kind.FLAG, chance=0.5), "flag, 50% mine"),
+        (Square(Kind.PROVEN_SAFE, roles=frozenset([Role.LAST, Role.BEST])), "proven safe (best move, last move)"),
+        (Square(Kind.NUMBER, "2", roles=frozenset([Role.CLUE]), note="4"), "2 (clue 4)"),
+    ],
+)
+def test_a_square_in_words(square: Square, words: str) -> None:
+    assert square.words == words
+
+
+def test_every_kind_and_role_has_words_and_signs_of_its_own() -> None:
+    assert len({kind.words for kind in Kind}) == len(Kind)
+    assert len({role.words for role in Role}) == len({role.brackets for role in Role}) == len(Role)
+    board = [kind for kind in Kind if kind.letter and kind not in (Kind.EMPTY, Kind.YES, Kind.NO, Kind.OPEN)]
+    assert len({kind.letter for kind in board}) == len(board)

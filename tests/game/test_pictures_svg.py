@@ -1,0 +1,356 @@
+"""Pictures as SVG and HTML: what the files are made of, and that everything in them can be told apart."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import pytest
+
+from game import pictures
+from game.observation import Observation
+from game.pictures import Kind, Knowledge, Panel, Picture, Role, Square
+from game.pictures.palette import COLORS, DARK, LIGHT, PALETTES, TERMINAL, contrast
+from game.pictures.pen import SvgTheme
+from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
+
+SVG = "{http://www.w3.org/2000/svg}"
+SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
+KNOWN = Knowledge({(0, 2)}, {(0, 3)}, {(1, 2): 0.25, (1, 3): 0.5})
+KNIGHT = ((0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1))
+
+
+def every_square() -> Iterator[Square]:
+    """All kinds and signs, chances and roles."""
+    squares = [Square(Kind.NUMBER, str(number)) for number in range(9)]
+    squares += [Square(kind, "12" if kind is Kind.STOP else "") for kind in Kind if kind is not Kind.NUMBER]
+    chances = (0.0, 0.001, 0.3, 0.5, 0.8, 0.999, 1.0)
+    squares += [Square(kind, chance=chance) for kind in (Kind.HIDDEN, Kind.FLAG) for chance in chances]
+    for square in squares:
+        yield square
+        for role in Role:
+            yield Square(square.kind, square.sign, square.chance, frozenset([role]), "3")
+
+
+def everything() -> Picture:
+    """A picture of every kind of square."""
+    row = tuple(every_square())
+    return Picture("Everything", (Panel((row,), ("0",), tuple(str(c) for c in range(len(row)))),), "And more.")
+
+
+def parsed(svg: str) -> ElementTree.Element:
+    root = ElementTree.fromstring(svg)
+    assert root.tag == f"{SVG}svg"
+    return root
+
+
+def boards(root: ElementTree.Element) -> list[ElementTree.Element]:
+    """The groups of the squares of each panel."""
+    return [group for group in root.findall(f"{SVG}g") if "scale(32)" in group.get("transform", "")]
+
+
+def test_each_square_is_one_element_in_the_group_of_its_row() -> None:
+    root = parsed(pictures.svg(pictures.of_observation(SEEN, KNOWN)))
+    (board,) = boards(root)
+    assert [len(row) for row in board] == [4, 4, 4]
+    ids = {element.get("id") for element in root.iter() if element.get("id")}
+    for r, row in enumerate(board):
+        assert row.get("transform", "translate(0 0)") == f"translate(0 {r})"
+        for c, use in enumerate(row):
+            assert use.tag == f"{SVG}use"
+            assert float(use.get("x", "0")) == c
+            assert use.get("href", "").removeprefix("#") in ids
+
+
+def test_squares_alike_share_a_drawing_and_others_do_not() -> None:
+    board = Observation(1, 5)
+    chances = dict(zip(board.hidden, (0.301, 0.302, 0.4, 0.001, 0.01), strict=True))
+    (row,) = boards(parsed(pictures.svg(pictures.of_observation(board, Knowledge(chances=chances)))))[0]
+    first, second, *others = [use.get("href") for use in row]
+    assert first == second
+    assert len({first, *others}) == 4
+
+
+def test_title_and_description_come_first() -> None:
+    picture = pictures.of_observation(SEEN, title="a <title> & more", caption="By the way")
+    title, description = list(parsed(pictures.svg(picture)))[:2]
+    assert (title.tag, title.text) == (f"{SVG}title", "a <title> & more")
+    assert (description.tag, description.text) == (f"{SVG}desc", picture.alternative)
+
+
+def test_words_and_legend_can_be_left_out_of_the_drawing() -> None:
+    picture = pictures.of_observation(SEEN, title="A title", caption="A caption")
+
+    def texts(svg: str) -> set[str | None]:
+        return {text.text for text in parsed(svg).iter(f"{SVG}text")}
+
+    assert {"A title", "A caption", "flag"} <= texts(pictures.svg(picture))
+    assert texts(pictures.svg(picture, words=False)).isdisjoint({"A title", "A caption"})
+    assert "flag" not in texts(pictures.svg(picture, legend=False))
+
+
+def test_zeros_are_drawn_only_if_they_are_wanted() -> None:
+    picture = pictures.of_observation(Observation.parse("0"))
+    assert ">0</text>" not in pictures.svg(picture).partition("</defs>")[0]
+    assert ">0</text>" in pictures.svg(picture, zeros="0").partition("</defs>")[0]
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_all_colors_are_of_the_palette(theme: SvgTheme) -> None:
+    svg = pictures.svg(everything(), theme=theme)
+    used = set(re.findall(r"#[0-9a-f]{6}\b", svg))
+    allowed = set(PALETTES["dark" if theme == "dark" else "light"].values())
+    if theme == "auto":
+        head, _, rest = svg.partition("<style>@media (prefers-color-scheme:dark){")
+        style = rest.partition("</style>")[0]
+        assert set(re.findall(r"#[0-9a-f]{6}\b", style)) <= set(DARK.values())
+        used = set(re.findall(r"#[0-9a-f]{6}\b", head + rest.removeprefix(style)))
+    assert used <= allowed
+    assert ("<style>" in svg) == (theme == "auto")
+
+
+def test_pictures_on_one_page_do_not_share_ids_unless_they_are_the_same() -> None:
+    one, two = (pictures.of_observation(SEEN, title=title) for title in ("one", "two"))
+
+    def ids(picture: Picture, theme: SvgTheme = "auto") -> set[str]:
+        return set(re.findall(r'id="([^"]+)"', pictures.svg(picture, theme=theme)))
+
+    assert ids(one).isdisjoint(ids(two))
+    assert ids(one).isdisjoint(ids(one, "dark"))
+    assert pictures.svg(one) == pictures.svg(one)
+
+
+def test_what_xml_has_no_place_for_is_replaced() -> None:
+    parsed(pictures.svg(pictures.of_roles(["A\x00\ud800"], ["knight"], {})))
+
+
+def test_panels_stand_beside_or_below_each_other() -> None:
+    picture = pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": Knowledge()})
+
+    def size(*, stacked: bool) -> tuple[float, float]:
+        root = parsed(pictures.svg(picture, stacked=stacked))
+        assert len(boards(root)) == 2
+        return float(root.get("width", "")), float(root.get("height", ""))
+
+    beside, below = size(stacked=False), size(stacked=True)
+    assert beside[0] > below[0]
+    assert beside[1] < below[1]
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_tour_has_its_line_and_its_numbers(closed: bool) -> None:
+    root = parsed(pictures.svg(pictures.of_tour(KNIGHT, 3, 3, closed=closed)))
+    (board,) = boards(root)
+    (line,) = [path.get("d", "") for path in board.iter(f"{SVG}path") if path.get("stroke")]
+    assert line.count("L") == len(KNIGHT) - 1
+    assert line.startswith("M0.5 0.5L2.5 1.5")
+    assert line.endswith("z") == closed
+    assert {text.text for text in root.iter(f"{SVG}text")} >= {str(number) for number in range(1, 9)}
+
+
+def test_a_large_tour_is_a_line_with_two_ends() -> None:
+    path = [(row, column) for row in range(30) for column in range(30)]
+    root = parsed(pictures.svg(pictures.of_tour(path, 30, 30)))
+    assert len(list(boards(root)[0].iter(f"{SVG}use"))) == 2
+
+
+def test_a_large_board_stays_a_megabyte_or_so() -> None:
+    board = Observation(200, 200)
+    chances = {cell: number % 1000 / 1000 for number, cell in enumerate(board.hidden)}
+    assert len(pictures.svg(pictures.of_observation(board, Knowledge(chances=chances)))) < 1_400_000
+
+
+# Colors.
+
+
+def covers(shape: Shape, x: float, y: float) -> bool:
+    if isinstance(shape, Box):
+        return shape.left <= x <= shape.left + shape.width and shape.top <= y <= shape.top + shape.height
+    return (
+        isinstance(shape, Disc) and not shape.width and (x - shape.center[0]) ** 2 + (y - shape.center[1]) ** 2 < 1e-9
+    )
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+def test_every_letter_stands_out_from_what_it_lies_on(palette: dict[str, str]) -> None:
+    for square in every_square():
+        shapes = drawing(square, zeros="0")
+        for place, shape in enumerate(shapes):
+            if isinstance(shape, Letters):
+                under = [one for one in shapes[:place] if covers(one, *shape.center)][-1]
+                assert contrast(palette[shape.color], palette[under.color]) >= 4.5, (square, shape)
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+def test_every_icon_and_every_mark_stands_out(palette: dict[str, str]) -> None:
+    for kind, look in LOOKS.items():
+        if look.icon:
+            assert contrast(palette[look.sign], palette[look.tile]) >= 3, kind
+    for name in ("ink", "clue", "best", "different"):  # each mark has a halo in the color of the page
+        assert contrast(palette[name], palette["page"]) >= 4.5, name
+    for name in ("ink", "soft"):
+        assert contrast(palette[name], palette["page"]) >= 4.5, name
+
+
+def test_every_mark_has_its_halo_behind_it() -> None:
+    plain = drawing(Square(Kind.HIDDEN))
+    for role in Role:
+        halo, mark = drawing(Square(Kind.HIDDEN, roles=frozenset([role])))[len(plain) :][:2]
+        assert halo.color == "page"
+        assert mark.color != "page"
+
+
+def test_what_is_certain_never_looks_like_what_is_likely() -> None:
+    for palette in (LIGHT, DARK):
+        tiles = {palette[f"chance {percentage}"] for percentage in range(101)}
+        assert palette["safe"] not in tiles
+        assert palette["mine"] not in tiles
+    certain = drawing(Square(Kind.PROVEN_MINE))
+    likely = drawing(Square(Kind.HIDDEN, chance=0.999))
+    assert any(isinstance(shape, Letters) and shape.text == ">99%" for shape in likely)
+    assert not any(isinstance(shape, Letters) for shape in certain)
+
+
+def test_every_role_has_a_form_of_its_own() -> None:
+    def forms(role: Role) -> str:
+        shapes = drawing(Square(Kind.HIDDEN, roles=frozenset([role])))
+        return repr(
+            [(type(shape).__name__, getattr(shape, "points", ""), getattr(shape, "dashed", "")) for shape in shapes]
+        )
+
+    widths = {
+        role: max(
+            [shape.width for shape in drawing(Square(Kind.HIDDEN, roles=frozenset([role]))) if isinstance(shape, Line)],
+            default=0,
+        )
+        for role in Role
+    }
+    assert len({(forms(role), widths[role]) for role in Role}) == len(Role)
+
+
+def test_terminal_letters_are_readable_on_black_and_on_white() -> None:
+    for color in TERMINAL.values():
+        assert contrast(color, "#000000") >= 4.5
+        assert contrast(color, "#ffffff") >= 4.5
+
+
+def test_every_color_has_a_meaning() -> None:
+    assert all(color.meaning for color in COLORS.values())
+    used = {shape.color for square in every_square() for shape in drawing(square, zeros="0")}
+    used |= {
+        shape.edge for square in every_square() for shape in drawing(square) if isinstance(shape, Box) and shape.edge
+    }
+    of_the_page = {"soft", "board", "white square", "black square", "likely"}
+    assert {name for name in used if not name.startswith("chance ")} | of_the_page == set(COLORS)
+
+
+# HTML.
+
+
+class Tags(HTMLParser):
+    """The tags of a page, checked to be closed in order, and the texts of its table."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+        self.cells: list[str] = []
+        self.feed(page)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.seen.append(tag)
+        if tag != "br":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:
+        self.seen.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] in ("td", "th"):
+            self.cells.append(data)
+
+
+def test_a_figure_has_the_image_and_a_table_of_its_cells() -> None:
+    page = pictures.html(pictures.of_observation(SEEN, KNOWN, title="<b>", caption="one\ntwo & three"))
+    tags = Tags(page)
+    assert tags.seen[0] == "figure"
+    assert tags.cells[:6] == ["0", "1", "2", "3", "0", "0"]
+    assert {"proven safe", "proven to be a mine", "flag, 25% mine", "50% mine"} <= set(tags.cells)
+    assert "<strong>&lt;b&gt;</strong><br>one<br>two &amp; three" in page
+    assert page.count('scope="col"') == 4
+    assert page.count('scope="row"') == 3
+
+
+def test_a_figure_needs_no_network() -> None:
+    page = pictures.html(everything())
+    assert set(re.findall(r"https?://[^\"' ]+", page)) == {"http://www.w3.org/2000/svg"}
+    assert "<script" not in page
+
+
+def test_a_figure_of_several_panels_has_several_tables() -> None:
+    page = pictures.html(pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": Knowledge()}))
+    assert re.findall("<caption>(.*?)</caption>", page) == ["sat", "sentence"]
+
+
+def test_a_figure_of_a_large_board_says_that_it_has_no_table() -> None:
+    page = pictures.html(pictures.of_observation(Observation(60, 60)))
+    assert "<table" not in page
+    assert "There is no table of so many cells." in page
+
+
+# Recordings.
+
+
+def game() -> list[Picture]:
+    seen = ["...", "1..", "1.1"]
+    return [
+        pictures.of_observation(Observation.parse(row), caption=f"move {number}") for number, row in enumerate(seen)
+    ]
+
+
+def test_a_recording_draws_what_changes() -> None:
+    svg = pictures.recording(game(), seconds=0.5)
+    root = parsed(svg)
+    (board,) = boards(root)
+    uses = [len(list(group.iter(f"{SVG}use"))) for group in board]
+    assert uses == [3, 1, 1]
+    assert "animation:3s step-end infinite" in svg  # 2 turns, and the last stays for 4
+    assert "@media (prefers-reduced-motion:no-preference)" in svg
+
+
+def test_what_does_not_animate_shows_the_end_of_a_recording() -> None:
+    root = parsed(pictures.recording(game()))
+    captions = {
+        text.text: group.get("visibility")
+        for group in root.findall(f"{SVG}g")
+        for text in group.iter(f"{SVG}text")
+        if str(text.text).startswith("move")
+    }
+    assert captions == {"move 0": "hidden", "move 1": "hidden", "move 2": None}
+    assert not [group for group in boards(root)[0] if group.get("visibility")]
+
+
+def test_one_picture_is_a_still_recording() -> None:
+    parsed(pictures.recording(game()[:1]))
+
+
+@pytest.mark.parametrize(
+    ("frames", "seconds", "message"),
+    [
+        ([], 1.0, "there is no picture"),
+        (game(), 0.0, "expected more than 0"),
+        (game(), float("nan"), "expected more than 0"),
+        ([*game(), pictures.of_observation(Observation(2, 2))], 1.0, "picture 3 has other panels"),
+        ([pictures.of_tour([(0, 0)], 1, 1)], 1.0, "picture 0 is of a tour"),
+    ],
+)
+def test_recordings_that_cannot_be(frames: list[Picture], seconds: float, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        pictures.recording(frames, seconds=seconds)

@@ -1,0 +1,199 @@
+"""Pictures as text: what people see in a terminal, and that programs can read it again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from game import pictures
+from game.observation import Clue, Observation
+from game.pictures import Kind, Knowledge, Panel, Picture, Role, Square
+from game.pictures.text import style_of
+
+SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
+
+
+def plain(picture: Picture, **options: object) -> str:
+    return str(pictures.text(picture, **options))  # type: ignore[arg-type]
+
+
+@st.composite
+def observations(draw: st.DrawFn) -> Observation:
+    height, width = draw(st.integers(1, 12)), draw(st.integers(1, 25))
+    rows = draw(st.lists(st.text("012345678.F*s", min_size=width, max_size=width), min_size=height, max_size=height))
+    return Observation.parse("\n".join(rows))
+
+
+@given(observations())
+def test_bare_text_is_read_again(seen: Observation) -> None:
+    again = Observation.parse(plain(pictures.of_observation(seen), bare=True))
+    assert again == seen
+    assert again.flags == seen.flags
+
+
+@given(observations(), st.data())
+def test_what_is_proven_is_read_as_marks_and_what_is_likely_as_unknown(seen: Observation, data: st.DataObject) -> None:
+    free = [cell for cell in seen.hidden if cell not in seen.marks]
+    claims = data.draw(
+        st.fixed_dictionaries({}, optional={cell: st.sampled_from(["safe", "mine", 0.3]) for cell in free})
+    )
+    knowledge = Knowledge(
+        {cell for cell, claim in claims.items() if claim == "safe"},
+        {cell for cell, claim in claims.items() if claim == "mine"},
+        dict.fromkeys(free, 0.3),
+    )
+    again = Observation.parse(plain(pictures.of_observation(seen, knowledge, roles={Role.LAST: [(0, 0)]}), bare=True))
+    assert again.reveals == seen.reveals
+    assert again.marks == {**seen.marks, **{cell: claim == "mine" for cell, claim in claims.items() if claim != 0.3}}
+
+
+def test_labels_stay_unambiguous_past_ten_columns() -> None:
+    lines = plain(pictures.of_observation(Observation(12, 13)), legend=False).splitlines()
+    assert lines[:3] == [
+        "                         1 1 1",
+        "     0 1 2 3 4 5 6 7 8 9 0 1 2",
+        " 0 | . . . . . . . . . . . . .",
+    ]
+    assert lines[-1] == "11 | . . . . . . . . . . . . ."
+
+
+@given(st.integers(1, 120))
+def test_every_column_has_its_number_above_it(width: int) -> None:
+    text = pictures.text(pictures.of_observation(Observation(1, width)), legend=False)
+    *header, row = str(text).splitlines()
+    for column, place in enumerate(re.finditer(r"\.", row)):
+        digits = "".join(line[place.start()] for line in header if place.start() < len(line)).strip()
+        assert digits == str(column)
+
+
+def test_chances_in_the_grid() -> None:
+    knowledge = Knowledge({(0, 2)}, set(), {(0, 3): 0.284, (1, 2): 0.001, (1, 3): 0.9999})
+    assert plain(pictures.of_observation(SEEN, knowledge)) == (
+        "       0    1    2    3\n"
+        "0 |    0    1    s  28%\n"
+        "1 |    0    1 F<1% >99%\n"
+        "2 |    0    1    *    S\n"
+        "F flag   s proven safe   S given as safe   * mine   28% chance of a mine"
+    )
+    assert plain(pictures.of_observation(SEEN, knowledge), chances=False) == (
+        "    0 1 2 3\n"
+        "0 | 0 1 s .\n"
+        "1 | 0 1 F .\n"
+        "2 | 0 1 * S\n"
+        "F flag   s proven safe   S given as safe   * mine   . not revealed"
+    )
+
+
+def test_what_is_highlighted_has_brackets() -> None:
+    clues = [Clue((0, 1), frozenset([(0, 2), (1, 2)]), 1), Clue((1, 1), frozenset([(0, 2), (1, 2)]), 1)]
+    assert plain(pictures.of_explanation(SEEN, (0, 2), False, clues)) == (
+        "    0 1 2 3\n"
+        "0 | 0(1[s].\n"
+        "1 | 0(1{F}.\n"
+        "2 | 0 1 * S\n"
+        ". not revealed   F flag   s proven safe   S given as safe   * mine\n"
+        "[ ] the cell proven   ( ) clue   { } cell that a clue speaks of\n"
+        "1. 1 at (0, 1): 1 of (0, 2), (1, 2)\n"
+        "2. 1 at (1, 1): 1 of (0, 2), (1, 2)"
+    )
+
+
+@pytest.mark.parametrize("role", Role)
+def test_every_role_has_its_brackets(role: Role) -> None:
+    opening, closing = role.brackets[0], role.brackets[1]
+    lines = plain(pictures.of_observation(Observation(1, 3), roles={role: [(0, 1)]})).splitlines()
+    assert lines[1] == f"0 | .{opening}.{closing}."
+    assert lines[2] == f". not revealed   {opening} {closing} {role.words}"
+
+
+def test_brackets_are_close_to_short_entries_in_wide_columns() -> None:
+    knowledge = Knowledge({(0, 1)}, set(), {(0, 0): 0.5, (0, 2): 0.25})
+    seen = Observation(1, 3)
+    row = plain(
+        pictures.of_observation(seen, knowledge, roles={Role.BEST: [(0, 1)], Role.LAST: [(0, 2)]})
+    ).splitlines()[1]
+    assert row == "0 | 50%  >s<25%>"
+
+
+@pytest.mark.parametrize("zeros", ["0", "·", " "])
+def test_zeros(zeros: str) -> None:
+    assert plain(pictures.of_observation(Observation.parse("01")), zeros=zeros).splitlines()[1] == f"0 | {zeros} 1"
+
+
+def test_panels_beside_and_below_each_other() -> None:
+    picture = pictures.of_comparison(Observation.parse("1.\n1."), {"sat": Knowledge({(0, 1)}), "none": Knowledge()})
+    beside, below = pictures.text(picture, legend=False), pictures.text(picture, legend=False, stacked=True)
+    assert str(beside) == (
+        "sat        none\n"
+        "    0 1        0 1\n"
+        "0 | 1!s!   0 | 1!.!\n"
+        "1 | 1 .    1 | 1 .\n"
+        "sat proves (0, 1) safe.\n"
+        "none proves none of them."
+    )
+    assert str(below).startswith("sat\n    0 1\n0 | 1!s!\n1 | 1 .\n\nnone\n")
+    assert (beside.width, below.width) == (19, 8)
+
+
+@given(observations(), st.booleans(), st.booleans())
+def test_the_width_is_that_of_the_rows(seen: Observation, stacked: bool, bare: bool) -> None:
+    picture = pictures.of_comparison(
+        seen, {"a": Knowledge(), "bcd": Knowledge(chances=dict.fromkeys(seen.hidden, 0.5))}
+    )
+    text = pictures.text(picture, stacked=stacked, bare=bare, legend=False)
+    rows = [line for line in str(text).splitlines() if "know the same" not in line]
+    assert text.width - 1 <= max(map(len, rows)) <= text.width
+
+
+def test_captions_are_broken_into_lines_but_no_cell_is() -> None:
+    cells = ", ".join(f"({number}, {number})" for number in range(40))
+    lines = plain(pictures.of_observation(Observation(1, 1), caption=cells)).splitlines()[3:]
+    assert max(map(len, lines)) <= 79
+    assert ", ".join(line.rstrip(",") for line in lines) == cells
+    assert all(line.startswith("(") and line.rstrip(",").endswith(")") for line in lines)
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_numbered_board_is_the_bare_text_of_a_tour(closed: bool) -> None:
+    path = [(0, 0), (1, 2)]
+    board = pictures.numbered_board(path, 2, 5)
+    assert board == " 1  .  .  .  .\n .  .  2  .  ."
+    assert plain(pictures.of_tour(path, 2, 5, closed=closed), bare=True) == board
+
+
+def test_everything_is_ascii() -> None:
+    squares = tuple(Square(kind, "3" if kind in (Kind.NUMBER, Kind.STOP) else "") for kind in Kind)
+    highlighted = tuple(Square(Kind.HIDDEN, chance=0.5, roles=frozenset([role])) for role in Role)
+    row = squares + highlighted
+    panel = Panel((row,), ("0",), tuple(str(column) for column in range(len(row))))
+    assert plain(Picture("All", (panel,), "A caption")).isascii()
+
+
+@pytest.mark.parametrize(("people", "roles"), [([], ["knight", "knave"]), (["A"], []), ([], [])])
+def test_a_table_of_nothing_can_be_drawn(people: list[str], roles: list[str]) -> None:
+    picture = pictures.of_roles(people, roles, {})
+    assert plain(picture) == plain(picture, stacked=True)
+    assert plain(picture, bare=True).strip() == ""
+    assert pictures.svg(picture).startswith("<svg ")
+    assert pictures.html(picture).startswith("<figure>")
+
+
+def test_in_color_the_text_is_the_same() -> None:
+    knowledge = Knowledge({(0, 2)}, {(0, 3)}, {(1, 3): 0.5})
+    text = pictures.text(pictures.of_observation(SEEN, knowledge, roles={Role.BEST: [(0, 2)]}))
+    console = Console(width=20, record=True, color_system="truecolor", force_terminal=True)
+    with console.capture() as captured:
+        console.print(text, soft_wrap=True)
+    assert "\x1b[" in captured.get()
+    stripped = re.sub(r"\x1b\[[0-9;]*m", "", captured.get())
+    assert [line.rstrip() for line in stripped.splitlines()] == str(text).splitlines()
+
+
+def test_what_is_certain_has_a_ground_of_its_own() -> None:
+    assert " on #" in style_of(Square(Kind.PROVEN_SAFE))
+    assert " on #" in style_of(Square(Kind.PROVEN_MINE))
+    assert style_of(Square(Kind.HIDDEN, chance=0.999)) == ""
