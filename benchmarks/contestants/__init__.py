@@ -7,7 +7,6 @@ named. `engine_room` is all that is asked of the engines.
 
 from __future__ import annotations
 
-import difflib
 import random
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from typing import Any, Literal, Protocol
 import engines
 from benchmarks.contestants import engine_room
 from benchmarks.contestants.engine_room import Maker
+from engines import registry
 from game.grid import Cell
 from game.minesweeper.referee import Player
 
@@ -110,16 +110,13 @@ def check_name(name: str, known: Sequence[str], what: str, or_else: str = "") ->
     """
     if name in known:
         return
-    near = difflib.get_close_matches(name, known, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    others = f", or {or_else}" if or_else else ""
-    raise ValueError(f"no {what} is called {name!r}; expected one of {', '.join(known)}{others}{hint}")
+    raise ValueError(registry.unknown_name(what, name, [*known, *([or_else] if or_else else [])]))
 
 
 def why_missing(name: str) -> str | None:
     """What to install so that `name` can take part, or None if nothing is known to be missing. Nothing is imported."""
     if engine_room.is_engine(name):
-        return engine_room.why_missing(name)
+        return registry.why_unavailable(name)
     control = CONTROLS.get(name)
     return control.why_missing() if control is not None else None
 

@@ -1,24 +1,18 @@
-"""All that the benchmarks ask of the engines: names, what is needed, how to make one, and what a reasoner deduces.
-
-Nothing else in `benchmarks` touches the registry of engines, so a change of its interface ends here.
-"""
+"""All that the benchmarks ask of the engines: names, what is needed, how to make one, and what a reasoner deduces."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Iterable
 from importlib.metadata import packages_distributions
 from typing import Any
 
 import engines
 from engines import registry
-from engines.reasoner import Reasoner
+from engines.catalog import ENGINES
+from engines.spec import Spec
 from game.grid import Cell
 from game.logic import Formula
 from game.observation import Observation, facts_of
-from game.sentence import Sentence, Total
 
 Maker = Callable[..., Any]
 """Makes a player: called with height, width, the total of mines or None, and `rng`."""
@@ -26,64 +20,35 @@ Maker = Callable[..., Any]
 Proven = tuple[frozenset[Cell], frozenset[Cell]]
 """Cells proven to be mines, and cells proven to be safe."""
 
-TAKES_TOTAL = "total" in inspect.signature(Reasoner.deduce).parameters
-
-
-@dataclass(frozen=True)
-class Registration:
-    """What `engines.register` was told of an engine, so that another process can tell it to its own registry."""
-
-    name: str
-    target: str
-    requires: str | None
-    install: str | None
-
-    def repeat(self) -> None:
-        """Register the engine in this process; nothing happens where it is known already."""
-        engines.register(self.name, self.target, requires=self.requires, install=self.install)
-
 
 def is_engine(name: str) -> bool:
     """Whether `name` is an engine, or an engine and a guesser as in "sat+optimal"."""
-    base, plus, guesser = name.partition("+")
-    return base in engines.names() and (not plus or guesser in guesser_names())
-
-
-def guesser_names() -> tuple[str, ...]:
-    """The guessers that can be named after an engine."""
-    return tuple(getattr(engines, "guesser_names", list)())
-
-
-def why_missing(name: str) -> str | None:
-    """What to install so that the engine can be made, or None if nothing is missing. Nothing is imported."""
-    base = name.partition("+")[0]
-    spec: Callable[[str], Any] | None = getattr(engines, "spec", None)
-    reason: str | None = registry.why_unavailable(base) if spec is None else spec(base).why_missing()
-    return reason
+    engine, guesser = registry.split_name(name, None)
+    return engine in engines.names() and (guesser is None or guesser in engines.guesser_names())
 
 
 def load(name: str) -> Maker:
     """What makes the engine; all that it needs is imported. Raises `ImportError` where something is not installed."""
-    if "+" in name:
-        maker = partial(engines.create, name)
-        maker(2, 2, 1)  # imports what the guesser needs
+    engine, guesser = registry.split_name(name, None)
+    maker = engines.load(engine)
+    if guesser is None:
         return maker
-    return engines.load(name)
+    make_guesser = registry.load_guesser(str(guesser))
+    return lambda *board, rng: maker(*board, guesser=make_guesser(), rng=rng)
 
 
-def registration(name: str) -> Registration | None:
-    """How the engine was registered; None where it was not, as for a plug-in, which every process finds by itself."""
-    entry = registry._entries.get(name.partition("+")[0])
-    if entry is None:
-        return None
-    return Registration(name.partition("+")[0], entry.target, entry.requires, entry.install)
+def register(specs: Iterable[Spec]) -> None:
+    """Register in this process what was registered in another; nothing happens where it is known already."""
+    for spec in specs:
+        requires = spec.requires[0] if spec.requires else None
+        engines.register(spec.name, spec.target, requires=requires, install=spec.install, summary=spec.summary)
 
 
 def required_packages() -> list[str]:
     """The distributions that engines need, such as "python-sat", as far as they are installed."""
-    imported = {entry.requires for entry in registry._entries.values()} - {None}
+    imported = {name for spec in (*ENGINES, *registry.registered()) for name in spec.requires}
     found = packages_distributions()
-    return sorted({distribution for name in imported for distribution in found.get(str(name), [])})
+    return sorted({distribution for name in imported for distribution in found.get(name, [])})
 
 
 def formula_reasoners() -> tuple[str, ...]:
@@ -97,28 +62,11 @@ def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> 
 
     The total is told to it if the observation has one, and `with_total` is true.
     """
-    clues = [clue for clue in observation.clues() if with_total or clue.source != "total"]
-    facts, total = facts_of(clues)
-    mentioned = frozenset[Cell]().union(*(fact.cells for fact in facts))
-    untouched = frozenset(observation.hidden) - mentioned
-    if not TAKES_TOTAL:
-        if total is not None and observation.hidden:
-            facts.append(Sentence(observation.hidden, total.mines))
-        deduction = engines.create_reasoner(reasoner).deduce(facts)
-        return (_cells_among(deduction.true), _cells_among(deduction.false)), deduction.complete
-    return _deduce_with_total(engines.create_reasoner(reasoner), facts, total, untouched)
-
-
-def _deduce_with_total(
-    reasoner: Any, facts: list[Sentence], total: Total | None, untouched: frozenset[Cell]
-) -> tuple[Proven, bool]:
-    deduction = reasoner.deduce(facts, total)
-    mines, safes = _cells_among(deduction.true), _cells_among(deduction.false)
+    facts, total = facts_of(clue for clue in observation.clues() if with_total or clue.source != "total")
+    deduction = engines.create_reasoner(reasoner).deduce(facts, total)
+    # Where only sentences are told, all atoms are cells.
+    mines, safes = ({cell for cell in atoms if isinstance(cell, tuple)} for atoms in (deduction.true, deduction.false))
     if deduction.untouched is not None:
-        mines, safes = (mines | untouched, safes) if deduction.untouched else (mines, safes | untouched)
-    return (mines, safes), deduction.complete
-
-
-def _cells_among(atoms: frozenset[Any]) -> frozenset[Cell]:
-    """The atoms, which are cells where only sentences were told."""
-    return frozenset(atom for atom in atoms if isinstance(atom, tuple))
+        untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
+        (mines if deduction.untouched else safes).update(untouched)
+    return (frozenset(mines), frozenset(safes)), deduction.complete

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic
 
-from benchmarks.contestants.engine_room import Registration, registration
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Cause, Failure, Kind, R, S, Trial
+from engines.registry import registered
+from engines.spec import Spec
 
 LARGEST_BATCH = 2_000
 
@@ -18,8 +19,8 @@ LARGEST_BATCH = 2_000
 class Batch(Generic[S, R]):
     """Trials of one contestant, which one process makes in turn.
 
-    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). An engine
-    that was registered by name brings its `registration` with it.
+    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Engines that
+    were `registered` by name here are made known there.
     """
 
     kind: Kind[S, R]
@@ -29,7 +30,7 @@ class Batch(Generic[S, R]):
     seed: int
     limit: float
     memory: int | None = None
-    registration: Registration | None = None
+    registered: tuple[Spec, ...] = field(default_factory=registered)
 
     def rest(self, done: int) -> Batch[S, R]:
         """The batch without its first `done` trials."""
@@ -49,7 +50,7 @@ class Queue(Generic[S, R]):
     def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
         """`whole` is the batch of all trials, but for its numbers."""
         self.contestant = whole.contestant
-        self._whole = replace(whole, numbers=(), registration=registration(whole.contestant))
+        self._whole = whole
         self._is_done = is_done
         self._spared: set[int] = set()
         self._grows = whole.subjects.grows

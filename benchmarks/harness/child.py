@@ -16,11 +16,12 @@ from contextlib import suppress
 from typing import Any
 
 from benchmarks.contestants import load
+from benchmarks.contestants.engine_room import register
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.limits import end_within, limit_memory
 from benchmarks.harness.lines import write_line
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
-from engines.reasoner import GaveUp
+from game.errors import GaveUp
 
 READY = b"ready\n"
 """What the process writes before the trials of a batch, when everything is imported."""
@@ -67,8 +68,7 @@ def lines_of(batch: Batch[Any, Any]) -> Iterator[bytes]:
 
 def prepare(batch: Batch[Any, Any]) -> None:
     """Import what the trials need. What cannot be imported is for the trials to tell."""
-    if batch.registration is not None:
-        batch.registration.repeat()
+    register(batch.registered)
     with suppress(Exception):
         load(batch.contestant)
 

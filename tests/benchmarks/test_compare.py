@@ -105,7 +105,7 @@ def test_who_speaks_of_the_unsound_is_not_unsound(
 def test_an_engine_that_is_not_installed_is_a_row(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "_entries", dict(registry._entries))
+    monkeypatch.setattr(registry, "_registered", {})
     registry.register("absent", "tests.support.needy:Engine", requires="no_such_solver", install="no-such-solver")
     with pytest.raises(EngineUnavailable):
         registry.load("absent")

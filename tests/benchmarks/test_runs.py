@@ -65,7 +65,7 @@ def test_layouts_can_be_given(workers: Workers) -> None:
 def test_engines_that_were_registered_are_known_in_other_processes(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "_entries", dict(registry._entries))
+    monkeypatch.setattr(registry, "_registered", {})
     registry.register("another", "engines.reasoners.sat:SatEngine")
     trials = untimed(made(games_of("another", count=4), workers))
     assert failures(trials) == []
