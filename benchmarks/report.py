@@ -61,16 +61,16 @@ def section_of(record: Record, summary: Summary[object]) -> str:
     absent += [f"{name}: not yet tried" for name in plan.contestants if name not in summary.contestants]
     if absent:
         parts.append(Text("Not taking part", absent))
-    title = f"{plan.experiment.capitalize()}: {plan.subjects.replace(',', ', ').replace('  ', ' ')}"
-    return section(title, _facts(record, summary), parts)
+    title = f"{plan.experiment.capitalize()}: {plan.subjects}"
+    results = f"{summary.count:,} of {plan.count * len(plan.contestants):,} results"
+    return section(title, results, _facts(record), parts)
 
 
-def _facts(record: Record, summary: Summary[object]) -> dict[str, object]:
+def _facts(record: Record) -> dict[str, object]:
     """What was run, and on what."""
     header = record.header
     plan, machine = header.plan, header.machine
     facts = {
-        "results": f"{summary.trials:,} of {plan.count * len(plan.contestants):,}",
         "seed": plan.seed,
         "limit": f"{plan.limit_s:g} s",
         "memory": "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process",

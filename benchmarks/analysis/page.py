@@ -42,13 +42,12 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 .8rem; } dd {
 """
 
 
-def section(title: str, facts: Mapping[str, object], parts: Iterable[Part | None]) -> str:
-    """A section: its title, a line of `facts` to unfold of which the first is shown, and its parts."""
+def section(title: str, results: str, facts: Mapping[str, object], parts: Iterable[Part | None]) -> str:
+    """A section: its title, a line about its `results` to unfold the `facts` of the run, and its parts."""
     items = "".join(f"<dt>{escape(name)}</dt><dd>{escape(str(fact))}</dd>" for name, fact in facts.items())
-    shown = " ".join([str(fact) for fact in facts.values()][:1] + list(facts)[:1])
     body = "\n".join(part.to_html() for part in parts if part is not None)
     return (
-        f"<section>\n<h2>{escape(title)}</h2>\n<details><summary>{escape(shown)}</summary><dl>{items}</dl></details>\n"
+        f"<section>\n<h2>{escape(title)}</h2>\n<details><summary>{escape(results)}</summary><dl>{items}</dl></details>\n"
         f"{body}</section>\n"
     )
 

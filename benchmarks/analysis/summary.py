@@ -86,7 +86,7 @@ class Summary(ABC, Generic[R]):
         return sum(self._failures.get(contestant, Counter()).values())
 
     @property
-    def trials(self) -> int:
+    def count(self) -> int:
         """How many trials there are of all contestants, the judge not among them."""
         return sum(map(self.tried, self.contestants))
 

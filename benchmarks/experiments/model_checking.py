@@ -15,12 +15,11 @@ from typing import Annotated
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import counted
+from benchmarks.analysis.words import counted, figure
 from benchmarks.arguments import Commands, add_memory, add_out, seconds
 from benchmarks.contestants import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import MEMORY, Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Failure, Kind
@@ -34,11 +33,18 @@ SAT = "sat"
 QUERY: Cell = (0, 0)
 """The cell that is asked about: is it a mine?"""
 
-MOST_NUMBERS = 99
-"""Numbers side by side, beyond which nobody gets within any limit."""
-
 Problem = tuple[tuple[tuple[Cell, ...], int], ...]
 """Sentences, as cells and how many of them are mines."""
+
+ONE: tuple[Problem, ...] = tuple(((tuple((0, c) for c in range(cells)), cells // 2),) for cells in range(2, 9))
+"""One number with 2 to 8 hidden neighbors, half of them mines."""
+
+SEVERAL: tuple[Problem, ...] = tuple(
+    tuple((((0, n), (0, n + 1), (0, n + 2)), 1) for n in range(numbers)) for numbers in range(1, 100)
+)
+"""So many numbers side by side along a wall, each with three hidden neighbors, one of which is a mine."""
+
+PROBLEMS = (*ONE, *SEVERAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +57,7 @@ class ModelCheckingResult:
 
 @dataclass(frozen=True)
 class ModelCheckingFigures:
-    """What it takes to ask about one cell, of `numbers` numbers over `cells` hidden cells.
-
-    None where it took longer than the limit.
-    """
+    """What it takes to ask about one cell, of `numbers` numbers over `cells` hidden cells; None without a result."""
 
     numbers: Annotated[int, Metric("numbers revealed", "numbers")]
     cells: Annotated[int, Metric("hidden cells beside them", "cells")]
@@ -74,28 +77,27 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
     def figures(self) -> list[ModelCheckingFigures]:
         """What each problem takes, up to the first of its group that takes the textbook longer than the limit."""
         figures = []
-        for number in range(self.plan.count):
-            textbook, sat = (self.outcomes.get((name, number)) for name in (TEXTBOOK, SAT))
+        for number, problem in enumerate(PROBLEMS):
+            textbook, sat = self._outcomes(number)
             if textbook is None or (isinstance(textbook, Failure) and textbook.cause == "skipped"):
                 continue
-            numbers, cells = _size_of(self.plan, number)
+            numbers, cells = _size_of(problem)
             figures.append(ModelCheckingFigures(numbers, cells, _seconds(textbook), _seconds(sat)))
         return figures
 
     def faults(self) -> list[str]:
         """Where the two do not say the same."""
         found = []
-        for number in range(self.plan.count):
-            textbook, sat = (self.outcomes.get((name, number)) for name in (TEXTBOOK, SAT))
+        for number in range(len(PROBLEMS)):
+            textbook, sat = self._outcomes(number)
             if isinstance(textbook, Failure | None) or isinstance(sat, Failure | None) or textbook.answer == sat.answer:
                 continue
             which = f"{QUERY} in {self.plan.name_of(number)}"
             found.append(f"textbook model checking says {textbook.answer} of {which}, and sat says {sat.answer}")
         return found
 
-    def notes(self) -> list[str]:
-        """Nothing: the table says where the limit was reached."""
-        return []
+    def _outcomes(self, number: int) -> list[ModelCheckingResult | Failure | None]:
+        return [self.outcomes.get((contestant, number)) for contestant in (TEXTBOOK, SAT)]
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""
@@ -104,8 +106,8 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
                 counted(one.numbers, "number"),
                 str(one.cells),
                 f"{2**one.cells:,}",
-                "over the limit" if one.seconds is None else SECONDS.shown(one.seconds),
-                "over the limit" if one.sat_seconds is None else f"{one.sat_seconds * 1e3:.2f}",
+                "no result" if one.seconds is None else figure(one.seconds),
+                "no result" if one.sat_seconds is None else f"{one.sat_seconds * 1e3:.2f}",
             ]
             for one in self.figures()
         ]
@@ -117,38 +119,22 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
         )
 
 
-SECONDS = Metric("processor time", "s", "lower", key="seconds")
-
-
 def _seconds(made: ModelCheckingResult | Failure | None) -> float | None:
     return made.seconds if isinstance(made, ModelCheckingResult) else None
 
 
-def _size_of(plan: Plan, number: int) -> tuple[int, int]:
-    """The numbers and the hidden cells of a problem, from its name."""
-    numbers, cells = plan.name_of(number).split(" over ")
-    return int(numbers.split()[0]), int(cells.split()[0])
+def _size_of(problem: Problem) -> tuple[int, int]:
+    """The numbers and the hidden cells of a problem."""
+    return len(problem), len({cell for sentence, _ in problem for cell in sentence})
 
 
 def problems() -> Listed[Problem]:
-    """One number with 2 to 8 hidden neighbors, half of them mines; then several numbers side by side along a wall.
-
-    Each of the several has three hidden neighbors, one of which is a mine.
-    """
-    one: list[Problem] = [((tuple((0, c) for c in range(cells)), cells // 2),) for cells in range(2, 9)]
-    several: list[Problem] = [
-        tuple((((0, n), (0, n + 1), (0, n + 2)), 1) for n in range(numbers)) for numbers in range(1, MOST_NUMBERS + 1)
-    ]
-    groups = (
-        Group("one number", 0, len(one), tuple(map(_name, one))),
-        Group("several numbers", len(one), len(several), tuple(map(_name, several))),
-    )
-    return Listed("one number, several numbers", dict(enumerate([*one, *several])), groups, grows=True)
-
-
-def _name(problem: Problem) -> str:
-    cells = {cell for sentence, _ in problem for cell in sentence}
-    return f"{counted(len(problem), 'number')} over {counted(len(cells), 'cell')}"
+    """`PROBLEMS` as subjects."""
+    sizes = map(_size_of, PROBLEMS)
+    names = tuple(f"{counted(numbers, 'number')} over {counted(cells, 'cell')}" for numbers, cells in sizes)
+    one, several = len(ONE), len(SEVERAL)
+    groups = (Group("one number", 0, one, names[:one]), Group("several numbers", one, several, names[one:]))
+    return Listed("one number, several numbers", dict(enumerate(PROBLEMS)), groups, grows=True)
 
 
 def as_worlds(sentence: Sentence) -> Formula:

@@ -207,7 +207,7 @@ def run_of(
         feasible = _feasible(height, width, most_starts, closed)
         groups.append(Group(f"{height}x{width}", len(starts), len(feasible)))
         starts += [Start(height, width, cell, closed, seconds) for cell in feasible]
-    subjects = Listed(",".join(group.name for group in groups), dict(enumerate(starts)), tuple(groups))
+    subjects = Listed(", ".join(group.name for group in groups), dict(enumerate(starts)), tuple(groups))
     options = {"starts": most_starts, "closed": closed, "seconds": seconds}
     # The strategies keep their limit themselves: this one is for those that should not.
     return Run(KIND, tuple(dict.fromkeys(strategies)), subjects, 0, 10 * seconds + 10, memory, options)

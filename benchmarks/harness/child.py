@@ -36,7 +36,7 @@ def main() -> None:
     """Read batches and write trials until there is nobody left to read them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that reads, which ends this one
     # Whatever a contestant prints must not come between the lines.
-    lines = os.fdopen(os.dup(1), "wb", buffering=0)
+    lines = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     process = os.getpid()
     for handed_over in sys.stdin.buffer:
@@ -46,6 +46,7 @@ def main() -> None:
                 os._exit(0)
             try:
                 lines.write(line)
+                lines.flush()
             except OSError:
                 return
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from functools import cache
 
 try:
     import resource
@@ -43,7 +44,7 @@ def end_within(seconds: float) -> None:
 
 
 def end_tree(process: subprocess.Popen[bytes]) -> None:
-    """End a process that was started with `OF_ITS_OWN`, and the children that it left."""
+    """End a process that was started with the options `of_its_own`, and the children that it left."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):  # nobody of its group is left, or only the dead
             os.killpg(process.pid, signal.SIGKILL)
@@ -62,11 +63,10 @@ def of_its_own() -> dict[str, object]:
     return {"start_new_session": True}
 
 
-def what_is_missing(memory: int | None) -> list[str]:
-    """What limits a run on this system goes on without, in sentences."""
-    sentences = []
-    if memory is not None and not can_limit_memory():
-        sentences.append("This system cannot limit the memory of a process: the run goes on without that limit.")
+@cache
+def say_what_is_missing(memory_is_limited: bool) -> None:
+    """Print, once, what limits a run on this system goes on without."""
+    if memory_is_limited and not can_limit_memory():
+        print("This system cannot limit the memory of a process: runs go on without that limit.", file=sys.stderr)
     if not hasattr(os, "killpg") and os.name != "nt":
-        sentences.append("This system cannot end the children that a contestant leaves: they may go on running.")
-    return sentences
+        print("This system cannot end the children that a contestant leaves: they may go on.", file=sys.stderr)

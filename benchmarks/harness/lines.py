@@ -46,13 +46,12 @@ class LineReader(Generic[S, R]):
         """The trial that was written as `line`. Raises `BadLine`."""
         try:
             found = self._line(line)
-            if found.failure is not None and found.result is _NOTHING:
-                return Trial(found.contestant, found.number, found.failure)
-            if found.failure is None and found.result is not _NOTHING:
-                return Trial(found.contestant, found.number, self._decoder(found.contestant).decode(found.result))
+            if (found.failure is None) == (found.result is _NOTHING):
+                raise BadLine("expected either a result or a failure")
+            outcome = found.failure or self._decoder(found.contestant).decode(found.result)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadLine(str(error)) from None
-        raise BadLine("expected either a result or a failure")
+        return Trial(found.contestant, found.number, outcome)
 
     def _decoder(self, contestant: str) -> msgspec.json.Decoder[Any]:
         result = self._kind.result_of(contestant)

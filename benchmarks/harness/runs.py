@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 from benchmarks.contestants import missing
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers, run_trials
-from benchmarks.harness.limits import what_is_missing
+from benchmarks.harness.limits import say_what_is_missing
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
@@ -96,8 +95,7 @@ def make_run(
 
     Nothing else is kept: a run may be of any length. Raises as `Recorder` does.
     """
-    for sentence in what_is_missing(run.memory):
-        print(sentence, file=sys.stderr)
+    say_what_is_missing(run.memory is not None)
     late: list[Trial[Any]] = []
 
     def take_up(trial: Trial[Any]) -> None:

@@ -11,8 +11,8 @@ from typing import Generic, Self
 
 from benchmarks.harness.trials import S
 
-SAMPLE = 16
-"""Subjects that a digest looks at, where they are drawn."""
+SAMPLE = 8
+"""Subjects that a digest looks at, at least, where they are drawn."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,10 @@ class Group:
     first: int
     count: int
     names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.names and len(self.names) != self.count:
+            raise ValueError(f"{len(self.names)} names for {self.count} subjects; expected one for each, or none")
 
     def name_of(self, number: int) -> str:
         """The name of the subject of this number."""
@@ -66,7 +70,7 @@ class Subjects(ABC, Generic[S]):
     def digest(self) -> str:
         """A digest by which it is noticed that subjects are others than they were: of some, as they are drawn."""
         step = max(1, len(self.numbers) // SAMPLE)
-        return digest_of([self.text(number) for number in self.numbers[::step]])
+        return digest_of(map(self.text, self.numbers[::step]))
 
     def part(self, numbers: Sequence[int]) -> Subjects[S]:
         """What is handed to the process that draws those of `numbers`."""
