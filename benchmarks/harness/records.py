@@ -69,17 +69,13 @@ class Tried:
     """Which trials of a run there are: a byte for each, as long as there is one with a higher number."""
 
     def __init__(self, contestants: Iterable[str]) -> None:
-        self._tried = {contestant: bytearray() for contestant in contestants}
+        self.contestants = tuple(contestants)
+        self._tried = {contestant: bytearray() for contestant in self.contestants}
 
     @classmethod
     def of(cls, plan: Plan, kind: Kind[Any, Any]) -> Self:
         """None so far of the contestants of `plan`, and of the judge where there is one."""
         return cls((*plan.contestants, *([JUDGE] if kind.judge is not None else [])))
-
-    @property
-    def contestants(self) -> tuple[str, ...]:
-        """All who may try."""
-        return tuple(self._tried)
 
     def has(self, contestant: str, number: int) -> bool:
         """Whether there is a trial of `contestant` on the subject of this number."""

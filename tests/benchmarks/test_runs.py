@@ -67,7 +67,8 @@ def test_engines_that_were_registered_are_known_in_other_processes(
 ) -> None:
     monkeypatch.setattr(registry, "_registered", {})
     registry.register("another", "engines.reasoners.sat:SatEngine")
-    trials = untimed(made(games_of("another", count=4), workers))
+    trials = made(games_of("another", "another+optimal", count=4), workers)
+    assert len(trials) == 8
     assert failures(trials) == []
 
 
