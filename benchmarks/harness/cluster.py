@@ -42,7 +42,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             raise ValueError(f"the cluster at {address} has no workers; {remedy}")
         jobs = _looked_up(lambda: sum(client.nthreads().values()))
         try:
-            yield Workers(client.get_executor(pure=False), jobs, (KilledWorker,), complaint)
+            yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint)
         except Exception as error:
             if isinstance(error, CancelledError) or client.status != "running":
                 raise ClusterLost(is_lost) from error

@@ -41,23 +41,24 @@ class ClusterLost(RuntimeError):
 class Workers:
     """An executor, and how many batches it works on at a time, which may change as a run goes on.
 
-    `lost` is what a future raises whose worker was lost; `complaint` says why nothing comes, if it is known. It raises
-    `ClusterLost` where nothing will.
+    Those `elsewhere` tell on which machine they made a batch. `lost` is what a future raises whose worker was lost;
+    `complaint` says why nothing comes, if it is known, and raises `ClusterLost` where nothing will.
     """
 
     executor: Executor
     jobs: Callable[[], int]
+    elsewhere: bool = False
     lost: tuple[type[Exception], ...] = ()
     complaint: Callable[[], str | None] = lambda: None
 
 
 @dataclass(frozen=True)
 class Made:
-    """What came of a batch: its trials, the seconds of wall time that they took, and where that was."""
+    """What came of a batch: its trials, the seconds of wall time that they took, and where, if not here."""
 
     trials: list[Trial[Any]]
     seconds: float
-    machine: Machine
+    machine: Machine | None = None
 
 
 @contextmanager
@@ -74,11 +75,11 @@ def local_workers(jobs: int | None = None) -> Iterator[Workers]:
         executor.shutdown(cancel_futures=True)
 
 
-def make_batch(batch: Batch[Any, Any]) -> Made:
+def make_batch(batch: Batch[Any, Any], is_elsewhere: bool) -> Made:
     """Make the trials of a batch here and now. Raises `CannotBeImported`."""
     start = time.perf_counter()
     trials = run_batch(batch)
-    return Made(trials, time.perf_counter() - start, this_machine())
+    return Made(trials, time.perf_counter() - start, this_machine() if is_elsewhere else None)
 
 
 def run_trials(
@@ -86,19 +87,22 @@ def run_trials(
 ) -> None:
     """Make all trials, each contestant keeping pace with the others, and pass them on as they come.
 
-    Each comes with the machine that it was made on; None where it failed without having been made. Two batches a worker
-    are out at a time, so that one is always waiting for whoever has finished another.
+    They come with the machine that they were made on, if that is not this one. Two batches a worker are out at a time,
+    so that one is always waiting for a worker that has finished another.
     """
     pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any]]] = {}
     lost: Counter[tuple[str, int]] = Counter()
+
+    def hand_out(batch: Batch[Any, Any], queue: Queue[Any, Any]) -> None:
+        pending[workers.executor.submit(make_batch, batch, workers.elsewhere)] = batch, queue
+
     try:
         while True:
             for _ in range(2 * workers.jobs() - len(pending)):
                 queue = furthest_behind(queues)
                 if queue is None:
                     break
-                batch = queue.next_batch(BATCH_SECONDS)
-                pending[workers.executor.submit(make_batch, batch)] = batch, queue
+                hand_out(queue.next_batch(BATCH_SECONDS), queue)
             if not pending:
                 return
             for future in _done(pending, workers):
@@ -113,7 +117,7 @@ def run_trials(
                     lost[batch.contestant, batch.numbers[0]] += 1
                     if lost[batch.contestant, batch.numbers[0]] > MOST_LOST:
                         raise ClusterLost(f"every worker that tried {batch.contestant} was lost: {error}") from error
-                    pending[workers.executor.submit(make_batch, batch)] = batch, queue
+                    hand_out(batch, queue)
                 else:
                     on_made(made.trials, made.machine)
                     if skipped := queue.came_back(made.trials, made.seconds):

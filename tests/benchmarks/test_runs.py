@@ -21,7 +21,6 @@ from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.layouts import listed_layouts
 from benchmarks.harness import guard
 from benchmarks.harness.executors import ClusterLost, Made, Workers, local_workers
-from benchmarks.harness.machines import this_machine
 from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Failure, Trial
@@ -178,7 +177,7 @@ def test_a_reason_for_waiting_in_vain_is_told_once(
     def complaint() -> str | None:
         asked.append(True)
         if len(asked) > 3:
-            waited_for.set_result(Made([], 0.0, this_machine()))
+            waited_for.set_result(Made([], 0.0))
         return "there is nobody"
 
     waited_for: Future[Any] = Future()
