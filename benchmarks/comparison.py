@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from benchmarks.analysis.metrics import Metric, as_json
+from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.tables import Table, figures_table, make_console, say
 from benchmarks.arguments import (
@@ -95,6 +96,8 @@ class Comparison:
             [figures for summary in self.games.values() for figures in summary.figures()],
             not_installed=self.not_installed,
             without=["won"],
+            own=next(iter(self.games.values())).own if self.games else (),
+            own_figures=[one for summary in self.games.values() for one in summary.own_figures()],
         )
         yield from self.model_checking.tables()
         yield from self.knights.tables()
@@ -102,7 +105,7 @@ class Comparison:
     def notes(self) -> list[str]:
         """What is said below the tables: why trials failed, and who is not installed."""
         summaries: list[Summary[Any]] = [self.positions, self.named_positions, *self.games.values()]
-        failing = [note for summary in summaries for note in summary.notes() if not note.startswith("not installed")]
+        failing = [sentence for summary in summaries for sentence in failure_sentences(summary.failures())]
         return failing + [f"not installed: {reason}" for reason in self.not_installed.values()]
 
     def to_json(self) -> dict[str, Any]:
@@ -116,7 +119,10 @@ class Comparison:
             "deductions": self.positions.figures(),
             "named_positions": self.named_positions.figures(),
             "agreement": self.positions.agreements(),
-            "games": {size: summary.figures() for size, summary in self.games.items()},
+            "games": {
+                size: [{**as_json(one), **own} for one, own in zip(made.figures(), made.own_figures(), strict=True)]
+                for size, made in self.games.items()
+            },
             "textbook_model_checking": self.model_checking.figures(),
             "knights": self.knights.figures(),
             "faults": self.faults(),
@@ -214,6 +220,10 @@ def compare(
     is in seconds for a deduction or a game, `memory` in bytes for a process. `metrics` of the results of games are
     shown beside those of the experiment. `workers` make the trials: as many processes as there are processors, unless
     told. Raises `ValueError` for a name that is not known, and `BadLayout` for what is no size.
+
+    >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
+    >>> [(one.contestant, round(one.share, 2)) for one in found.positions.figures()]  # doctest: +SKIP
+    [('sat', 1.0), ('sentence', 0.99), ('textbook', 0.99), ('random', 0.0)]
     """
     named = all_contestants() if contestants is None else tuple(contestants)
     check_known(named)

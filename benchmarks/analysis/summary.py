@@ -99,10 +99,13 @@ class Summary(ABC, Generic[R]):
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         return failure_sentences(self.failures()) + missing
 
-    def own_figures(self, contestant: str) -> Mapping[str, float | None]:
-        """The mean of each of the `own` metrics over the results of `contestant`; None without any."""
-        sums = {metric.key: self._sums.get((contestant, metric.key), (0.0, 0)) for metric in self.own}
-        return {key: total / number if number else None for key, (total, number) in sums.items()}
+    def own_figures(self) -> list[Mapping[str, float | None]]:
+        """For each contestant that has trials the mean of each of the `own` metrics; None without any result."""
+        return [{metric.key: self._mean(contestant, metric) for metric in self.own} for contestant in self.contestants]
+
+    def _mean(self, contestant: str, metric: Metric) -> float | None:
+        total, number = self._sums.get((contestant, metric.key), (0.0, 0))
+        return total / number if number else None
 
     def _measure(self, metric: Metric, contestant: str, result: R) -> None:
         value = metric.of(result) if metric.of is not None else None

@@ -164,7 +164,7 @@ class GamesSummary(TimedSummary[GameResult]):
             not_installed=self.plan.not_installed,
             without=["won"],
             own=self.own,
-            own_figures=[self.own_figures(contestant) for contestant in self.contestants],
+            own_figures=self.own_figures(),
         )
 
     def tables(self) -> Iterator[Table]:

@@ -136,7 +136,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
             self.figures(),
             not_installed=self.plan.not_installed,
             own=self.own,
-            own_figures=[self.own_figures(contestant) for contestant in self.contestants],
+            own_figures=self.own_figures(),
         )
 
     def section(self) -> Iterator[Part | None]:
