@@ -1,6 +1,6 @@
 """What it costs: the engines compared on identical facts, on the same games, and with the textbook beside them.
 
-Start with the kinds of trial, `positions` and `games`, made by `contestants`, and the `judge`, who believes nobody.
-How anything is measured is in `running`, what came of it in `telling`, and who stands beside the engines in `controls`.
-`compare` and the other commands put these together.
+Start with `experiments`, one file each, and the `contestants` that take part in them; the `judge` says what follows
+without believing anybody. How anything is measured is in `harness`, and what it comes to in `analysis`. `comparison`
+puts experiments together, `report` makes a page of their records, and `arguments` are what their commands share.
 """

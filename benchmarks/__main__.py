@@ -6,25 +6,24 @@ import argparse
 import sys
 import traceback
 
-from benchmarks import compare, experiments, knights, report, speed, tours
-from benchmarks.running.executors import ClusterLost
-
-COMMANDS = (
-    compare.add_command,
-    experiments.add_positions,
-    experiments.add_games,
-    speed.add_command,
-    knights.add_command,
-    tours.add_command,
-    report.add_command,
-)
-"""Each adds one command, with its `run` from the parsed arguments to the exit status."""
+from benchmarks import comparison, report
+from benchmarks.arguments import Commands
+from benchmarks.experiments.registry import EXPERIMENTS
+from benchmarks.harness.executors import ClusterLost
 
 DESCRIPTION = (
     "What the inference engines cost and what they find, compared by positions, whole games, Knights and Knaves, and "
     "knight's tours. Without a COMMAND it compares all engines. The exit status is 0 if all is done, 1 if engines are "
     "at fault, 2 if something is refused, 3 if the run failed, 130 if it was interrupted."
 )
+
+
+def add_commands(commands: Commands) -> None:
+    """Add all commands, each with its `run` from the parsed arguments to the exit status."""
+    comparison.add_command(commands)
+    for experiment in EXPERIMENTS.values():
+        experiment.add_command(commands)
+    report.add_command(commands)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -34,10 +33,9 @@ def main(argv: list[str] | None = None) -> int:
     benchmarks themselves, or with the cluster it ran on), 130 if it was interrupted.
     """
     argv = sys.argv[1:] if argv is None else argv
+    print_utf8()
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=DESCRIPTION)
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for add_command in COMMANDS:
-        add_command(commands)
+    add_commands(parser.add_subparsers(required=True, metavar="COMMAND"))
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help")):
         argv = ["compare", *argv]
     arguments = parser.parse_args(argv)
@@ -55,6 +53,14 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("interrupted; what --out names is kept: run it again to go on", file=sys.stderr)
         return 130
+
+
+def print_utf8() -> None:
+    """Let files and pipes get UTF-8, and a terminal that knows fewer signs a substitute for the others."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
 
 
 if __name__ == "__main__":

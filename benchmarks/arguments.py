@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from benchmarks.contestants import check_known, contestants, why_missing
-from benchmarks.running.executors import Workers, cluster_workers, local_workers
+from benchmarks.contestants import Task, check_known, contestants
+from benchmarks.harness.cluster import cluster_workers
+from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.limits import LEAST_MEMORY
+from benchmarks.harness.runs import MEMORY
 from game.minesweeper.sizes import Size
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -72,6 +76,17 @@ seconds = number(
 )
 
 
+def memory(text: str) -> int:
+    """Bytes, written as 500MB or 4GB."""
+    parts = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)(MB|GB)", text)
+    size = int(float(parts[1]) * {"MB": 1e6, "GB": 1e9}[parts[2]]) if parts is not None else 0
+    if size < LEAST_MEMORY:
+        raise argparse.ArgumentTypeError(
+            f"got {text[:40]!r}; expected a size as in 500MB or 4GB, at least {LEAST_MEMORY / 1e6:.0f}MB"
+        )
+    return size
+
+
 def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, jobs: int | None = None) -> None:
     """Add who takes part, and where and how the trials are made: unless told, with `jobs` or one a processor."""
     parser.add_argument("--engine", action="append", metavar="NAME[,NAME...]", help="who takes part (default: all)")
@@ -85,24 +100,35 @@ def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, job
         default=limit,
         help="for one deduction or game (default: %(default)g)",
     )
+    add_memory(parser)
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=positive, default=jobs, help=f"processes (default: {jobs or 'one a processor'})")
     where.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
 
 
-def engines_from(arguments: argparse.Namespace, kind: str = "games") -> tuple[str, ...]:
+def add_memory(parser: argparse.ArgumentParser) -> None:
+    """Add the limit of memory."""
+    parser.add_argument(
+        "--memory",
+        type=memory,
+        metavar="SIZE",
+        default=MEMORY,
+        help=f"for each process, as in 500MB or 4GB (default: {MEMORY / 1e9:g}GB)",
+    )
+
+
+def add_out(parser: argparse.ArgumentParser) -> None:
+    """Add the record."""
+    parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
+
+
+def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tuple[str, ...]:
     """The contestants asked for, each once, or all. Raises `ValueError` for one that can take no part."""
     if not arguments.engine:
-        return contestants(kind)
+        return contestants(task)
     names = [name.strip() for names in arguments.engine for name in names.split(",")]
-    check_known(names, kind)
+    check_known(names, task)
     return tuple(dict.fromkeys(names))
-
-
-def missing_from(engines: Sequence[str]) -> dict[str, str]:
-    """Those of `engines` that are not installed, with what to install."""
-    reasons = {engine: why_missing(engine) for engine in engines}
-    return {engine: reason for engine, reason in reasons.items() if reason is not None}
 
 
 def sizes_from(arguments: argparse.Namespace) -> list[Size]:
@@ -110,9 +136,19 @@ def sizes_from(arguments: argparse.Namespace) -> list[Size]:
     return list(dict.fromkeys(Size.parse(text.strip()) for text in arguments.size.split(",")))
 
 
+def one_size_from(arguments: argparse.Namespace, what: str) -> Size:
+    """The one size asked for. Raises `BadLayout`, and `ValueError` for several, which are none for `what`."""
+    sizes = sizes_from(arguments)
+    if len(sizes) != 1:
+        raise ValueError(f"the size is {arguments.size!r}; expected one for {what}")
+    return sizes[0]
+
+
 def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
-    """Where the trials are made."""
-    return cluster_workers(arguments.cluster) if arguments.cluster is not None else local_workers(arguments.jobs)
+    """Where the trials are made: in the number of processes asked for (one, if that is no option), or on a cluster."""
+    if getattr(arguments, "cluster", None) is not None:
+        return cluster_workers(arguments.cluster)
+    return local_workers(getattr(arguments, "jobs", 1))
 
 
 def refuse_together(arguments: argparse.Namespace, names: Sequence[str], why: str) -> None:
@@ -123,7 +159,7 @@ def refuse_together(arguments: argparse.Namespace, names: Sequence[str], why: st
 
 
 def report_faults(faults: Sequence[str]) -> int:
-    """Tell what must not be, and return the exit status: 1 if there is anything, 0 if not."""
+    """Print what must not be, and return the exit status: 1 if there is anything, 0 if not."""
     for fault in faults:
         print(f"fault: {fault}", file=sys.stderr)
     return 1 if faults else 0

@@ -10,84 +10,130 @@ The judge also tells each entailed cell's grade: the weakest inference that find
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
 
-from benchmarks.positions import Position, as_lists
-from benchmarks.running.trials import Kind
-from engines.facts import Atom
-from engines.registry import create_reasoner
+from benchmarks.contestants.engine_room import Proven, deduce
 from game.grid import Cell
+from game.observation import Observation
 from game.sentence import Sentence
 
-JUDGEMENTS = Kind(
-    "positions",
-    "benchmarks.judge:measure",
-    "position",
-    (
-        *("height", "width", "total", "reveals", "hidden", "frontier"),
-        *("mines", "safes", "judged_by", "grades"),
-    ),
-    labels=("name", "group"),
-)
-
-GRADES = ("one sentence", "subset", "several sentences", "mine total")
+Grade = Literal["one sentence", "subset", "several sentences", "mine total"]
 """Grades of inference, each beyond the one before: the single-sentence rules; the set/subset rule; whatever follows
 from the numbers; whatever follows from them and the total. What no grade finds is a pure guess."""
 
-COMPLETE = {"exact counting": "probability", "SAT": "sat"}
+GRADES: tuple[Grade, ...] = get_args(Grade)
+
+Way = Literal["brute force", "exact counting and SAT", "exact counting", "SAT"]
+"""How a judgement was found."""
+
+COMPLETE: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 """The reasoners that answer, by how they find it, where there are too many worlds to look at each."""
 
 # Brute force visits some 10^5 partial worlds a second; it gives up at so many.
 MOST_VISITS = 50_000
 
-Proven = tuple[frozenset[Cell], frozenset[Cell]]
-"""Cells proven to be mines, and safe."""
+Cells = tuple[Cell, ...]
+"""Cells in order."""
 
 
-def measure(engine: str, number: int, subject: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    """The judgement of a position: the facts, what they entail, by which grade of inference, and how that was found."""
-    position = Position.from_subject(subject)
-    (mines, safes), judged_by = entailed(position)
-    return {
-        "height": position.layout.height,
-        "width": position.layout.width,
-        "total": position.total,
-        "reveals": [[*cell, count] for cell, count in position.reveals()],
-        "hidden": len(position.hidden),
-        "frontier": len(_cells_of(position.sentences())),
-        "mines": as_lists(mines),
-        "safes": as_lists(safes),
-        "judged_by": judged_by,
-        "grades": {grade: as_lists(cells) for grade, cells in _grades(position, mines | safes).items()},
-    }
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a position entails: the facts, the cells that are `mines` and `safes` in every world, and their grades.
+
+    `reveals` are (row, column, number), `frontier` counts the hidden cells beside a number, and `judged_by` says how it
+    was found. `total` is the number of mines, where the player is told.
+    """
+
+    height: int
+    width: int
+    total: int | None
+    reveals: tuple[tuple[int, int, int], ...]
+    frontier: int
+    mines: Cells
+    safes: Cells
+    judged_by: Way
+    grades: Mapping[Grade, Cells]
+
+    @property
+    def observation(self) -> Observation:
+        """The facts."""
+        reveals = {(row, column): number for row, column, number in self.reveals}
+        return Observation(self.height, self.width, reveals, total=self.total)
 
 
-def entailed(position: Position) -> tuple[Proven, str]:
-    """All that follows, and by what it was found. Raises `RuntimeError` if nobody knows all, or two who do differ."""
-    exact = brute_force(position)
+def judge(observation: Observation) -> Judgement:
+    """The judgement of a position. Raises as `entailed` does."""
+    (mines, safes), judged_by = entailed(observation)
+    return Judgement(
+        observation.height,
+        observation.width,
+        observation.total,
+        tuple((*cell, number) for cell, number in observation.reveals.items()),
+        len(_frontier(sentences_of(observation))),
+        in_order(mines),
+        in_order(safes),
+        judged_by,
+        {grade: in_order(cells) for grade, cells in _grades(observation, mines | safes).items()},
+    )
+
+
+def entailed(observation: Observation) -> tuple[Proven, Way]:
+    """All that follows, and how it was found. Raises `RuntimeError` if nobody knows all, or two who do differ."""
+    exact = brute_force(observation)
     if exact is not None:
         return exact, "brute force"
-    answers = {way: _deduced(reasoner, position) for way, reasoner in COMPLETE.items()}
+    answers = {way: deduce(reasoner, observation) for way, reasoner in COMPLETE.items()}
     ways = [way for way, (_, complete) in answers.items() if complete]
     found = {answers[way][0] for way in ways}
     if len(found) != 1:
         known = f"{' and '.join(ways)} differ" if ways else f"neither of {', '.join(answers)} knows all"
-        raise RuntimeError(f"what follows in {position.name} is not known: {known}")
-    return found.pop(), " and ".join(ways)
+        raise RuntimeError(f"what follows is not known: {known}")
+    by: dict[str, Way] = {way: way for way in get_args(Way)}
+    return found.pop(), by[" and ".join(ways)]
 
 
-def brute_force(position: Position, most_visits: int = MOST_VISITS) -> Proven | None:
+def brute_force(observation: Observation, most_visits: int = MOST_VISITS) -> Proven | None:
     """What every world has in common, or None if there are too many worlds to look at.
 
-    A world puts mines on the cells that numbers touch; the cells that none touches take the mines left over.
+    A world puts mines on the cells beside numbers; the cells beside none take the mines left over.
     """
-    sentences = position.sentences()
-    frontier = _cells_of(sentences)
-    untouched = position.hidden.difference(frontier)
+    sentences = sentences_of(observation)
+    frontier = _frontier(sentences)
+    untouched = set(observation.hidden).difference(frontier)
+    worlds = _worlds(sentences, frontier, most_visits)
+    if worlds is None:
+        return None
     ever_mine: set[Cell] = set()
     ever_safe: set[Cell] = set()
     left_over: set[int] = set()
+    for mines in worlds:
+        left = 0 if observation.total is None else observation.total - len(mines)
+        if 0 <= left <= len(untouched):
+            ever_mine |= mines
+            ever_safe |= set(frontier) - mines
+            left_over.add(left)
+    if observation.total is None or left_over != {0}:
+        ever_mine |= untouched
+    if observation.total is None or left_over != {len(untouched)}:
+        ever_safe |= untouched
+    return frozenset(ever_mine - ever_safe), frozenset(ever_safe - ever_mine)
+
+
+def sentences_of(observation: Observation) -> list[Sentence]:
+    """What the numbers say of the hidden cells, one sentence a number."""
+    clues = [clue for clue in observation.clues() if clue.source != "total"]
+    return [Sentence(clue.cells, clue.count) for clue in clues]
+
+
+def in_order(cells: Iterable[Cell]) -> Cells:
+    """The cells in the order of the board."""
+    return tuple(sorted(cells))
+
+
+def _worlds(sentences: list[Sentence], frontier: list[Cell], most_visits: int) -> list[frozenset[Cell]] | None:
+    """All ways to put mines on the frontier that fit the sentences; None if too many partial ones would be visited."""
     visits = 0
     worlds: list[frozenset[Cell]] = [frozenset()]
     for number, cell in enumerate(frontier, start=1):
@@ -101,19 +147,7 @@ def brute_force(position: Position, most_visits: int = MOST_VISITS) -> Proven | 
                 return None
             if all(_may_fit(sentence, mines, decided) for sentence in concerned):
                 worlds.append(mines)
-    for mines in worlds:
-        left = 0 if position.total is None else position.total - len(mines)
-        if 0 <= left <= len(untouched):
-            ever_mine |= mines
-            ever_safe |= set(frontier) - mines
-            left_over.add(left)
-    if position.total is not None:
-        ever_mine |= untouched if left_over != {0} else set()
-        ever_safe |= untouched if left_over != {len(untouched)} else set()
-    else:
-        ever_mine |= untouched
-        ever_safe |= untouched
-    return frozenset(ever_mine - ever_safe), frozenset(ever_safe - ever_mine)
+    return worlds
 
 
 def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell]) -> bool:
@@ -121,40 +155,21 @@ def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell
     return placed <= sentence.count <= placed + len(sentence.cells - decided)
 
 
-def _deduced(reasoner: str, position: Position) -> tuple[Proven, bool]:
-    """What the reasoner proves of the hidden cells, and whether that is all that follows."""
-    facts = position.sentences()
-    if position.total is not None and position.hidden:
-        facts.append(Sentence(position.hidden, position.total))
-    deduction = create_reasoner(reasoner).deduce(facts)
-    return (_cells_among(deduction.true), _cells_among(deduction.false)), deduction.complete
-
-
-def _grades(position: Position, follows: frozenset[Cell]) -> dict[str, set[Cell]]:
+def _grades(observation: Observation, follows: frozenset[Cell]) -> dict[Grade, frozenset[Cell]]:
     """The cells that follow under the first grade of inference that finds them."""
-    sentences = position.sentences()
-    found = [
-        _single_sentence_closure(sentences),
-        _known_to("sentence", sentences),
-        _known_to("sat", sentences),
-        set(follows),
-    ]
-    graded: dict[str, set[Cell]] = {}
+
+    def known_to(reasoner: str) -> frozenset[Cell]:
+        (mines, safes), _ = deduce(reasoner, observation, with_total=False)
+        return mines | safes
+
+    alone = frozenset(_single_sentence_closure(sentences_of(observation)))
+    found = [alone, known_to("sentence"), known_to("sat"), follows]
+    graded: dict[Grade, frozenset[Cell]] = {}
     seen: set[Cell] = set()
     for grade, cells in zip(GRADES, found, strict=True):
         graded[grade] = cells & follows - seen
         seen |= cells
     return graded
-
-
-def _known_to(reasoner: str, sentences: Sequence[Sentence]) -> set[Cell]:
-    deduction = create_reasoner(reasoner).deduce(sentences)
-    return {*_cells_among(deduction.true), *_cells_among(deduction.false)}
-
-
-def _cells_among(atoms: Iterable[Atom]) -> frozenset[Cell]:
-    """The atoms, which are cells where only sentences were told."""
-    return frozenset([atom for atom in atoms if isinstance(atom, tuple)])
 
 
 def _single_sentence_closure(sentences: Iterable[Sentence]) -> set[Cell]:
@@ -174,6 +189,6 @@ def _single_sentence_closure(sentences: Iterable[Sentence]) -> set[Cell]:
                 sentence.mark_safe(cell)
 
 
-def _cells_of(sentences: Iterable[Sentence]) -> list[Cell]:
-    """The cells mentioned, in an order that keeps those of one sentence together."""
+def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
+    """The hidden cells beside a number, in an order that keeps those of one number together."""
     return list(dict.fromkeys(cell for sentence in sentences for cell in sorted(sentence.cells)))

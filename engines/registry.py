@@ -199,6 +199,11 @@ def register(
         raise ValueError(f"{name!r} is taken by {taken.target}; expected another name for {target}")
 
 
+def registered() -> tuple[Spec, ...]:
+    """What `register` was told in this process, so that another process can be told the same."""
+    return tuple(_registered.values())
+
+
 def split_name(name: str, guesser: str | Guesser | None) -> tuple[str, str | Guesser | None]:
     """The engine and the guesser of a name such as "sat+optimal". Raises `ValueError` if two guessers are named."""
     engine, plus, named = str(name).partition("+")

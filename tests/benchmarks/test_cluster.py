@@ -7,20 +7,16 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
-from benchmarks.games import GAMES, draw_layouts, subjects_of
-from benchmarks.running.executors import ClusterLost, cluster_workers, local_workers
-from benchmarks.running.progress import Progress
-from benchmarks.running.records import read_record
-from benchmarks.running.runs import Run, make_run
-from benchmarks.running.trials import Row
-from game.minesweeper.sizes import Size
-from tests.benchmarks.test_runs import untimed
+from benchmarks.harness.cluster import cluster_workers
+from benchmarks.harness.executors import ClusterLost, local_workers
+from benchmarks.harness.progress import Progress
+from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
 
 pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
 
@@ -69,48 +65,49 @@ def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
     cluster: tuple[str, list[subprocess.Popen[bytes]]],
 ) -> None:
     address, processes = cluster
-    layouts = list(draw_layouts(Size.parse("16x16/40"), 150, 4))
-    run = Run(GAMES, ("sat", "textbook"), subjects_of(layouts), "16x16/40", 4, 30.0)
-    first_rows = threading.Event()
+    run = games_of("sat", "textbook", count=80, size="16x16/40", seed=4, limit=30.0)
+    first_trials = threading.Event()
 
     class Watched(Progress):
-        def advance(self, rows: list[Row]) -> None:  # type: ignore[override]
-            super().advance(rows)
-            if not first_rows.is_set():
-                first_rows.set()
+        def advance(self, trials: int) -> None:
+            super().advance(trials)
+            if not first_trials.is_set():
+                first_trials.set()
                 processes[0].kill()
 
     with cluster_workers(address) as workers:
-        assert workers.jobs == 2
-        on_cluster = make_run(run, workers, Watched())
-    assert first_rows.is_set()
+        assert workers.jobs() == 2
+        on_cluster = made(run, workers, progress=Watched())
+    assert first_trials.is_set()
     with local_workers(2) as here:
-        assert untimed(on_cluster) == untimed(make_run(run, here, Progress()))
-    assert len(on_cluster) == 300
-    assert not any("gave_up" in row for row in on_cluster)
+        assert untimed(on_cluster) == untimed(made(run, here))
+    assert len(on_cluster) == 160
+    assert failures(on_cluster) == []
 
 
-def test_a_scheduler_that_is_lost_is_an_error(
+def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
 ) -> None:
     address, processes = cluster
-    path = tmp_path / "run.jsonl"
+    path, run = tmp_path / "run.jsonl", games_of("sentence", count=300, size="16x16/40")
 
     class Watched(Progress):
-        def advance(self, rows: Sequence[Row]) -> None:
-            super().advance(rows)
+        def advance(self, trials: int) -> None:
+            super().advance(trials)
             processes[-1].kill()
 
-    run = Run(GAMES, ("sentence",), subjects_of(list(draw_layouts(Size.parse("16x16/40"), 500, 4))), "some", 4, 30.0)
     with pytest.raises(ClusterLost, match="start the cluster and run it again"), cluster_workers(address) as workers:
-        make_run(run, workers, Watched(), path)
-    metadata, rows = read_record(path)
-    assert rows
-    assert [machine["workers"] for machine in metadata["cluster"]] == [2]
-    assert metadata["cluster"][0]["versions"] == metadata["versions"]
+        made(run, workers, path, Watched())
+    before = recorded(path)
+    assert before
+    with local_workers(2) as here:
+        assert len(made(run, here, path)) == 300
+    after = recorded(path)
+    assert len(after) == 300
+    assert all(trial in after for trial in before), "what was done is left alone"
 
 
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.running.executors.CONNECT_SECONDS", 1)
+    monkeypatch.setattr("benchmarks.harness.cluster.CONNECT_SECONDS", 1)
     with pytest.raises(OSError, match="9"), cluster_workers("tcp://127.0.0.1:9"):
         pass

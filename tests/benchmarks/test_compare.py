@@ -6,17 +6,20 @@ import json
 import re
 import subprocess
 import sys
-from itertools import count
 from pathlib import Path
 
 import pytest
 
-from benchmarks import tours
 from benchmarks.__main__ import main
-from benchmarks.compare import _without_nan
-from benchmarks.model_checking_limits import as_worlds, one_number, several_numbers
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.words import figure
+from benchmarks.comparison import compare
+from benchmarks.experiments.deductions import PositionResult
+from benchmarks.experiments.games import GameResult
+from benchmarks.experiments.registry import EXPERIMENTS
 from engines import EngineUnavailable, registry
-from game.sentence import Sentence
+from game.minesweeper.sizes import Size
+from tests.benchmarks.helpers import results
 
 SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 
@@ -24,25 +27,39 @@ SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 def test_compare_shows_all_tables_and_writes_their_figures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benchmarks.compare.SECONDS_OF_LIMITS", 0.05)
-    monkeypatch.setattr("benchmarks.compare.PEOPLE", (2, 3))
+    monkeypatch.setattr("benchmarks.comparison.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.comparison.PEOPLE", (2, 3))
     out = tmp_path / "figures.json"
     assert main([*SMALL, "--engine", "sat,sentence", "--engine", "exhaustive", "--json", str(out)]) == 0
     printed = capsys.readouterr().out
-    for title in ("Deductions on identical", "shelf", "Agreement", "Games", "textbook model checking ends", "Knights"):
+    for title in (
+        "Deductions on identical",
+        "Named positions",
+        "Agreement",
+        "Games",
+        "textbook model checking ends",
+        "Knights",
+    ):
         assert title in printed
     assert "…" not in printed
     figures = json.loads(out.read_text())
-    engines = ["sat", "sentence", "exhaustive", "textbook", "random"]
-    assert [one["engine"] for one in figures["deductions"]] == engines
-    assert [one["engine"] for one in figures["games"]["5x5/4"] if one["engine"] != "ms_toollib"] == engines
+    everybody = ["sat", "sentence", "exhaustive", "textbook", "random"]
+    assert [one["contestant"] for one in figures["deductions"]] == everybody
+    played = [one["contestant"] for one in figures["games"]["5x5/4"]]
+    assert [one for one in played if one != "ms_toollib"] == everybody
+    assert {one["contestant"] for one in figures["named_positions"]} == set(everybody)
+    assert [(one["numbers"], one["cells"]) for one in figures["textbook_model_checking"]][:2] == [(1, 2), (1, 3)]
+    assert {(one["people"], one["outcome"]) for one in figures["knights"] if one["contestant"] == "sat"} == {
+        (2, "unique"),
+        (3, "unique"),
+    }
     assert {one["unsound"] for one in figures["deductions"]} == {0}
     assert figures["deductions"][0]["share"] == 1
     assert figures["faults"] == []
 
 
 @pytest.mark.parametrize(
-    ("misfit", "complaint"),
+    ("faulty", "complaint"),
     [
         ("tests.support.faulty:Liar", "is unsound"),
         ("tests.support.faulty:Silent", "says complete and differs from the judge"),
@@ -50,9 +67,9 @@ def test_compare_shows_all_tables_and_writes_their_figures(
     ],
 )
 def test_unsound_engines_and_disagreements_are_errors(
-    misfit: str, complaint: str, capsys: pytest.CaptureFixture[str]
+    faulty: str, complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["positions", "--engine", f"sat,{misfit}", "--jobs", "1"]) == 1
+    assert main(["positions", "--engine", f"sat,{faulty}", "--jobs", "1"]) == 1
     assert complaint in capsys.readouterr().err
 
 
@@ -64,14 +81,14 @@ def test_a_player_that_calls_mines_safe_loses_by_name(capsys: pytest.CaptureFixt
 def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benchmarks.speed.SIDES", (100, 101))
+    monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100, 101))
     command = ["speed", "--size", "5x5/4", "--games", "1"]
     assert main([*command, "--engine", "sentence,tests.support.faulty:Afraid"]) == 0
     printed = capsys.readouterr()
-    lines = [line for line in (printed.out + printed.err).splitlines() if "Afraid" in line and "gave up" in line]
-    assert lines[0].split() == ["tests.support.faulty:Afraid", *["gave", "up"] * 2, "–"]
-    assert lines[1:] == ["tests.support.faulty:Afraid gave up 2 times: MemoryError: too large a board (2)"], "told once"
-    monkeypatch.setattr("benchmarks.speed.SIDES", (100,))
+    lines = [line for line in (printed.out + printed.err).splitlines() if "Afraid" in line and "failed" in line]
+    assert lines[0].split() == ["tests.support.faulty:Afraid", "failed", "failed", "–"]
+    assert lines[1:] == ["tests.support.faulty:Afraid failed 2 times: MemoryError: too large a board (2)"], "told once"
+    monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100,))
     assert main([*command, "--limit", "2", "--engine", "tests.support.faulty:Liar"]) == 1
     assert "fault: tests.support.faulty:Liar is unsound: 1 cell in boards of 5x5/4" in capsys.readouterr().err
 
@@ -79,11 +96,11 @@ def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(
 def test_who_speaks_of_the_unsound_is_not_unsound(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("benchmarks.speed.SIDES", (100,))
+    monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100,))
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "misconfigured.py").write_text("def Player(*a, **o): raise RuntimeError('config file is unsound')")
     assert main(["speed", "--size", "5x5/4", "--games", "1", "--engine", "misconfigured:Player"]) == 0
-    assert "misconfigured:Player gave up 1 time: RuntimeError: config file is unsound" in capsys.readouterr().out
+    assert "misconfigured:Player failed 1 time: RuntimeError: config file is unsound" in capsys.readouterr().out
 
 
 def test_an_engine_that_is_not_installed_is_a_row(
@@ -104,11 +121,13 @@ def test_an_engine_that_is_not_installed_is_a_row(
     [
         (["games", "--layouts", "some.jsonl", "--games", "5"], "--games 5: --layouts names what is played"),
         (["games", "--layouts", "some.jsonl", "--rule", "safe"], "--rule safe: --layouts names what is played"),
-        (["games", "--layouts", ""], "No such file"),
-        (["positions", "--positions", "5"], "--positions 5: the shelf of named positions is whole"),
-        (["--engine", "stt"], "nobody is called 'stt'"),
+        (["games", "--layouts", "."], "Is a directory; expected a file of layouts"),
+        (["positions", "--positions", "5"], "--positions 5: all named positions take part; give a --size too"),
+        (["--engine", "stt"], "no contestant is called 'stt'; expected one of sentence"),
+        (["--engine", "stt"], "did you mean 'sat'?"),
+        (["games", "--engine", "textbok"], "did you mean 'textbook'?"),
         (["--engine", "no_such_module:Player"], "there is no module 'no_such_module'"),
-        (["--engine", "tests.support.faulty:"], "nobody is called 'tests.support.faulty:'"),
+        (["--engine", "tests.support.faulty:"], "no contestant is called 'tests.support.faulty:'"),
         (["--size", "9by9"], "the size is '9by9'"),
         (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
@@ -139,6 +158,8 @@ def test_bad_input_is_refused(arguments: list[str], complaint: str, capsys: pyte
         (["tours", "--boards", "0x5"], "--boards: '0x5' is no board; expected HEIGHTxWIDTH"),
         (["tours", "--boards", "5x5x5"], "--boards: '5x5x5' is no board; expected HEIGHTxWIDTH"),
         (["tours", "--seconds", "inf"], "--seconds: got 'inf'; expected seconds"),
+        (["games", "--memory", "4"], "--memory: got '4'; expected a size as in 500MB or 4GB, at least 100MB"),
+        (["games", "--memory", "1MB"], "--memory: got '1MB'; expected a size as in 500MB or 4GB, at least 100MB"),
     ],
 )
 def test_bad_arguments_are_refused(arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -148,7 +169,7 @@ def test_bad_arguments_are_refused(arguments: list[str], complaint: str, capsys:
     assert complaint in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["compare", "positions", "games", "speed", "knights", "tours", "report"])
+@pytest.mark.parametrize("command", ["compare", *EXPERIMENTS, "report"])
 def test_every_command_says_what_it_is_for(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([command, "--help"])
@@ -160,10 +181,10 @@ def test_every_command_says_what_it_is_for(command: str, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("command", "defaults"),
     [
-        ("games", ["all", "1", "60", "one a processor", "safe", "100"]),
-        ("speed", ["all", "1", "60", "1", "50"]),
-        ("knights", ["5", "1"]),
-        ("tours", ["8", "1"]),
+        ("games", ["all", "1", "60", "4GB", "one a processor", "safe", "100"]),
+        ("speed", ["all", "1", "60", "4GB", "1", "50"]),
+        ("knights", ["5", "4GB", "1"]),
+        ("tours", ["8", "1", "4GB"]),
     ],
 )
 def test_the_help_tells_the_defaults(
@@ -182,14 +203,9 @@ def test_an_internal_error_is_no_fault_of_the_engines(
     def broken(*arguments: object) -> None:
         raise KeyError("of our own making")
 
-    monkeypatch.setattr("benchmarks.experiments.make_run", broken)
+    monkeypatch.setattr("benchmarks.experiments.experiment.make_run", broken)
     assert main(["games", *SMALL, "--engine", "sat"]) == 3
     assert "of our own making" in capsys.readouterr().err
-
-
-def test_figures_that_are_no_numbers_are_null() -> None:
-    figures = {"share": float("nan"), "ratios": [(1.0, float("inf")), None, "nan"], "won": True}
-    assert _without_nan(figures) == {"share": None, "ratios": [[1.0, None], None, "nan"], "won": True}
 
 
 def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -197,7 +213,7 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, caps
     layouts.write_text('{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}\n\n{"height":2,"width":2,"mines":[]}\n\n')
     assert main(["games", "--layouts", str(layouts), "--engine", "sat", "--out", str(out)]) == 0
     rows = [json.loads(line) for line in out.read_text().splitlines()[1:]]
-    results = sorted((row["layout"], row["won"], row["moves"], row["guesses"]) for row in rows)
+    results = sorted((row["number"], *(row["result"][key] for key in ("won", "moves", "guesses"))) for row in rows)
     assert results == [(0, True, 2, 0), (2, True, 4, 0)]
     assert "100.0%" in capsys.readouterr().out
     before = out.read_text()
@@ -205,31 +221,48 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, caps
     assert out.read_text() == before
     layouts.write_text("\n" + layouts.read_text())
     assert main(["games", "--layouts", str(layouts), "--engine", "sat", "--out", str(out)]) == 2
+    layouts.write_text("\n")
+    assert main(["games", "--layouts", str(layouts), "--engine", "sat"]) == 2
+    assert "has no layouts; expected one a line" in capsys.readouterr().err
 
 
-def test_nothing_is_cut_off_where_there_is_no_terminal() -> None:
+def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> None:
+    """A console of an older Windows does not know every sign; a file has them all."""
     command = [sys.executable, "-m", "benchmarks", "games", *SMALL, "--engine", "sat,sentence"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env={"COLUMNS": "20", "PATH": ""})
+    environment = {"COLUMNS": "20", "PATH": "", "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, env=environment)
     assert "max ms" in done.stdout
+    assert " · " in done.stdout
     assert "\x1b" not in done.stdout + done.stderr
     assert done.stderr.startswith("games 5x5/4, first cell: safe: 8 of 8")
 
 
-def test_there_is_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    ticks = count()
-    monkeypatch.setattr("benchmarks.tours.processor_seconds", lambda: next(ticks))
-    monkeypatch.setattr("benchmarks.model_checking_limits.processor_seconds", lambda: next(ticks))
-    [row] = tours.compare(["warnsdorff"], [(5, 5)], most_starts=1)
-    assert row.median_seconds == 1
-    [measured] = one_number(0)
-    assert (measured.seconds, measured.sat_seconds) == (1, 1)
+def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.comparison.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.comparison.PEOPLE", (2,))
+    monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat",))
+    clicks = Metric("cells revealed a game", key="clicks", of=lambda game: game.moves)
+    found = compare(["sat"], ["5x5/4", Size(6, 6, 6)], games=2, metrics=[clicks])
+    assert list(found.games) == ["5x5/4", "6x6/6"]
+    assert found.faults() == []
+    games = results(trial for trial in found.trials["games of 5x5/4"] if trial.contestant == "sat")
+    assert all(isinstance(game, GameResult) for game in games)
+    assert any(isinstance(trial.outcome, PositionResult) for trial in found.trials["positions"])
+    mean = sum(game.moves for game in games) / 2
+    assert found.to_json()["games"]["5x5/4"][0]["clicks"] == mean
+    [table] = [table for table in found.tables() if table.title.startswith("Games")]
+    assert table.shown()[0][table.headings.index("clicks")] == figure(mean)
+    figures = found.to_json()
+    assert json.loads(json.dumps(figures, allow_nan=False)) == figures
+    assert "<table" in found._repr_html_()
+    pytest.importorskip("pandas", reason="the extra `pandas` is not installed")
+    frames = found.to_pandas()
+    assert list(frames["deductions"]["contestant"]) == ["sat", "textbook", "random"] * 2
+    assert list(frames["games"]["boards"].unique()) == ["5x5/4", "6x6/6"]
 
 
-def test_textbook_model_checking_agrees_and_stops() -> None:
-    cells = [(0, 0), (0, 1), (0, 2)]
-    assert len(as_worlds(Sentence(cells, 2)).operands) == 3
-    one = list(one_number(0))
-    assert [(measured.numbers, measured.cells) for measured in one] == [(1, 2)]
-    several = list(several_numbers(0.002))
-    assert [measured.cells for measured in several] == list(range(3, 3 + len(several)))
-    assert several[-1].seconds > 0.002
+def test_what_cannot_be_compared_is_refused() -> None:
+    with pytest.raises(ValueError, match="did you mean 'sat'"):
+        compare(["stt"])
+    with pytest.raises(ValueError, match="9by9"):
+        compare(["sat"], ["9by9"])

@@ -4,8 +4,14 @@ import io
 
 from rich.console import Console
 
-from benchmarks.knights import TEXTBOOK, KnightsRow, compare, reasoners, table
-from benchmarks.telling.words import NOTHING
+from benchmarks.analysis.words import NOTHING
+from benchmarks.contestants import TEXTBOOK
+from benchmarks.experiments.knights import KIND, KnightsFigures, KnightsResult, KnightsSummary, reasoners, run_of
+from benchmarks.harness.executors import local_workers
+from benchmarks.harness.progress import Progress
+from benchmarks.harness.runs import make_run
+from benchmarks.harness.trials import Failure, Trial
+from tests.benchmarks.helpers import plan_of, summed_up
 
 
 def test_all_that_speak_formulas_compete() -> None:
@@ -13,21 +19,39 @@ def test_all_that_speak_formulas_compete() -> None:
     assert "sentence" not in reasoners()
 
 
-def test_who_is_over_the_limit_is_spared_larger_puzzles() -> None:
-    rows = list(compare([9, 2, 10], limit=0.5, who=["sat", TEXTBOOK]))
+def test_who_is_late_is_spared_larger_puzzles() -> None:
+    run = run_of([9, 2, 10], limit=0.5, seed=1, contestants=["sat", TEXTBOOK])
+    summary = KnightsSummary(run.plan)
+    with local_workers(2) as workers:
+        make_run(run, workers, summary, Progress())
+    rows = summary.figures()
     assert [(row.contestant, row.people) for row in rows] == [(who, n) for n in (2, 9, 10) for who in ("sat", TEXTBOOK)]
-    assert [row.outcome for row in rows] == ["unique", "unique", "unique", "over the limit", "unique", "skipped"]
+    assert [row.outcome for row in rows] == ["unique", "unique", "unique", "late", "unique", "skipped"]
     assert all((row.seconds is not None) == (row.outcome == "unique") for row in rows)
+    assert summary.failures() == {TEXTBOOK: {"no result within 0.5 s": 1, "late on a smaller puzzle": 1}}
 
 
-def test_a_contestant_that_is_not_there_has_its_row() -> None:
-    assert list(compare([2], who=["nobody"])) == [KnightsRow("nobody", 2, "not installed")]
-
-
-def test_the_table_shows_every_row() -> None:
+def test_the_table_shows_every_outcome() -> None:
     console = Console(width=100, file=io.StringIO(), record=True)
-    late, skipped = KnightsRow("b", 2, "over the limit"), KnightsRow("b", 3, "skipped")
-    console.print(table([KnightsRow("sat", 2, "unique", 0.25), late, skipped]))
+    trials = [
+        Trial("sat", 0, KnightsResult("unique", 0.25)),
+        Trial("b", 0, Failure("late", "no result within 1 s")),
+        Trial("b", 1, Failure("skipped", "late on a smaller puzzle")),
+        Trial("sat", 1, Failure("crashed", "crashed: SIGABRT")),
+    ]
+    plan = plan_of(["sat", "b"], 2, KIND.name, names=["2", "3"])
+    summary = summed_up(KnightsSummary, plan, trials)
+    assert summary.figures()[0] == KnightsFigures("sat", 2, "unique", 0.25)
+    console.print(*summary.tables())
     text = console.export_text()
-    assert all(word in text for word in ("people", "sat", "0.2500", "over the limit"))
+    assert all(word in text for word in ("people", "sat", "0.2500", "over the limit", "crashed"))
     assert text.count(NOTHING) == 2, "where it was spared, and in the note"
+
+
+def test_puzzles_are_the_same_for_the_same_seed() -> None:
+    runs = [
+        run_of(people, limit=1, seed=seed, contestants=["sat"])
+        for people, seed in (([2, 3], 1), ([3, 2, 2], 1), ([2, 3], 2))
+    ]
+    digests = [run.plan.digest for run in runs]
+    assert digests[0] == digests[1] != digests[2]

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from benchmarks.controls.peers import MsToollibPlayer, PeerUnavailable
+from benchmarks.contestants.peers import MsToollibPlayer, PeerUnavailable
 from engines import ProbabilityEngine
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
@@ -24,7 +24,7 @@ def test_another_missing_module_is_not_mistaken_for_the_program(monkeypatch: pyt
     def broken(name: str) -> None:
         raise ModuleNotFoundError("no such module", name="something_else")
 
-    monkeypatch.setattr("benchmarks.controls.peers.import_module", broken)
+    monkeypatch.setattr("benchmarks.contestants.peers.import_module", broken)
     with pytest.raises(ModuleNotFoundError, match="no such module"):
         MsToollibPlayer(9, 9, 10)
 

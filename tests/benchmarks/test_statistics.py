@@ -6,7 +6,8 @@ from math import comb
 
 import pytest
 
-from benchmarks.telling.statistics import holm, mcnemar, paired_ratio, percentile, sign_test, wilson
+from benchmarks.analysis import statistics
+from benchmarks.analysis.statistics import holm, mcnemar, paired_ratio, percentile, sign_test, spread, wilson
 
 
 def test_wilson_intervals_as_published() -> None:
@@ -65,6 +66,23 @@ def test_the_cut_of_the_sign_test_is_exact_for_many_pairs() -> None:
     assert 40 * ways[0] <= 2**2000 < 40 * ways[1]
 
 
+def test_the_tests_of_many_subjects_are_those_of_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beyond `MOST_EXACT` tosses by logarithms: the same to seven digits."""
+    cases = [(0, 30), (400, 500), (4900, 5100), (4000, 4200), (4500, 4500), (10, 9000)]
+    ratios = [1.001**number for number in range(-600, 500)]
+    exact = [mcnemar(*case) for case in cases], paired_ratio(ratios, [1.0] * 1100), sign_test(ratios, [1.0] * 1100)
+    monkeypatch.setattr(statistics, "MOST_EXACT", 10)
+    statistics._sign_test_cut.cache_clear()
+    assert [mcnemar(*case) for case in cases] == pytest.approx(exact[0], rel=1e-7)
+    assert paired_ratio(ratios, [1.0] * 1100) == exact[1]
+    assert sign_test(ratios, [1.0] * 1100) == pytest.approx(exact[2], rel=1e-7)
+    assert sign_test([1.0] * 20, [1.0] * 20) == 1
+    statistics._sign_test_cut.cache_clear()
+    monkeypatch.undo()
+    assert mcnemar(500_000, 502_000) == pytest.approx(0.0458, abs=2e-4)
+    assert paired_ratio([1.0, 2.0] * 500_000, [1.0] * 1_000_000).low == 1
+
+
 def test_the_interval_covers_the_median_often_enough() -> None:
     rng = random.Random(1)
     covered = 0
@@ -77,6 +95,8 @@ def test_the_interval_covers_the_median_often_enough() -> None:
 def test_percentiles_are_values_that_occurred_but_for_the_median() -> None:
     values = [float(value) for value in (5, 1, 4, 2, 3, 10, 9, 8, 7, 6)]
     assert [percentile(values, percent) for percent in (0, 50, 90, 100)] == [1, 5.5, 9, 10]
+    assert spread(values) == (5.5, 9, 10)
     assert math.isnan(percentile([], 50))
+    assert all(map(math.isnan, spread([])))
     with pytest.raises(ValueError, match="101"):
         percentile(values, 101)

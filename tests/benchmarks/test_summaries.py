@@ -1,123 +1,185 @@
-"""Summaries: what the rows of a run come to, where the judge or a contestant has no result too."""
+"""Summaries: what trials come to, where the judge or a contestant has no result too."""
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.judge import GRADES
-from benchmarks.positions import POSITIONS, draw_positions
-from benchmarks.running.executors import local_workers
-from benchmarks.running.progress import Progress
-from benchmarks.running.runs import Run, make_run
-from benchmarks.running.trials import Row
-from benchmarks.speed import boards, boards_table
-from benchmarks.telling.sentences import duel_sentences, give_up_sentences, judging_sentence, race_sentences
-from benchmarks.telling.summaries import (
-    NOBODY,
-    agreements,
-    deductions,
-    duels,
-    faults,
-    games,
-    give_ups,
-    grade_shares,
-    judging,
-    on_common_layouts,
-    races,
-    unsound,
-)
-from benchmarks.telling.tables import (
+from benchmarks.analysis import plots
+from benchmarks.analysis.columns import Flags, Times, paired
+from benchmarks.analysis.metrics import Metric, as_json, metrics_of
+from benchmarks.analysis.pairs import Duel, races
+from benchmarks.analysis.sentences import duel_sentences, failure_sentences, race_sentences
+from benchmarks.analysis.statistics import Interval, wilson
+from benchmarks.analysis.summary import MOST_REASONS, OTHER
+from benchmarks.analysis.tables import figures_table
+from benchmarks.experiments import positions
+from benchmarks.experiments.deductions import MOST_NOTED, NOBODY, DeductionFigures, Noted, PositionResult
+from benchmarks.experiments.deductions_shown import (
+    DeductionsSummary,
     agreement_table,
     deductions_table,
-    duels_table,
-    games_table,
-    shelf_table,
+    findings,
+    judging_sentence,
+    named_table,
 )
+from benchmarks.experiments.drawn_positions import DrawnPositions
+from benchmarks.experiments.games import GameFigures, GameResult, GamesSummary
+from benchmarks.experiments.speed import BoardResult, SpeedSummary
+from benchmarks.harness import runs
+from benchmarks.harness.executors import local_workers
+from benchmarks.harness.progress import Progress
+from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.trials import JUDGE, Failure, Trial
+from benchmarks.judge import GRADES, Cells, Judgement
+from game.grid import Cell
 from game.minesweeper.sizes import Size
+from tests.benchmarks.helpers import plan_of, summed_up
 
-SAFE, MINE, OPEN = [0, 0], [0, 1], [0, 2]
+SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
 
 
-def judgement(position: int = 0) -> Row:
-    grades = {**{grade: [] for grade in GRADES}, GRADES[0]: [SAFE], GRADES[1]: [MINE]}
-    found = {"safes": [SAFE], "mines": [MINE], "frontier": 3, "judged_by": "SAT", "grades": grades}
-    return {"engine": "judge", "position": position, **found, "name": f"#{position}", "group": "small"}
+def judgement(position: int = 0) -> Trial[Any]:
+    grades: dict[Any, Cells] = {**dict.fromkeys(GRADES, ()), GRADES[0]: (SAFE,), GRADES[1]: (MINE,)}
+    return Trial(JUDGE, position, Judgement(1, 3, None, (), 3, (MINE,), (SAFE,), "SAT", grades))
 
 
-def row(engine: str, safes: list[list[int]], mines: list[list[int]], *, position: int = 0, unsound: int = 0) -> Row:
-    results = {"safes": safes, "mines": mines, "complete": False, "unsound": unsound, "ms": 1.5}
-    return {"engine": engine, "position": position, **results, "name": f"#{position}", "group": "small"}
+def proved(
+    who: str,
+    safes: Sequence[Cell],
+    mines: Sequence[Cell],
+    *,
+    position: int = 0,
+    unsound: int = 0,
+    complete: bool = False,
+) -> Trial[Any]:
+    return Trial(who, position, PositionResult(tuple(safes), tuple(mines), complete, unsound, 0.0015))
 
 
-def given_up(engine: str, reason: str, position: int = 0) -> Row:
-    results = dict.fromkeys(("safes", "mines", "complete", "unsound", "ms"))
-    return {"engine": engine, "position": position, **results, "gave_up": reason, "name": "#0", "group": "small"}
+def failed(who: str, reason: str, number: int = 0) -> Trial[Any]:
+    return Trial(who, number, Failure("raised", reason))
 
 
-def test_what_is_wrong_counts_where_the_judge_gave_up_too() -> None:
-    rows = [given_up("judge", "no result"), row("liar", [MINE], [], unsound=1), row("bold", [OPEN], [])]
-    liar, bold = deductions(rows, ["liar", "bold"])
-    assert (liar.group, liar.positions, liar.unsound, liar.share) == ("small", 1, 1, None)
+def deductions(
+    contestants: Sequence[str], trials: Sequence[Trial[Any]], count: int = 3, names: Sequence[str] = ()
+) -> DeductionsSummary:
+    return summed_up(DeductionsSummary, plan_of(contestants, count, "positions", names=names), trials)
+
+
+def test_what_is_wrong_counts_where_the_judge_failed_too() -> None:
+    trials = [failed(JUDGE, "no result"), proved("liar", [MINE], [], unsound=1), proved("bold", [OPEN], [])]
+    summary = deductions(["liar", "bold"], trials, 1)
+    liar, bold = summary.figures()
+    assert (liar.boards, liar.positions, liar.unsound, liar.share) == ("small", 1, 1, None)
     assert bold.unsound == 0, "that it does not follow, nobody said"
-    assert faults(rows, ["liar", "bold"]) == ["liar is unsound: 1 cell in small"]
-    assert judging(rows) == {NOBODY: 1}
-    assert judging_sentence(judging(rows)).startswith("Nothing was judged. 1 position by nobody: there a cell counts")
-    assert shelf_table(rows, ["liar"]).rows == [["#0", "–", "–"]]
+    assert summary.faults() == ["liar is unsound: 1 cell in small"]
+    assert summary.judging() == {NOBODY: 1}
+    assert judging_sentence(summary.judging()).startswith(
+        "Nothing was judged. 1 position by nobody: there a cell counts"
+    )
 
 
 def test_what_does_not_follow_counts_whoever_judged() -> None:
-    rows = [judgement(0), judgement(1), row("bold", [SAFE, OPEN], [MINE]), row("late", [SAFE], [], position=2)]
-    bold, late = deductions(rows, ["bold", "late"])
+    trials = [judgement(0), proved("bold", [SAFE, OPEN], [MINE]), judgement(1), proved("late", [SAFE], [], position=2)]
+    summary = deductions(["bold", "late"], trials)
+    bold, late = summary.figures()
     assert (bold.unsound, bold.share) == (1, 1)
     assert (late.unsound, late.share, late.safes) == (0, None, 1)
-    assert judging(rows) == {"SAT": 2, NOBODY: 1}
-    note = deductions_table([bold], {}, judging(rows)).note
-    assert "Judged: 2 positions by SAT. 1 position by nobody" in note
+    assert summary.judging() == {"SAT": 2, NOBODY: 1}
+    assert "Judged: 2 positions by SAT. 1 position by nobody" in deductions_table(summary).note
 
 
 def test_a_cell_called_what_it_is_not_is_not_found() -> None:
-    rows = [judgement(), row("liar", [SAFE, MINE], [], unsound=1), row("half", [], [MINE])]
-    shares = grade_shares(rows, ["liar", "half"])
+    trials = [proved("liar", [SAFE, MINE], [], unsound=1), proved("half", [], [MINE]), judgement()]
+    shares = deductions(["liar", "half"], trials).shares
     assert [shares["liar"][grade] for grade in GRADES[:2]] == [(1, 1), (0, 1)]
     assert [shares["half"][grade] for grade in GRADES[:2]] == [(0, 1), (1, 1)]
 
 
+def test_who_says_complete_must_agree_with_all_who_do() -> None:
+    for order in (1, -1):
+        trials = [judgement(), proved("a", [SAFE], [MINE], complete=True), proved("b", [SAFE], [], complete=True)]
+        summary = deductions(["a", "b", "c"], [*trials[::order], proved("c", [], [])])
+        assert summary.faults() == [
+            "a and b both say complete and disagree: small #0",
+            "b says complete and differs from the judge: small #0",
+        ]
+        [pair, _, _] = summary.agreements()
+        assert (pair.positions, pair.both, pair.only_first, pair.only_second) == (1, 1, 1, 0)
+        assert (pair.both_complete, pair.disagreed, pair.disagreements) == (1, 1, ("small #0",))
+
+
+def test_positions_where_something_is_wrong_are_counted_and_the_first_are_named() -> None:
+    noted = Noted()
+    for number in range(2 * MOST_NOTED, 0, -1):
+        noted.add(number)
+    assert noted == Noted(2 * MOST_NOTED, list(range(1, MOST_NOTED + 1)))
+
+
 def test_the_longest_deduction_is_in_the_table() -> None:
-    (summary,) = deductions([judgement(), row("sat", [SAFE], [MINE])], ["sat"])
-    table = deductions_table([dataclasses.replace(summary, max_ms=77.0)], {}, {})
-    assert dict(zip(table.columns, table.rows[0], strict=True))["max ms"] == "77"
+    summary = deductions(["sat"], [judgement(), proved("sat", [SAFE], [MINE])])
+    figures = [dataclasses.replace(one, max_ms=77.0) for one in summary.figures()]
+    table = figures_table("", DeductionFigures, figures)
+    assert dict(zip(table.headings, table.shown()[0], strict=True))["max ms"] == "77"
 
 
 def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
-    rows = [row("sat", [SAFE], [MINE]), row("bold", [OPEN], [MINE]), given_up("thief", "no result")]
-    names = ["sat", "bold", "thief"]
-    assert agreement_table(agreements(rows, names), names).rows == [
+    trials = [proved("sat", [SAFE], [MINE]), proved("bold", [OPEN], [MINE]), failed("thief", "no result")]
+    assert agreement_table(deductions(["sat", "bold", "thief"], trials)).shown() == [
         ["sat", "–", "1", "–"],
         ["bold", "1", "–", "–"],
         ["thief", "–", "–", "–"],
     ]
 
 
-def test_why_somebody_gave_up_is_said() -> None:
-    reasons = ["no result within 1 s", "ValueError: a", "no result within 1 s", "ValueError: b", "ValueError: c"]
-    rows = [given_up("odd", reason, place) for place, reason in enumerate(reasons)]
-    assert give_up_sentences(give_ups([judgement(), *rows, row("sat", [], [])])) == [
-        "odd gave up 5 times: no result within 1 s (2); ValueError: a (1); ValueError: b (1); 1 other reason (1)"
+def test_those_who_find_the_same_are_named_together() -> None:
+    everything = [[judgement(n), proved("a", [SAFE], [MINE], position=n)] for n in (0, 1)]
+    trials = [*everything[0], *everything[1], proved("b", [SAFE], [MINE]), failed("b", "no", 1)]
+    trials += [proved("c", [SAFE], [MINE], position=n) for n in (0, 1)]
+    assert findings(deductions(["a", "b", "c"], trials, 2)) == [
+        "Nobody is unsound, and wherever two say that they know all, they agree.",
+        "a and c each proved 4 of the 4 cells that follow, and all the same ones.",
+        "b proved 2 of the 4 cells that follow, without a result in 1 of the 2 positions.",
     ]
 
 
+def test_named_positions_show_who_finds_what() -> None:
+    trials = [judgement(1), proved("sat", [SAFE], [MINE], position=1), failed(JUDGE, "no"), proved("sat", [], [])]
+    table = named_table(deductions(["sat"], trials, 2, names=["easy", "hard"]))
+    assert table.shown() == [["hard", "2", "2"]]
+
+
+def test_why_somebody_failed_is_said() -> None:
+    reasons = ["no result within 1 s", "ValueError: a", "no result within 1 s", "ValueError: b", "ValueError: c"]
+    trials = [failed("odd", reason, place) for place, reason in enumerate(reasons)]
+    summary = deductions(["odd", "sat"], [judgement(), *trials, proved("sat", [], [])], 5)
+    assert summary.notes() == [
+        "odd failed 5 times: no result within 1 s (2); ValueError: a (1); ValueError: b (1); 1 other reason (1)"
+    ]
+
+
+def test_reasons_that_never_end_take_no_memory() -> None:
+    trials = [failed("odd", f"KeyError: {number}", number) for number in range(MOST_REASONS + 5)]
+    summary = summed_up(GamesSummary, plan_of(["odd"], len(trials)), trials)
+    assert summary.failures()["odd"][OTHER] == 5
+    assert failure_sentences(summary.failures())[0].startswith(
+        f"odd failed {len(trials):,} times: another reason (5); "
+    )
+
+
 def test_who_finds_all_is_said_of_all_that_follows() -> None:
-    plots = pytest.importorskip("benchmarks.telling.plots")
     pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
-    whole = [row("sat", [SAFE], [MINE], position=place) for place in (0, 1)]
-    others = [given_up("thief", "no result"), *[row("liar", [SAFE, MINE], [], unsound=1, position=n) for n in (0, 1)]]
-    early = [row("early", [SAFE], [MINE])]
-    rows = [judgement(0), judgement(1), *whole, *others, *early]
-    plot = plots.shares_by_grade(rows, ["sat", "thief", "liar", "early"])
+    whole = [proved("sat", [SAFE], [MINE], position=place) for place in (0, 1)]
+    others = [failed("thief", "no", n) for n in (0, 1)]
+    others += [proved("liar", [SAFE, MINE], [], unsound=1, position=n) for n in (0, 1)]
+    trials = [judgement(0), judgement(1), *whole, *others, proved("early", [SAFE], [MINE])]
+    summary = deductions(["sat", "thief", "liar", "early"], trials, 2)
+    plot = plots.shares_by_grade(summary.shares, summary.entailed)
     assert plot is not None
     assert plot.sentence.endswith("those who find all of them: sat.")
     assert "–" in plot.svg
@@ -126,110 +188,133 @@ def test_who_finds_all_is_said_of_all_that_follows() -> None:
 def test_a_liar_is_found_out_when_the_judge_runs_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("benchmarks.running.runs.JUDGE_LIMIT", 1e-6)
-    assert (
-        main(
-            [
-                "positions",
-                "--size",
-                "6x6/6",
-                "--positions",
-                "3",
-                "--jobs",
-                "1",
-                "--engine",
-                "tests.support.faulty:Liar",
-            ]
-        )
-        == 1
-    )
+    monkeypatch.setattr(runs, "JUDGE_LIMIT", 1e-6)
+    command = ["positions", "--size", "6x6/6", "--positions", "3", "--jobs", "1"]
+    assert main([*command, "--engine", "tests.support.faulty:Liar"]) == 1
     printed = capsys.readouterr()
     assert "fault: tests.support.faulty:Liar is unsound" in printed.err
     assert "3 positions by nobody" in printed.out
-    assert "judge gave up 3 times: no result within 1e-06 s (3)" in printed.out
+    assert "judge failed 3 times: no result within 1e-06 s (3)" in printed.out
 
 
 def test_the_judge_has_a_limit_of_its_own() -> None:
-    subjects = [position.to_subject() for position in draw_positions(Size.parse("6x6/6"), 2, 1)]
-    run = Run(POSITIONS, ("sat",), subjects, "6x6/6", seed=1, limit=1e-6)
+    run = Run(positions.KIND, ("sat",), DrawnPositions(((Size.parse("6x6/6"), 2),), 1), seed=1, limit=1e-6)
+    summary = DeductionsSummary(run.plan)
     with local_workers(1) as workers:
-        rows = make_run(run, workers, Progress())
-    assert give_ups(rows) == {"sat": {"no result within 1e-06 s": 2}}
-    assert judging(rows) == {"brute force": 2}
-    assert run.plan()["judge_limit_s"] == 600
+        make_run(run, workers, summary, Progress())
+    assert summary.failures() == {"sat": {"no result within 1e-06 s": 2}}
+    assert summary.judging() == {"brute force": 2}
+    assert run.plan.judge_limit_s == 600
 
 
-def game(engine: str, layout: int, won: bool, seconds: float = 0.5) -> Row:
-    results = {"won": won, "moves": 3, "guesses": 1, "safe_moves": 2, "unsound": 0, "cpu_s": seconds, "slowest_ms": 9.0}
-    return {"engine": engine, "layout": layout, **results}
+def game(who: str, layout: int, won: bool, seconds: float = 0.5) -> Trial[GameResult]:
+    return Trial(who, layout, GameResult(won, 3, 1, 2, 0, seconds, 0.009))
 
 
-def no_game(engine: str, layout: int) -> Row:
-    return {**dict.fromkeys(game(engine, layout, False)), "engine": engine, "layout": layout, "gave_up": "KeyError: 1"}
+def games(contestants: Sequence[str], trials: Sequence[Trial[Any]], count: int = 12) -> GamesSummary:
+    return summed_up(GamesSummary, plan_of(contestants, count), trials)
 
 
 def test_differences_in_time_are_said_in_words() -> None:
-    rows = [game(engine, n, won=True, seconds=s + n) for n in range(9) for engine, s in (("slow", 90), ("quick", 1))]
-    (race,) = races(rows, [("slow", "quick"), ("slow", "absent")])
+    times = {who: Times() for who in ("slow", "quick")}
+    for number in range(9):
+        times["slow"].put(number, 90 + number)
+        times["quick"].put(number, 1 + number)
+    (race,) = races(times, [("slow", "quick"), ("slow", "absent")])
     assert (race.layouts, race.p_value) == (9, 2 / 2**9)
     assert race_sentences([race]) == ["slow takes 18.8 [12.1, 45.5] times the processor time of quick; p = 0.0039."]
-    few = races(rows[:6], [("slow", "quick")])
-    assert race_sentences(few) == [
-        "Between these two no difference in time stands: these games cannot tell them apart."
+    assert race_sentences([dataclasses.replace(race, p_value=0.3)]) == [
+        "Between these two no difference in time was found: these games cannot tell them apart."
     ]
 
 
 def test_several_pairs_are_corrected_for_and_the_rest_is_counted() -> None:
     wins = {"best": 12, "good": 6, "bad": 0}
-    rows = [game(engine, n, won=n < wins[engine]) for n in range(12) for engine in wins]
-    found = duels(rows, list(wins))
+    found = games(list(wins), [game(who, n, won=n < wins[who]) for n in range(12) for who in wins]).duels()
     assert [duel.p_value for duel in found] == pytest.approx([2 / 2**6 * 2, 3 * 2 / 2**12, 2 / 2**6 * 2])
     assert duel_sentences(found) == [
         "best wins more often than bad: 12 layouts won by it alone, 0 by bad alone; p = 0.0015.",
-        "In the other 2 pairs no difference in winning stands: these games cannot tell them apart.",
+        "In the other 2 pairs no difference in winning was found: these games cannot tell them apart.",
     ]
     last = dataclasses.replace(found[0], only_first=1, p_value=0.001)
     assert duel_sentences([last, found[2]]) == [
         "best wins more often than good: 1 layout won by it alone, 0 by good alone; p = 0.001.",
-        "In the other pair no difference in winning stands: these games cannot tell them apart.",
+        "In the other pair no difference in winning was found: these games cannot tell them apart.",
     ]
 
 
-def test_a_game_given_up_is_not_won_and_leaves_no_nan() -> None:
-    rows = [game("sat", 0, won=True), no_game("odd", 0)]
-    table = games_table([("all", summary) for summary in games(rows, ["sat", "odd"])], {})
-    assert "nan" not in " ".join(table.rows[1])
-    assert "given up counts as not won" in table.note
-    assert "nan" not in " ".join(boards_table("all", boards([no_game("odd", 0)], ["odd"]), {}).rows[0])
-    (duel,) = duels(rows, ["sat", "odd"])
-    assert (duel.only_first, duel.only_second) == (1, 0)
-    assert duels_table([duel], races(rows, [("sat", "odd")])).rows[0][-2:] == ["–", "p = 1"]
+def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
+    summary = games(["sat", "odd"], [game("sat", 0, won=True), failed("odd", "KeyError: 1")])
+    overview, pairs = summary.tables()
+    assert "nan" not in " ".join(overview.shown()[1])
+    assert "a game without a result counts as not won" in overview.note
+    assert summary.duels() == [Duel("sat", "odd", 1, 1, 0, 1.0)]
+    assert pairs.shown()[0][-2:] == ["–", "p = 1"]
+    boards = summed_up(SpeedSummary, plan_of(["odd"], 1), [failed("odd", "KeyError: 1")])
+    assert "nan" not in " ".join(next(boards.tables()).shown()[0])
 
 
 def test_a_board_that_ends_at_a_mine_is_not_as_quick_as_it_looks() -> None:
-    whole = {"moves": 9, "helped": 1, "unsound": 0, "cpu_s": 0.5}
-    rows = [{"engine": engine, "layout": n, **whole} for engine in ("textbook", "bold") for n in (0, 1)]
-    rows[2] |= {"unsound": 1, "cpu_s": 0.001}
-    textbook, bold = boards(rows, ["textbook", "bold"])
-    assert (textbook.boards, textbook.unsound, textbook.gave_up) == (2, 0, 0)
-    assert (bold.boards, bold.unsound, bold.gave_up, bold.median_ms, bold.ratio.estimate) == (2, 1, 0, 500, 1)
-    assert unsound(rows, ["textbook", "bold", "absent"], "here") == ["bold is unsound: 1 cell in here"]
+    whole = BoardResult(9, 1, 0, 0.5)
+    trials = [Trial(who, n, whole) for who in ("textbook", "bold") for n in (0, 1)]
+    trials[2] = Trial("bold", 0, BoardResult(3, 0, 1, 0.001))
+    summary = summed_up(SpeedSummary, plan_of(["textbook", "bold", "absent"], 2), trials)
+    textbook, bold = summary.figures()
+    assert (textbook.boards, textbook.unsound, textbook.failed) == (2, 0, 0)
+    assert (bold.boards, bold.unsound, bold.failed, bold.median_ms, bold.ratio.estimate) == (2, 1, 0, 500, 1)
+    assert summary.faults() == ["bold is unsound: 1 cell in boards of small"]
 
 
 def test_part_of_a_record_is_compared_on_the_layouts_of_all() -> None:
-    rows = [game("sat", 0, won=True), game("sat", 1, won=False), game("sentence", 0, won=True)]
-    table = games_table([("all", summary) for summary in games(rows, ["sat", "sentence"])], {})
-    assert [dict(zip(table.columns, line, strict=True))["games"] for line in table.rows] == ["2", "1"]
-    assert on_common_layouts(rows, ["sat", "sentence", "absent"]) == [rows[0], rows[2]]
-    assert on_common_layouts([rows[1], rows[2]], ["sat", "sentence"]) == []
-    assert on_common_layouts([], []) == []
+    trials = [game("sat", 0, won=True), game("sat", 1, won=False), game("sentence", 0, won=True)]
+    summary = games(["sat", "sentence", "absent"], trials)
+    table = summary.table()
+    assert [dict(zip(table.headings, line, strict=True))["games"] for line in table.shown()] == ["2", "1"]
+    assert list(summary.common())[:2] == [1, 0]
+    assert summary.win_rates() == {"sat": wilson(1, 1), "sentence": wilson(1, 1)}
+    assert games(["sat", "sentence"], trials[1:]).win_rates() == {}
+    assert games(["sat"], []).win_rates() == {}
 
 
 def test_the_caption_of_win_rates_speaks_of_those_that_are_there() -> None:
-    plots = pytest.importorskip("benchmarks.telling.plots")
     pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
-    one = plots.win_rates(games([game("sat", 0, won=True)], ["sat"]))
+    one = plots.win_rates({"sat": wilson(1, 1)}, 1)
     assert one is not None
     assert "pairs below" not in one.sentence
-    assert plots.win_rates([]) is None
-    assert plots.times_of_games([no_game("sat", 0)], ["sat"]) is None
+    assert plots.win_rates({}, 0) is None
+    assert plots.times({"sat": []}) is None
+
+
+def test_columns_hold_what_they_were_given() -> None:
+    some, others = Flags(), Flags()
+    for number in (0, 5, 1000):
+        some.mark(number)
+    for number in (5, 7):
+        others.mark(number)
+    assert (len(some), len(some & others), len(some - others), len(others - some)) == (3, 1, 2, 1)
+    assert [number for number, marked in enumerate(some & others) if marked] == [5]
+    ours, theirs = Times(), Times()
+    for number, value in ((3, 0.5), (900, 2.5)):
+        ours.put(number, value)
+    theirs.put(3, 1.5)
+    assert ours.known() == [0.5, 2.5]
+    assert ours.known(Flags(bytes([0, 0, 0, 1]))) == [0.5]
+    assert paired(ours, theirs) == ([0.5], [1.5])
+
+
+def test_a_metric_says_once_what_a_figure_is() -> None:
+    metrics = {metric.key: metric for metric in metrics_of(GameFigures)}
+    fields = [one.name for one in dataclasses.fields(GameFigures)]
+    assert list(metrics) == fields[2:], "all but the labels"
+    assert metrics["win_rate"].better == "higher"
+    assert metrics["win_rate"].shown(Interval(0.5, 0.25, 0.75)) == "50.0% [25.0%, 75.0%]"
+    assert metrics["median_ms"].shown(1.234567) == "1.23"
+    assert metrics["games"].shown(1_000_000) == "1,000,000"
+    assert Metric("", "share").shown(None) == "–"
+    table = games(["sat"], [game("sat", 0, won=True)]).table()
+    assert 'title="games a second of processor time; higher is better">boards/s</th>' in table.to_html()
+
+
+def test_figures_that_are_no_numbers_are_null() -> None:
+    figures = {"share": float("nan"), "ratios": [(1.0, float("inf")), None, "nan"], "won": True}
+    assert as_json(figures) == {"share": None, "ratios": [[1.0, None], None, "nan"], "won": True}

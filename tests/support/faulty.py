@@ -1,13 +1,14 @@
-"""Players that do what none should, to see that the benchmarks outlive them."""
+"""Contestants that do what none should, to see that the benchmarks outlive them."""
 
 from __future__ import annotations
 
 import os
 import random
 import signal
+import sys
 import time
 
-from benchmarks.controls.guesser import RandomPlayer
+from benchmarks.contestants.random_player import RandomPlayer
 from game.grid import Cell
 
 
@@ -28,11 +29,24 @@ class Forking(RandomPlayer):
         return None
 
 
-class Undisturbed(RandomPlayer):
-    """Never answers, and turns off the timer that would end it."""
+class Leaving(RandomPlayer):
+    """Leaves a child behind that nobody can end with it, and that keeps the pipe open, and never answers."""
 
     def make_random_move(self) -> Cell | None:
-        signal.alarm(0)
+        if os.fork() == 0:
+            os.setsid()
+            time.sleep(5)
+            os._exit(0)
+        time.sleep(3600)
+        return None
+
+
+class Undisturbed(RandomPlayer):
+    """Never answers, and turns off any timer that would end it."""
+
+    def make_random_move(self) -> Cell | None:
+        if hasattr(signal, "alarm"):
+            signal.alarm(0)
         time.sleep(3600)
         return None
 
@@ -75,6 +89,15 @@ class Afraid(RandomPlayer):
         super().__init__(height, width, mines, rng=rng)
 
 
+class Greedy(RandomPlayer):
+    """Takes memory until there is no more."""
+
+    def make_random_move(self) -> Cell | None:
+        taken = []
+        while True:
+            taken.append(bytearray(50_000_000))
+
+
 class Crashing(RandomPlayer):
     """Ends its process in about every second game."""
 
@@ -88,8 +111,39 @@ class Raising(RandomPlayer):
     """Raises an error, and prints where it should not."""
 
     def make_safe_move(self) -> Cell | None:
-        print("a line that is no row")
+        print("a line that is no result")
         raise ZeroDivisionError("of its own making")
+
+
+class Exiting(RandomPlayer):
+    """Calls `sys.exit`."""
+
+    def make_safe_move(self) -> Cell | None:
+        sys.exit(3)
+
+
+class Twofold(RandomPlayer):
+    """Forks once, and goes on in both processes."""
+
+    has_forked = False
+
+    def make_random_move(self) -> Cell | None:
+        if not self.has_forked:
+            self.has_forked = True
+            os.fork()
+        return super().make_random_move()
+
+
+class Scribbling(RandomPlayer):
+    """Writes to every file that is open, the pipe for the results among them."""
+
+    def make_random_move(self) -> Cell | None:
+        for file in range(3, 20):
+            try:
+                os.write(file, b"not what you are waiting for\n")
+            except OSError:
+                continue
+        return super().make_random_move()
 
 
 class Liar(RandomPlayer):
@@ -113,3 +167,9 @@ class Silent(RandomPlayer):
     """Says that it knows all, and knows nothing."""
 
     complete = True
+
+
+class Vague(RandomPlayer):
+    """Answers neither yes nor no where it is asked whether it knows all."""
+
+    complete = "maybe"  # type: ignore[assignment]

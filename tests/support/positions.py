@@ -9,6 +9,7 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from game.grid import Cell, neighbors
+from game.observation import Observation
 from game.sentence import Sentence
 
 
@@ -43,6 +44,11 @@ class Position:
     def untouched(self) -> frozenset[Cell]:
         """The hidden cells that no number is next to."""
         return self.hidden.difference(*[sentence.cells for sentence in self.sentences])
+
+    def observation(self, total: bool) -> Observation:
+        """What is seen, with the total if asked for."""
+        reveals = {cell: self.count(cell) for cell in self.revealed}
+        return Observation(self.height, self.width, reveals, total=len(self.mines) if total else None)
 
     def truth(self, total: bool) -> tuple[set[Cell], set[Cell]]:
         """The cells that are mines, and those that are safe, on every board that fits; by listing all boards."""

@@ -1,0 +1,78 @@
+"""Columns: what is kept of every trial so that contestants can be compared on the same subjects.
+
+A column of times takes 8 bytes a subject, and one of flags a byte; nothing else of a trial is kept. So the figures are
+exact, come out the same in whatever order trials are taken in, and a million games of a contestant take 9 MB.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from itertools import compress
+from math import nan
+
+_BLANK = array("d", [nan])
+
+
+class Times:
+    """A number for every subject, such as seconds; NaN where there is none."""
+
+    def __init__(self) -> None:
+        self._values = array("d")
+
+    def put(self, number: int, value: float) -> None:
+        """Note the value of the subject of this number."""
+        values = self._values
+        if number >= len(values):
+            values.extend(_BLANK * (number + 1 + number // 8 - len(values)))
+        values[number] = value
+
+    def __iter__(self) -> Iterator[float]:
+        return iter(self._values)
+
+    def known(self, among: Flags | None = None) -> list[float]:
+        """The values that there are, of all subjects or of those that are marked in `among`."""
+        values = self._values if among is None else compress(self._values, among)
+        return [value for value in values if value == value]
+
+
+class Flags:
+    """A mark for every subject: set or not."""
+
+    def __init__(self, marks: bytes = b"") -> None:
+        self._marks = bytearray(marks)
+
+    def mark(self, number: int) -> None:
+        """Mark the subject of this number."""
+        marks = self._marks
+        if number >= len(marks):
+            marks.extend(bytes(number + 1 + number // 8 - len(marks)))
+        marks[number] = 1
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._marks)
+
+    def __len__(self) -> int:
+        return self._marks.count(1)
+
+    def __and__(self, other: Flags) -> Flags:
+        """Those that are marked in both."""
+        # As two large ints: a byte at a time would be a thousand times slower.
+        both = int.from_bytes(self._marks, "little") & int.from_bytes(other._marks, "little")
+        return Flags(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
+
+    def __sub__(self, other: Flags) -> Flags:
+        """Those that are marked here and not there."""
+        ours, theirs = int.from_bytes(self._marks, "little"), int.from_bytes(other._marks, "little")
+        return Flags((ours & ~theirs).to_bytes(len(self._marks), "little"))
+
+
+def paired(first: Times, second: Times) -> tuple[list[float], list[float]]:
+    """The values of the subjects that have one in both columns."""
+    ours: list[float] = []
+    theirs: list[float] = []
+    for one, other in zip(first, second, strict=False):
+        if one == one and other == other:
+            ours.append(one)
+            theirs.append(other)
+    return ours, theirs

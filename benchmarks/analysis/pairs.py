@@ -1,0 +1,66 @@
+"""Two contestants on the same subjects: who wins more often, and who is faster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Annotated, TypeVar
+
+from benchmarks.analysis.columns import Flags, Times, paired
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.statistics import Interval, holm, mcnemar, paired_ratio, sign_test
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two contestants on the layouts that both tried: games that only one of them won."""
+
+    first: str
+    second: str
+    games: Annotated[int, Metric("layouts that both tried", "games")]
+    only_first: Annotated[int, Metric("games that the first won and the second did not", "games")]
+    only_second: Annotated[int, Metric("games that the second won and the first did not", "games")]
+    p_value: Annotated[float, Metric("McNemar's exact test, after Holm")]
+
+
+@dataclass(frozen=True)
+class Race:
+    """Two contestants on the layouts that both finished: the ratio of their times, first to second."""
+
+    first: str
+    second: str
+    layouts: Annotated[int, Metric("layouts that both finished", "layouts")]
+    ratio: Annotated[Interval, Metric("median ratio of their processor times, with 95%", "times")]
+    p_value: Annotated[float, Metric("the sign test, after Holm")]
+
+
+Pair = TypeVar("Pair", Duel, Race)
+
+
+def duels(tried: Mapping[str, Flags], won: Mapping[str, Flags]) -> list[Duel]:
+    """Every two contestants; a game without a result was not won."""
+
+    def duel(first: str, second: str) -> Duel:
+        only_first = len(won[first] & tried[second] - won[second])
+        only_second = len(won[second] & tried[first] - won[first])
+        common = len(tried[first] & tried[second])
+        return Duel(first, second, common, only_first, only_second, mcnemar(only_first, only_second))
+
+    return _corrected([duel(*pair) for pair in combinations(tried, 2)])
+
+
+def races(times: Mapping[str, Times], pairs: Iterable[tuple[str, str]]) -> list[Race]:
+    """Those of `pairs` of which both have times."""
+
+    def race(first: str, second: str) -> Race:
+        ours, theirs = paired(times[first], times[second])
+        return Race(first, second, len(ours), paired_ratio(ours, theirs), sign_test(ours, theirs))
+
+    return _corrected([race(*pair) for pair in pairs if times.keys() >= {*pair}])
+
+
+def _corrected(pairs: Sequence[Pair]) -> list[Pair]:
+    """With the p-values corrected for there being several pairs."""
+    p_values = holm([pair.p_value for pair in pairs])
+    return [replace(pair, p_value=p_value) for pair, p_value in zip(pairs, p_values, strict=True)]

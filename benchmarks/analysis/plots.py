@@ -1,0 +1,226 @@
+"""Plots as inline SVG, each with a sentence that says what it shows (matplotlib, extra `report`)."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from html import escape
+from math import isnan, nan
+from typing import Any
+
+from benchmarks.analysis.statistics import Interval, percentile
+from benchmarks.analysis.words import NOTHING
+
+WIDTH = 4.4
+"""Inches: small, so that the letters can be read where a phone shows the whole plot."""
+
+# Okabe and Ito, Color universal design, 2008: apart for color-blind readers too. The markers differ as well.
+COLORS = (
+    *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000"),
+    *("#7F7F7F", "#B2A400", "#8B4513", "#332288", "#882255", "#44AA99"),
+)
+MARKERS = "osD^vPX*<>"
+
+
+@dataclass(frozen=True)
+class Plot:
+    """An SVG picture and what it shows."""
+
+    title: str
+    svg: str
+    sentence: str
+
+    def to_html(self) -> str:
+        """As a part of a page."""
+        return (
+            f"<figure><h3>{escape(self.title)}</h3>\n"
+            f'<div class=plot role=img aria-label="{escape(self.sentence)}">{self.svg}</div>\n'
+            f"<figcaption>{escape(self.sentence)}</figcaption></figure>\n"
+        )
+
+
+def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Plot | None:
+    """Median time of a deduction against the size of the frontier; None without any.
+
+    `times` has the seconds of each contestant by the middle of the bin of frontiers.
+    """
+    if not any(times.values()):
+        return None
+    slowest = ("", 0.0, 0.0)
+    with _figure(3.2) as (figure, axes):
+        for contestant, style in _styles(times):
+            sizes = sorted(times[contestant])
+            medians = [percentile(times[contestant][size], 50) * 1e3 for size in sizes]
+            axes.plot(sizes, medians, label=contestant, **style)
+            if sizes and medians[-1] > slowest[1]:
+                slowest = (contestant, medians[-1], sizes[-1])
+        axes.set(xlabel="hidden cells beside a number (bins that double)", ylabel="median ms a deduction")
+        axes.set_xscale("log", base=2)
+        axes.set_yscale("log")
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+        _legend_below(figure, axes)
+        svg = _svg(figure)
+    sentence = (
+        f"Processor time to deduce all from scratch, by the size of the frontier; the highest median is that of "
+        f"{slowest[0]}, {slowest[1]:.3g} ms at about {slowest[2]:g} cells."
+    )
+    return Plot("Time against frontier size", svg, sentence)
+
+
+def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:
+    """The share of the entailed cells that each contestant finds, by grade of inference; None where there are none.
+
+    `shares` has for each contestant and grade the cells found, and of how many, where it has a result; `entailed` has
+    all cells that follow.
+    """
+    grades = [grade for grade, cells in entailed.items() if cells]
+    if not grades:
+        return None
+    with _figure(0.32 * len(shares) + 1.3) as (figure, axes):
+        values = [[_share(*counts[grade]) * 100 for grade in grades] for counts in shares.values()]
+        columns = [grade.replace(" ", "\n") + f"\n({entailed[grade]:,})" for grade in grades]
+        _heatmap(axes, values, columns, list(shares), "{:.0f}%", 100)
+        svg = _svg(figure)
+    # Of all that is entailed: who failed, or has not come so far, does not find all.
+    full = [one for one, counts in shares.items() if all(counts[grade][0] == entailed[grade] for grade in grades)]
+    everybody = f"those who find all of them: {', '.join(full)}" if full else "nobody finds all of them"
+    sentence = (
+        "Share of the entailed cells that each finds where it has a result, by the weakest inference that shows them "
+        f"(in brackets, how many cells); {everybody}."
+    )
+    return Plot("Deductions by grade of inference", svg, sentence)
+
+
+def _share(found: int, entailed: int) -> float:
+    return found / entailed if entailed else nan
+
+
+def agreement_matrix(names: Sequence[str], more: Mapping[tuple[str, str], int], disagreements: int) -> Plot:
+    """How many cells each contestant finds that another does not, from the cells found by the first of a pair alone."""
+    with _figure(0.36 * len(names) + 1.2) as (figure, axes):
+        values = [[more.get((row, column), nan) for column in names] for row in names]
+        _heatmap(axes, values, names, names, "{:.0f}", max([1, *more.values()]))
+        axes.tick_params(axis="x", rotation=60)
+        svg = _svg(figure)
+    sentence = (
+        "Cells that the row's contestant proves and the column's does not; where two both said complete they "
+        f"disagreed in {disagreements:,} positions."
+    )
+    return Plot("Agreement", svg, sentence)
+
+
+def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
+    """Win rates with their intervals, of contestants that all tried the same `games` layouts; None without any."""
+    if not rates:
+        return None
+    with _figure(0.3 * len(rates) + 0.9) as (figure, axes):
+        for place, (contestant, style) in enumerate(_styles(rates)):
+            rate = rates[contestant]
+            reach = [[rate.estimate - rate.low], [rate.high - rate.estimate]]
+            axes.errorbar([rate.estimate], [place], xerr=reach, capsize=3, **style)
+        axes.set_yticks(range(len(rates)), list(rates))
+        axes.set(xlabel="games won", ylim=(len(rates) - 0.5, -0.5))
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+        svg = _svg(figure)
+    best = max(rates, key=lambda contestant: rates[contestant].estimate)
+    sentence = (
+        f"Share of games won, {games:,} each, with 95% intervals (Wilson); the highest is that of {best}, "
+        f"{rates[best].estimate:.1%}."
+    )
+    if len(rates) > 1:
+        sentence += " The layouts are those that all of them tried, so the pairs below can tell more apart."
+    return Plot("Win rates", svg, sentence)
+
+
+def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
+    """How the times of whole games or boards are spread; None where none was finished."""
+    ordered = {contestant: sorted(values) for contestant, values in seconds.items() if values}
+    if not ordered:
+        return None
+    with _figure(0.3 * len(ordered) + 0.9) as (figure, axes):
+        boxes = []
+        for values in ordered.values():
+            points = [percentile(values, percent) * 1e3 for percent in (0, 25, 50, 75, 100)]
+            boxes.append(dict(zip(("whislo", "q1", "med", "q3", "whishi"), points, strict=True)))
+        drawn = axes.bxp(boxes, orientation="horizontal", widths=0.6, patch_artist=True, showfliers=False)
+        for patch, (_, style) in zip(drawn["boxes"], _styles(ordered), strict=True):
+            patch.set(facecolor=style["color"], alpha=0.5)
+        axes.set_yticks(range(1, len(ordered) + 1), list(ordered))
+        axes.set(xlabel="ms", xscale="log")
+        axes.invert_yaxis()
+        svg = _svg(figure)
+    medians = {contestant: box["med"] for contestant, box in zip(ordered, boxes, strict=True)}
+    quickest = min(medians, key=lambda contestant: medians[contestant])
+    sentence = (
+        "Processor time of each that was finished: the box holds the middle half, the line in it is the median, the "
+        f"whiskers reach the extremes; the lowest median is that of {quickest}, {medians[quickest]:.3g} ms."
+    )
+    return Plot("Times", svg, sentence)
+
+
+def _styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A color and a marker for each contestant, by its place."""
+    for place, contestant in enumerate(contestants):
+        color, marker = COLORS[place % len(COLORS)], MARKERS[place % len(MARKERS)]
+        yield contestant, {"color": color, "marker": marker, "markersize": 4, "linewidth": 1.2}
+
+
+def _heatmap(
+    axes: Any, values: Sequence[Sequence[float]], columns: Sequence[str], rows: Sequence[str], text: str, highest: float
+) -> None:
+    # By the square root: one column of large numbers must not leave the others without color. NaN is nothing to show.
+    shades = [[value**0.5 for value in line] for line in values]
+    axes.pcolormesh(shades, cmap="Blues", vmin=0, vmax=highest**0.5, edgecolors="white", linewidth=0.8)
+    axes.invert_yaxis()
+    axes.set_xticks([place + 0.5 for place in range(len(columns))], columns)
+    axes.set_yticks([place + 0.5 for place in range(len(rows))], rows)
+    axes.tick_params(length=0)
+    axes.grid(False)
+    for row, line in enumerate(values):
+        for column, value in enumerate(line):
+            color = "white" if value > 0.4 * highest else "black"
+            figure = NOTHING if isnan(value) else text.format(value)
+            axes.text(column + 0.5, row + 0.5, figure, ha="center", va="center", color=color, fontsize=8)
+
+
+def _legend_below(figure: Any, axes: Any) -> None:
+    figure.legend(*axes.get_legend_handles_labels(), loc="outside lower center", ncols=3, frameon=False)
+
+
+@contextmanager
+def _figure(height: float) -> Iterator[tuple[Any, Any]]:
+    """A figure with one plot, `height` inches high, closed at the end."""
+    try:
+        import matplotlib
+    except ImportError as error:
+        raise ImportError(f"a report needs matplotlib: pip install 'mineproof[report]' ({error})") from error
+    matplotlib.use("svg")
+    from matplotlib import pyplot
+
+    style: Any = {
+        "font.size": 9,
+        "svg.fonttype": "none",
+        "svg.hashsalt": "mineproof",
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.grid": True,
+        "grid.color": "#e5e5e5",
+        "axes.axisbelow": True,
+    }
+    with matplotlib.rc_context(style):
+        figure, axes = pyplot.subplots(figsize=(WIDTH, height), layout="constrained")
+        try:
+            yield figure, axes
+        finally:
+            pyplot.close(figure)
+
+
+def _svg(figure: Any) -> str:
+    """The figure as SVG for a page: without the XML head, and as wide as the page lets it be."""
+    file = io.StringIO()
+    figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+    text = file.getvalue()
+    return re.sub(r'(<svg [^>]*?) height="[^"]*"|(?<=<svg) width="[^"]*"', r"\1", text[text.index("<svg") :], count=1)

@@ -1,0 +1,165 @@
+"""Statistics: intervals for rates and ratios, and tests for two contestants on the same subjects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice
+from math import ceil, exp, lgamma, log, sqrt
+from operator import gt, lt
+from typing import NamedTuple
+
+Z95 = 1.959963984540054
+"""The 97.5% point of the normal distribution."""
+
+MOST_EXACT = 10_000
+"""Fair tosses up to which their ways are counted exactly. Beyond, probabilities are right to seven digits."""
+
+
+class Interval(NamedTuple):
+    """An estimate and its 95% interval."""
+
+    estimate: float
+    low: float
+    high: float
+
+
+def wilson(successes: int, trials: int) -> Interval:
+    """A rate with its 95% interval; without a trial, all of 0 to 1.
+
+    Wilson, Probable inference, the law of succession, and statistical inference, 1927.
+    """
+    if not 0 <= successes <= trials:
+        raise ValueError(f"{successes} successes in {trials} trials; expected 0 to {trials}")
+    if trials == 0:
+        return Interval(float("nan"), 0.0, 1.0)
+    rate = successes / trials
+    middle = rate + Z95**2 / (2 * trials)
+    spread = Z95 * sqrt(rate * (1 - rate) / trials + Z95**2 / (4 * trials**2))
+    scale = 1 + Z95**2 / trials
+    # At the ends the interval touches 0 and 1, which rounding must not miss.
+    low = 0.0 if successes == 0 else (middle - spread) / scale
+    high = 1.0 if successes == trials else (middle + spread) / scale
+    return Interval(rate, low, high)
+
+
+def mcnemar(only_first: int, only_second: int) -> float:
+    """The exact two-sided p-value of McNemar's test (1947), from the subjects on which just one of two succeeded.
+
+    If neither were better, each of these would be either's with probability 1/2. It is exact up to the one division
+    for up to `MOST_EXACT` subjects, and right to seven digits for more.
+    """
+    if min(only_first, only_second) < 0:
+        raise ValueError(f"{only_first} and {only_second} subjects; expected 0 or more")
+    return min(1.0, 2 * _binomial_tail(min(only_first, only_second), only_first + only_second))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """The p-values corrected for there being several, in the order given.
+
+    Holm, A simple sequentially rejective multiple test procedure, 1979.
+    """
+    order = sorted(range(len(p_values)), key=lambda number: p_values[number])
+    corrected = [0.0] * len(p_values)
+    highest = 0.0
+    for rank, number in enumerate(order):
+        highest = max(highest, min(1.0, p_values[number] * (len(p_values) - rank)))
+        corrected[number] = highest
+    return corrected
+
+
+def paired_ratio(first: Sequence[float], second: Sequence[float]) -> Interval:
+    """The median of first/second over pairs, with an interval of at least 95% (0 to infinity for under 6 pairs).
+
+    The interval runs between two of the ordered ratios, as the sign test has it, and assumes no distribution.
+    """
+    ratios = sorted(a / b for a, b in zip(first, second, strict=True) if b > 0)
+    if not ratios:
+        return Interval(float("nan"), 0.0, float("inf"))
+    cut = _sign_test_cut(len(ratios))
+    if cut < 0:
+        return Interval(percentile(ratios, 50), 0.0, float("inf"))
+    return Interval(percentile(ratios, 50), ratios[cut], ratios[-1 - cut])
+
+
+def sign_test(first: Sequence[float], second: Sequence[float]) -> float:
+    """The two-sided p-value of the sign test, that the first of a pair is as often the larger as the smaller.
+
+    It is as exact as that of `mcnemar`.
+    A tie speaks against any difference: p is at most 0.05 just where the interval of `paired_ratio` does not hold 1.
+    """
+    smaller, larger = sum(map(lt, first, second)), sum(map(gt, first, second))
+    return min(1.0, 2 * _binomial_tail(len(first) - max(smaller, larger), len(first)))
+
+
+class Spread(NamedTuple):
+    """The median, the 90th percentile and the maximum of some values; NaN without any."""
+
+    median: float
+    p90: float
+    highest: float
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """How the values are spread."""
+    ordered = sorted(values)
+    return Spread(percentile(ordered, 50), percentile(ordered, 90), ordered[-1] if ordered else float("nan"))
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The value that `percent` of the values do not exceed: interpolated for the median of an even number, else one
+    of them (the nearest rank). NaN without values.
+    """
+    if not 0 <= percent <= 100:
+        raise ValueError(f"the percentage is {percent}; expected 0 to 100")
+    ordered = sorted(values)
+    if not ordered:
+        return float("nan")
+    if percent == 50:
+        return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
+    return ordered[max(0, ceil(len(ordered) * percent / 100) - 1)]
+
+
+@cache
+def _sign_test_cut(pairs: int) -> int:
+    """How many of the ordered values may be left out at each end, at 2.5% an end; -1 if not even the ends suffice."""
+    if pairs > MOST_EXACT:
+        fewest, most = 0, pairs // 2
+        while most - fewest > 1:
+            middle = (fewest + most) // 2
+            fewest, most = (middle, most) if _binomial_tail(middle, pairs) <= 0.025 else (fewest, middle)
+        return fewest
+    most = 2**pairs // 40
+    for cut, ways in enumerate(_binomial_ways(pairs)):
+        if ways > most:
+            return cut - 1
+    return -1
+
+
+def _binomial_tail(most: int, trials: int) -> float:
+    """The probability of `most` successes or fewer in `trials` fair tosses."""
+    if trials > MOST_EXACT:
+        return _large_binomial_tail(most, trials)
+    return next(islice(_binomial_ways(trials), most, None)) / (1 << trials)
+
+
+def _large_binomial_tail(most: int, trials: int) -> float:
+    """The same by logarithms: the last term of the sum, and those before it for as long as they count."""
+    if 2 * most >= trials:
+        return 1.0 - (_large_binomial_tail(trials - most - 1, trials) if most < trials else 0.0)
+    log_ways = lgamma(trials + 1) - lgamma(most + 1) - lgamma(trials - most + 1)
+    term = total = exp(log_ways - trials * log(2))
+    while most > 0 and term > total * 1e-17:
+        term *= most / (trials - most + 1)
+        most -= 1
+        total += term
+    return total
+
+
+def _binomial_ways(trials: int) -> Iterator[int]:
+    """In how many ways `trials` tosses come to 0 successes, to 1 or fewer, and so on."""
+    ways = term = 1
+    for number in range(trials + 1):
+        yield ways
+        term = term * (trials - number) // (number + 1)
+        ways += term

@@ -1,0 +1,165 @@
+"""Summary: what the trials of a run come to, taken in one by one."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import and_
+from typing import Any, Generic
+
+from benchmarks.analysis.columns import Flags, Times
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.page import Part
+from benchmarks.analysis.sentences import failure_sentences, unsound_sentence
+from benchmarks.analysis.tables import Table
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.trials import Failure, R, Trial
+
+MOST_REASONS = 1_000
+"""Different reasons for failures that are counted for a contestant; any others are counted together."""
+
+OTHER = "another reason"
+
+
+class Summary(ABC, Generic[R]):
+    """Takes in trials in any order, and shows what they come to at any moment.
+
+    A subclass says what a result adds, and keeps no trial. `own` are further metrics, each `of` a trial's result.
+    """
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        self.plan = plan
+        self.own = tuple(own)
+        self._tried: Counter[str] = Counter()
+        self._failures: dict[str, Counter[str]] = {}
+        self._sums: dict[tuple[str, str], tuple[float, int]] = {}
+
+    def add(self, trial: Trial[Any]) -> None:
+        """Take in a trial."""
+        self._tried[trial.contestant] += 1
+        if isinstance(trial.outcome, Failure):
+            reasons = self._failures.setdefault(trial.contestant, Counter())
+            reason = trial.outcome.reason
+            reasons[reason if reason in reasons or len(reasons) < MOST_REASONS else OTHER] += 1
+            self.add_failure(trial.contestant, trial.number, trial.outcome)
+            return
+        for metric in self.own:
+            self._measure(metric, trial.contestant, trial.outcome)
+        self.add_result(trial.contestant, trial.number, trial.outcome)
+
+    @abstractmethod
+    def add_result(self, contestant: str, number: int, result: R) -> None:
+        """Take in the result of a contestant on the subject of this number."""
+
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        """Take in that there is none; the reason is counted already."""
+
+    @abstractmethod
+    def tables(self) -> Iterator[Table]:
+        """What is printed after a run."""
+
+    def section(self) -> Iterator[Part | None]:
+        """The parts of its section of a page: the tables, unless told. None stands for one with nothing to show."""
+        yield from self.tables()
+
+    def faults(self) -> list[str]:
+        """What must not be, such as unsound contestants, in words."""
+        return []
+
+    def headline(self) -> str:
+        """The one thing to be told while the run goes on; empty if there is none."""
+        return ""
+
+    @property
+    def contestants(self) -> list[str]:
+        """Those that have trials, in the order of the plan."""
+        return [contestant for contestant in self.plan.contestants if self._tried[contestant]]
+
+    def tried(self, contestant: str) -> int:
+        """How many trials of `contestant` there are."""
+        return self._tried[contestant]
+
+    def failed(self, contestant: str) -> int:
+        """How many of them have no result."""
+        return sum(self._failures.get(contestant, Counter()).values())
+
+    @property
+    def count(self) -> int:
+        """How many trials there are of all contestants, the judge not among them."""
+        return sum(map(self.tried, self.contestants))
+
+    def failures(self) -> dict[str, dict[str, int]]:
+        """Who failed, the judge too: how often for each reason, the most frequent first."""
+        return {contestant: dict(reasons.most_common()) for contestant, reasons in self._failures.items()}
+
+    def notes(self) -> list[str]:
+        """What is said below the tables: why trials failed, and who is not installed."""
+        missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
+        return failure_sentences(self.failures()) + missing
+
+    def own_figures(self) -> list[Mapping[str, float | None]]:
+        """For each contestant that has trials the mean of each of the `own` metrics; None without any result."""
+        return [{metric.key: self._mean(contestant, metric) for metric in self.own} for contestant in self.contestants]
+
+    def _mean(self, contestant: str, metric: Metric) -> float | None:
+        total, number = self._sums.get((contestant, metric.key), (0.0, 0))
+        return total / number if number else None
+
+    def _measure(self, metric: Metric, contestant: str, result: R) -> None:
+        value = metric.of(result) if metric.of is not None else None
+        if value is not None:
+            total, number = self._sums.get((contestant, metric.key), (0.0, 0))
+            self._sums[contestant, metric.key] = (total + value, number + 1)
+
+
+class SmallSummary(Summary[R]):
+    """The summary of a run on few subjects: `outcomes` are kept, by contestant and number."""
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        self.outcomes: dict[tuple[str, int], R | Failure] = {}
+
+    def add_result(self, contestant: str, number: int, result: R) -> None:
+        """See `Summary`."""
+        self.outcomes[contestant, number] = result
+
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        """See `Summary`."""
+        self.outcomes[contestant, number] = failure
+
+
+class TimedSummary(Summary[R]):
+    """The summary of a run on whole boards: which were attempted, in how many seconds, and who called mines safe.
+
+    A board takes 9 bytes for each contestant.
+    """
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        self.attempted = {contestant: Flags() for contestant in plan.contestants}
+        self.times = {contestant: Times() for contestant in plan.contestants}
+        self.unsound = dict.fromkeys(plan.contestants, 0)
+
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        """See `Summary`."""
+        self.attempted[contestant].mark(number)
+
+    def common(self) -> Flags:
+        """The boards that all contestants have tried: those of a whole run, all of them."""
+        return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [Flags()])
+
+    def common_times(self) -> dict[str, list[float]]:
+        """The seconds of each contestant on the boards that all have tried, where it has any."""
+        common = self.common()
+        return {contestant: self.times[contestant].known(common) for contestant in self.contestants}
+
+    def faults(self) -> list[str]:
+        """Those who called mines safe."""
+        return [unsound_sentence(name, cells, self.where) for name, cells in self.unsound.items() if cells]
+
+    @property
+    def where(self) -> str:
+        """What is played, in words."""
+        return f"boards of {self.plan.groups[0].name}"

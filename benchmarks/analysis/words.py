@@ -1,0 +1,50 @@
+"""Words: figures and names as they stand in a table or a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isinf, isnan
+
+from benchmarks.analysis.statistics import Interval
+
+NOTHING = "–"
+"""What stands where there is nothing to show."""
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something that takes an s: 1 game, 2 games."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def listed(names: Sequence[str]) -> str:
+    """One or more names: a, b and c."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def figure(value: float) -> str:
+    """A figure to three digits."""
+    if isnan(value):
+        return NOTHING
+    if value >= 100 or value == 0:
+        return f"{value:,.0f}"
+    return f"{value:.3g}" if value >= 0.001 else f"{value:.1e}"
+
+
+def percent(interval: Interval) -> str:
+    """A rate and its interval."""
+    if isnan(interval.estimate):
+        return NOTHING
+    return f"{interval.estimate:.1%} [{interval.low:.1%}, {interval.high:.1%}]"
+
+
+def ratio(interval: Interval) -> str:
+    """A ratio and its interval."""
+    if isnan(interval.estimate):
+        return NOTHING
+    high = "∞" if isinf(interval.high) else figure(interval.high)
+    return f"{figure(interval.estimate)} [{figure(interval.low)}, {high}]"
+
+
+def p_text(p_value: float) -> str:
+    """A p-value in words."""
+    return "p < 0.0001" if p_value < 0.0001 else f"p = {p_value:.2g}"

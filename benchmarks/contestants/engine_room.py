@@ -1,0 +1,72 @@
+"""All that the benchmarks ask of the engines: names, what is needed, how to make one, and what a reasoner deduces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.metadata import packages_distributions
+from typing import Any
+
+import engines
+from engines import registry
+from engines.catalog import ENGINES
+from engines.spec import Spec
+from game.grid import Cell
+from game.logic import Formula
+from game.observation import Observation, facts_of
+
+Maker = Callable[..., Any]
+"""Makes a player: called with height, width, the total of mines or None, and `rng`."""
+
+Proven = tuple[frozenset[Cell], frozenset[Cell]]
+"""Cells proven to be mines, and cells proven to be safe."""
+
+
+def is_engine(name: str) -> bool:
+    """Whether `name` is an engine, or an engine and a guesser as in "sat+optimal"."""
+    engine, guesser = registry.split_name(name, None)
+    return engine in engines.names() and (guesser is None or guesser in engines.guesser_names())
+
+
+def load(name: str) -> Maker:
+    """What makes the engine; all that it needs is imported. Raises `ImportError` where something is not installed."""
+    engine, guesser = registry.split_name(name, None)
+    maker = engines.load(engine)
+    if guesser is None:
+        return maker
+    make_guesser = registry.load_guesser(str(guesser))
+    return lambda *board, rng: maker(*board, guesser=make_guesser(), rng=rng)
+
+
+def register(specs: Iterable[Spec]) -> None:
+    """Register in this process what was registered in another; nothing happens where it is known already."""
+    for spec in specs:
+        requires = spec.requires[0] if spec.requires else None
+        engines.register(spec.name, spec.target, requires=requires, install=spec.install, summary=spec.summary)
+
+
+def required_packages() -> list[str]:
+    """The distributions that engines need, such as "python-sat", as far as they are installed."""
+    imported = {name for spec in (*ENGINES, *registry.registered()) for name in spec.requires}
+    found = packages_distributions()
+    return sorted({distribution for name in imported for distribution in found.get(name, [])})
+
+
+def formula_reasoners() -> tuple[str, ...]:
+    """The engines whose reasoners speak formulas, and those of which that is not known, as they are not installed."""
+    installed, speaking = engines.available(), engines.available(speaking=Formula)
+    return tuple(name for name in engines.names() if name not in installed or name in speaking)
+
+
+def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
+    """What the reasoner, told all at once, proves of the hidden cells, and whether that is all that follows.
+
+    The total is told to it if the observation has one, and `with_total` is true.
+    """
+    facts, total = facts_of(clue for clue in observation.clues() if with_total or clue.source != "total")
+    deduction = engines.create_reasoner(reasoner).deduce(facts, total)
+    # Where only sentences are told, all atoms are cells.
+    mines, safes = ({cell for cell in atoms if isinstance(cell, tuple)} for atoms in (deduction.true, deduction.false))
+    if deduction.untouched is not None:
+        untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
+        (mines if deduction.untouched else safes).update(untouched)
+    return (frozenset(mines), frozenset(safes)), deduction.complete

@@ -1,1 +1,0 @@
-"""Players beside the engines, which show what the figures are worth: the textbook's, one that guesses, and peers."""

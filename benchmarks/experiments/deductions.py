@@ -1,0 +1,344 @@
+"""What contestants deduced from positions, summed up: how much each found, who agrees, and what the judge says.
+
+A position is compared as its trials come, in whatever order, and forgotten once all of them are there: contestants keep
+pace with one another, so few positions are open at a time.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import insort
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Annotated
+
+from benchmarks.analysis.columns import Flags
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.sentences import unsound_sentence
+from benchmarks.analysis.statistics import spread
+from benchmarks.analysis.summary import Summary
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.trials import JUDGE, Failure
+from benchmarks.judge import GRADES, Cells, Judgement
+
+NOBODY = "nobody"
+"""Who judged a position that the judge failed on, or did not yet come to."""
+
+Proven = frozenset[tuple[int, int, bool]]
+"""Cells with what was proven of them: True for a mine."""
+
+MOST_NOTED = 100
+"""Positions that are named where something is wrong; all are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionResult:
+    """What a contestant proved of the hidden cells of a position.
+
+    `complete` is what it says of itself: that nothing else follows. `unsound` counts the cells that it was wrong about,
+    and `seconds` are processor time to be told everything and to deduce.
+    """
+
+    safes: Cells
+    mines: Cells
+    complete: bool
+    unsound: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class DeductionFigures:
+    """What one contestant proved in the positions of one group."""
+
+    boards: str
+    contestant: str
+    positions: Annotated[int, Metric("positions tried", "positions")]
+    safes: Annotated[int, Metric("hidden cells proven to be safe", "cells", "higher")]
+    mines: Annotated[int, Metric("hidden cells proven to be mines", "cells", "higher")]
+    share: Annotated[
+        float | None,
+        Metric("found of the cells that follow, in judged positions with a result", "share", "higher"),
+    ]
+    unsound: Annotated[int, Metric("cells that it was wrong about, or that do not follow", "cells", "lower")]
+    complete: Annotated[int, Metric("positions where it says that it knows all", "positions")]
+    failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
+    median_ms: Annotated[
+        float,
+        Metric("processor time to be told everything and to deduce, the median", "ms", "lower"),
+    ]
+    p90_ms: Annotated[float, Metric("in nine positions of ten it is no longer", "ms", "lower")]
+    max_ms: Annotated[float, Metric("the longest", "ms", "lower")]
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Two contestants on the positions that both finished: how many cells each proved that the other did not.
+
+    Where both said that they know all they must have proved the same: `disagreements` names positions where they did
+    not, the first of so many that `disagreed` counts.
+    """
+
+    first: str
+    second: str
+    positions: Annotated[int, Metric("positions that both finished", "positions")]
+    both: Annotated[int, Metric("cells that both proved", "cells")]
+    only_first: Annotated[int, Metric("cells that the first proved and the second did not", "cells")]
+    only_second: Annotated[int, Metric("cells that the second proved and the first did not", "cells")]
+    both_complete: Annotated[int, Metric("positions where both said that they know all", "positions")]
+    disagreed: Annotated[int, Metric("of these, those where they differ", "positions", "lower")]
+    disagreements: tuple[str, ...]
+
+
+@dataclass
+class Noted:
+    """Positions where something is wrong: how many, and the first numbers."""
+
+    count: int = 0
+    numbers: list[int] = field(default_factory=list)
+
+    def add(self, number: int) -> None:
+        """Note a position."""
+        self.count += 1
+        insort(self.numbers, number)
+        del self.numbers[MOST_NOTED:]
+
+
+@dataclass
+class _Line:
+    """What a contestant proved in the positions of a group, so far."""
+
+    safes: int = 0
+    mines: int = 0
+    complete: int = 0
+    unsound: int = 0
+    failed: int = 0
+    judged: int = 0
+    entailed: int = 0
+    found: int = 0
+    seconds: array[float] = field(default_factory=lambda: array("d"))
+
+
+@dataclass
+class _Pair:
+    """Two contestants on the positions that both finished, so far."""
+
+    positions: int = 0
+    both: int = 0
+    only_first: int = 0
+    only_second: int = 0
+    both_complete: int = 0
+    disagreed: Noted = field(default_factory=Noted)
+
+
+@dataclass
+class _Open:
+    """A position of which not all trials have come."""
+
+    came: int = 0
+    judgement: Judgement | None = None
+    deduced: dict[str, tuple[PositionResult, Proven]] = field(default_factory=dict)
+
+
+class Deductions(Summary[PositionResult]):
+    """What everybody proved, as `deductions_shown` shows it.
+
+    A position takes 16 bytes for each contestant: its time, by group and by frontier.
+    """
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        names = plan.contestants
+        self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
+        self._pairs = {pair: _Pair() for pair in combinations(names, 2)}
+        self._open: dict[int, _Open] = {}
+        self._seen = Flags()
+        self._judged: Counter[str] = Counter()
+        self._differs = {name: Noted() for name in names}
+        self.entailed: Counter[str] = Counter()
+        """The cells that follow in all judged positions, by the grade of inference that shows them."""
+        self.shares: dict[str, dict[str, tuple[int, int]]] = {name: dict.fromkeys(GRADES, (0, 0)) for name in names}
+        """For each contestant and grade the cells found, and of how many, in judged positions where it has a result."""
+        self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
+        """For each contestant its seconds, by the middle of the bin of frontiers, where there is any."""
+        self.found_in: dict[int, dict[str, int]] = {}
+        """In positions that have names of their own: the cells that follow (under `JUDGE`), and those each found."""
+
+    # Taking in trials.
+
+    def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
+        """See `Summary`; the results of the judge are judgements."""
+        position = self._came(number)
+        if isinstance(result, Judgement):
+            position.judgement = result
+            self._judged[result.judged_by] += 1
+            for grade, cells in result.grades.items():
+                self.entailed[grade] += len(cells)
+            if self.plan.group_of(number).names:
+                self.found_in.setdefault(number, {})[JUDGE] = len(result.mines) + len(result.safes)
+            for name in position.deduced:
+                self._compare_with_judge(name, number, position)
+        else:
+            self._add_deduction(contestant, number, result, position)
+        self._close_if_whole(number)
+
+    def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
+        """See `Summary`."""
+        self._came(number)
+        if contestant != JUDGE:
+            self._line(contestant, number).failed += 1
+        self._close_if_whole(number)
+
+    def _came(self, number: int) -> _Open:
+        self._seen.mark(number)
+        position = self._open.setdefault(number, _Open())
+        position.came += 1
+        return position
+
+    def _close_if_whole(self, number: int) -> None:
+        if self._open[number].came == len(self.plan.contestants) + 1:  # and the judge
+            del self._open[number]
+
+    def _line(self, contestant: str, number: int) -> _Line:
+        return self._lines[self.plan.group_of(number).name, contestant]
+
+    def _add_deduction(self, contestant: str, number: int, result: PositionResult, position: _Open) -> None:
+        line = self._line(contestant, number)
+        line.safes += len(result.safes)
+        line.mines += len(result.mines)
+        line.complete += result.complete
+        line.unsound += result.unsound
+        line.seconds.append(result.seconds)
+        proven = proven_by(result)
+        for other, (their_result, theirs) in position.deduced.items():
+            complete = result.complete and their_result.complete
+            if (contestant, other) in self._pairs:
+                _compare(self._pairs[contestant, other], number, proven, theirs, complete)
+            else:
+                _compare(self._pairs[other, contestant], number, theirs, proven, complete)
+        position.deduced[contestant] = result, proven
+        if position.judgement is not None:
+            self._compare_with_judge(contestant, number, position)
+
+    def _compare_with_judge(self, contestant: str, number: int, position: _Open) -> None:
+        """Take in what the judgement of a position says of a result: both are there now."""
+        judgement = position.judgement
+        assert judgement is not None
+        result, proven = position.deduced[contestant]
+        follows = proven_by(judgement)
+        right = proven & follows
+        line = self._line(contestant, number)
+        line.judged += 1
+        line.entailed += len(follows)
+        line.found += len(right)
+        line.unsound += max(0, len(proven) - len(right) - result.unsound)
+        cells_found = {(row, column) for row, column, _ in right}
+        shares = self.shares[contestant]
+        for grade, cells in judgement.grades.items():
+            found, entailed = shares[grade]
+            shares[grade] = found + sum(cell in cells_found for cell in cells), entailed + len(cells)
+        if result.complete and proven != follows:
+            self._differs[contestant].add(number)
+        if judgement.frontier:
+            times = self.times_by_frontier[contestant].setdefault(_bin(judgement.frontier), array("d"))
+            times.append(result.seconds)
+        if self.plan.group_of(number).names:
+            self.found_in.setdefault(number, {})[contestant] = len(right)
+
+    # What they come to.
+
+    def figures(self) -> list[DeductionFigures]:
+        """For each group of positions, in order, how each contestant that has trials did."""
+        return [self._figures(group.name, contestant) for group in self.plan.groups for contestant in self.contestants]
+
+    def _figures(self, group: str, contestant: str) -> DeductionFigures:
+        line = self._lines[group, contestant]
+        median, p90, highest = spread(line.seconds)
+        return DeductionFigures(
+            boards=group,
+            contestant=contestant,
+            positions=len(line.seconds) + line.failed,
+            safes=line.safes,
+            mines=line.mines,
+            share=line.found / line.entailed if line.entailed else None,
+            unsound=line.unsound,
+            complete=line.complete,
+            failed=line.failed,
+            median_ms=median * 1e3,
+            p90_ms=p90 * 1e3,
+            max_ms=highest * 1e3,
+        )
+
+    def agreements(self) -> list[Agreement]:
+        """Every two contestants that have trials, compared position by position."""
+        return [self._agreement(*pair) for pair in combinations(self.contestants, 2)]
+
+    def _agreement(self, first: str, second: str) -> Agreement:
+        pair = self._pairs[first, second]
+        return Agreement(
+            first,
+            second,
+            pair.positions,
+            pair.both,
+            pair.only_first,
+            pair.only_second,
+            pair.both_complete,
+            pair.disagreed.count,
+            tuple(map(self.plan.name_of, pair.disagreed.numbers)),
+        )
+
+    def judging(self) -> dict[str, int]:
+        """How many positions were judged, by how that was done; those that nobody judged last."""
+        unjudged = len(self._seen) - self._judged.total()
+        ways = {way: self._judged[way] for way in sorted(self._judged)}
+        return {**ways, NOBODY: unjudged} if unjudged else ways
+
+    def judged(self) -> int:
+        """How many positions were judged."""
+        return self._judged.total()
+
+    def found(self, contestant: str) -> tuple[int, int]:
+        """How many cells that follow the contestant proved, and in how many judged positions."""
+        lines = [self._lines[group.name, contestant] for group in self.plan.groups]
+        return sum(line.found for line in lines), sum(line.judged for line in lines)
+
+    def finished(self, contestant: str) -> int:
+        """In how many positions the contestant has a result."""
+        return sum(len(self._lines[group.name, contestant].seconds) for group in self.plan.groups)
+
+    def faults(self) -> list[str]:
+        """What must not be: unsound contestants, and two that say that they know all and differ, the judge as one."""
+        found = [unsound_sentence(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
+        for pair in self.agreements():
+            if pair.disagreed:
+                places = ", ".join(pair.disagreements[:5])
+                found.append(f"{pair.first} and {pair.second} both say complete and disagree: {places}")
+        for contestant, noted in self._differs.items():
+            if noted.count:
+                places = ", ".join(map(self.plan.name_of, noted.numbers[:5]))
+                found.append(f"{contestant} says complete and differs from the judge: {places}")
+        return found
+
+
+def proven_by(result: PositionResult | Judgement) -> Proven:
+    """The cells with what was proven of them."""
+    return frozenset([(r, c, True) for r, c in result.mines] + [(r, c, False) for r, c in result.safes])
+
+
+def _compare(pair: _Pair, number: int, first: Proven, second: Proven, complete: bool) -> None:
+    """Take in what two proved of the same position; `complete` if both said that they know all."""
+    both = len(first & second)
+    pair.positions += 1
+    pair.both += both
+    pair.only_first += len(first) - both
+    pair.only_second += len(second) - both
+    if complete:
+        pair.both_complete += 1
+        if first != second:
+            pair.disagreed.add(number)
+
+
+def _bin(frontier: int) -> float:
+    """The middle of the bin: bins double, from 1 cell, 2 to 3, 4 to 7, and so on."""
+    return 0.75 * 2 ** frontier.bit_length() if frontier > 1 else float(frontier)

@@ -1,0 +1,135 @@
+"""Positions drawn by number: moments of seeded games, every second one a moment at which simple inference is stuck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
+
+from benchmarks.experiments.layouts import draw_layout
+from benchmarks.harness.subjects import Group, Subjects, group_of
+from benchmarks.harness.trials import stream
+from game.grid import Cell, neighbors
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+
+REMEMBERED = 256
+"""Positions that a process remembers, for all contestants that come to it with the same one: some 50 KB each."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a contestant is told, and the `mines`, by which it is found out where it is wrong.
+
+    `group` is what it is counted under (a size, or the named positions), `name` tells it from others.
+    """
+
+    name: str
+    group: str
+    observation: Observation
+    mines: frozenset[Cell]
+
+    def to_text(self) -> str:
+        """As text, the same for the same position."""
+        return f"{self.name} {self.observation.to_json()} {sorted(self.mines)}"
+
+
+@dataclass(frozen=True)
+class DrawnPositions(Subjects[Position]):
+    """So many positions of each size, one a game."""
+
+    counts: tuple[tuple[Size, int], ...]
+    seed: int
+    source: str = field(init=False)
+    groups: tuple[Group, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        firsts = accumulate((count for _, count in self.counts), initial=0)
+        groups = (Group(str(size), first, count) for (size, count), first in zip(self.counts, firsts, strict=False))
+        object.__setattr__(self, "groups", tuple(groups))
+        object.__setattr__(self, "source", ", ".join(str(size) for size, _ in self.counts))
+
+    def draw(self, number: int) -> Position:
+        """See `Subjects`."""
+        group = group_of(self.groups, number)
+        return draw_position(Size.parse(group.name), self.seed, number - group.first)
+
+    def text(self, number: int) -> str:
+        """See `Subjects`."""
+        return self.draw(number).to_text()
+
+
+@lru_cache(REMEMBERED)
+def draw_position(size: Size, seed: int, number: int) -> Position:
+    """The position of this number: the same on every machine.
+
+    The game is explored by the single-sentence rules, which are no contestant's, with a free reveal where they are
+    stuck.
+    """
+    layout = draw_layout(size, seed, number)
+    order, stuck = _explore(layout, seed, number)
+    rng = stream("moment", seed, size, number)
+    moments = stuck if number % 2 else range(1, len(order))
+    revealed = order[: rng.choice(moments or [len(order)])]
+    return Position(f"{size} #{number}", str(size), observed(layout, revealed), layout.mines)
+
+
+def observed(layout: Layout, revealed: list[Cell], total_told: bool = True) -> Observation:
+    """What is seen of a layout after these reveals, in their order; `total_told` also tells the number of mines."""
+    game = Minesweeper.from_layout(layout)
+    reveals = {cell: game.nearby_mines(cell) for cell in revealed}
+    return Observation(layout.height, layout.width, reveals, total=len(layout.mines) if total_told else None)
+
+
+def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[int]]:
+    """All free cells in the order explored, and after how many of them nothing was known to be safe."""
+    game = Minesweeper.from_layout(layout)
+    cells = {(row, column) for row in range(layout.height) for column in range(layout.width)}
+    free = sorted(cells - layout.mines)
+    stream("explore", seed, number).shuffle(free)
+    explorer = _Explorer(layout.height, layout.width)
+    order: dict[Cell, None] = {}
+    stuck: list[int] = []
+    move = layout.first
+    spare = iter(free)
+    while len(order) < len(free):
+        if move is None:
+            if order:
+                stuck.append(len(order))
+            move = next(cell for cell in spare if cell not in order)
+        order[move] = None
+        explorer.reveal(move, game.nearby_mines(move))
+        move = next((cell for cell in explorer.safes if cell not in order), None)
+    return list(order), stuck
+
+
+class _Explorer:
+    """The single-sentence rules on the numbers as they stand; `safes` are cells in the order found."""
+
+    def __init__(self, height: int, width: int) -> None:
+        self._size = height, width
+        self._counts: dict[Cell, int] = {}
+        self._mines: set[Cell] = set()
+        self.safes: dict[Cell, None] = {}
+
+    def reveal(self, cell: Cell, count: int) -> None:
+        """Take in a number and what it shows, alone and by what it does to those around."""
+        self.safes[cell] = None
+        self._counts[cell] = count
+        pending = [cell, *sorted(neighbors(cell, *self._size))]
+        while pending:
+            number = pending.pop()
+            if number not in self._counts:
+                continue
+            around = neighbors(number, *self._size)
+            unknown = sorted(other for other in around if other not in self.safes and other not in self._mines)
+            left = self._counts[number] - len(around & self._mines)
+            if unknown and left in (0, len(unknown)):
+                if left:
+                    self._mines.update(unknown)
+                else:
+                    self.safes.update(dict.fromkeys(unknown))
+                for other in unknown:
+                    pending += sorted(neighbors(other, *self._size))

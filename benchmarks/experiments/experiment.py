@@ -1,0 +1,43 @@
+"""Experiment: a kind of trial with all that is made of it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.tables import make_console, say
+from benchmarks.arguments import Commands, report_faults, workers_from
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.trials import Kind
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A kind of trial, what sums its trials up, and what adds its command."""
+
+    kind: Kind[Any, Any]
+    summary: Callable[[Plan], Summary[Any]]
+    add_command: Callable[[Commands], None]
+
+
+def run_and_show(run: Run[Any, Any], summary_of: Callable[[Plan], Summary[Any]], arguments: argparse.Namespace) -> int:
+    """Make a run, print what it comes to, and return the exit status: 1 for faults, else 0."""
+    from benchmarks.harness.progress import Progress
+
+    summary = summary_of(run.plan)
+    with workers_from(arguments) as workers:
+        make_run(run, workers, summary, Progress(), arguments.out)
+    show(summary)
+    return report_faults(summary.faults())
+
+
+def show(summary: Summary[Any]) -> None:
+    """Print the tables of a summary, and what is said below them."""
+    console = make_console()
+    for table in summary.tables():
+        console.print(table)
+    say(console, summary.notes())

@@ -1,0 +1,268 @@
+"""Games: every contestant plays the same layouts, with random numbers of its own. Who wins how often, and how fast?"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import fsum, nan
+from typing import Annotated, get_args
+
+from benchmarks.analysis import plots
+from benchmarks.analysis.columns import Flags
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.page import Part, Text
+from benchmarks.analysis.pairs import Duel, Race, duels, races
+from benchmarks.analysis.sentences import duel_sentences, race_sentences
+from benchmarks.analysis.statistics import Interval, spread, wilson
+from benchmarks.analysis.summary import TimedSummary
+from benchmarks.analysis.tables import Table, figures_table, pairs_table
+from benchmarks.arguments import (
+    Commands,
+    add_common_options,
+    add_out,
+    contestants_from,
+    one_size_from,
+    opening,
+    positive,
+    refuse_together,
+)
+from benchmarks.contestants import load, make_player
+from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.runs import Run
+from benchmarks.harness.subjects import Subjects
+from benchmarks.harness.trials import Kind, stream
+from game.grid import Cell
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout, Rule
+from game.minesweeper.referee import Player, play
+
+DRAWN = 100
+"""Games, unless told."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How one game went; see `game.minesweeper.referee.Outcome`. Times are processor time."""
+
+    won: bool
+    moves: int
+    guesses: int
+    safe_moves: int
+    unsound: int
+    seconds: float
+    """Of the whole game."""
+    slowest_seconds: float
+    """Of its slowest move: to be asked for it and, unless it lost, to take in its number."""
+
+
+@dataclass(frozen=True)
+class GameFigures:
+    """How one contestant played the layouts of one size."""
+
+    boards: str
+    contestant: str
+    games: Annotated[int, Metric("games tried", "games")]
+    won: Annotated[int, Metric("games won", "games", "higher")]
+    win_rate: Annotated[
+        Interval,
+        Metric(
+            "games won, with the 95% interval (Wilson); a game without a result counts as not won", "share", "higher"
+        ),
+    ]
+    guesses: Annotated[float, Metric("guesses a game", "guesses")]
+    unsound: Annotated[int, Metric("mines that it called safe", "cells", "lower")]
+    failed: Annotated[int, Metric("games without a result", "games", "lower")]
+    boards_a_second: Annotated[
+        float,
+        Metric("games a second of processor time", "games/s", "higher", "boards/s"),
+    ]
+    median_ms: Annotated[float, Metric("processor time a game, the median", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("in nine games of ten it is no longer", "ms", "lower")]
+    max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
+
+
+class GamesSummary(TimedSummary[GameResult]):
+    """How everybody played. A game takes 10 bytes for each contestant: two marks and its time."""
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        self._won = {contestant: Flags() for contestant in plan.contestants}
+        self._wins = dict.fromkeys(plan.contestants, 0)
+        self._guesses = dict.fromkeys(plan.contestants, 0)
+
+    def add_result(self, contestant: str, number: int, result: GameResult) -> None:
+        """See `Summary`."""
+        self.attempted[contestant].mark(number)
+        self.times[contestant].put(number, result.seconds)
+        self.unsound[contestant] += result.unsound
+        self._guesses[contestant] += result.guesses
+        if result.won:
+            self._won[contestant].mark(number)
+            self._wins[contestant] += 1
+
+    def figures(self) -> list[GameFigures]:
+        """How each contestant that has games played."""
+        return [self._figures(contestant) for contestant in self.contestants]
+
+    def _figures(self, contestant: str) -> GameFigures:
+        games, won = self.tried(contestant), self._wins[contestant]
+        times = self.times[contestant].known()
+        median, p90, highest = spread(times)
+        total = fsum(times)
+        return GameFigures(
+            boards=self.plan.groups[0].name,
+            contestant=contestant,
+            games=games,
+            won=won,
+            win_rate=wilson(won, games),
+            guesses=self._guesses[contestant] / len(times) if times else nan,
+            unsound=self.unsound[contestant],
+            failed=self.failed(contestant),
+            boards_a_second=len(times) / total if total else nan,
+            median_ms=median * 1e3,
+            p90_ms=p90 * 1e3,
+            max_ms=highest * 1e3,
+        )
+
+    def duels(self) -> list[Duel]:
+        """Every two contestants in winning."""
+        attempted = {contestant: self.attempted[contestant] for contestant in self.contestants}
+        return duels(attempted, self._won)
+
+    def races(self) -> list[Race]:
+        """Every two contestants in time."""
+        return races(self.times, combinations(self.contestants, 2))
+
+    def win_rates(self) -> dict[str, Interval]:
+        """The win rates on the layouts that all contestants have tried; none if there are no such layouts."""
+        common = self.common()
+        games = len(common)
+        return {one: wilson(len(self._won[one] & common), games) for one in self.contestants} if games else {}
+
+    @property
+    def where(self) -> str:
+        """What is played, in words."""
+        return self.plan.subjects
+
+    def headline(self) -> str:
+        """The win rate so far, where one contestant plays alone."""
+        if len(self.plan.contestants) > 1:
+            return ""
+        return "".join(f"{self._wins[one] / self.tried(one):.1%} won" for one in self.contestants)
+
+    def table(self) -> Table:
+        """How each contestant plays."""
+        return figures_table(
+            "Games on the same layouts",
+            GameFigures,
+            self.figures(),
+            not_installed=self.plan.not_installed,
+            without=["won"],
+            own=self.own,
+            own_figures=self.own_figures(),
+        )
+
+    def tables(self) -> Iterator[Table]:
+        """See `Summary`."""
+        yield self.table()
+        if in_winning := self.duels():
+            in_time = self.races()
+            sentences = duel_sentences(in_winning) + race_sentences(in_time)
+            yield pairs_table(in_winning, in_time, "\n".join(sentences))
+
+    def section(self) -> Iterator[Part | None]:
+        """See `Summary`."""
+        yield self.table()
+        yield plots.win_rates(self.win_rates(), len(self.common()))
+        if in_winning := self.duels():
+            in_time = self.races()
+            yield Text("Which differences are real", duel_sentences(in_winning) + race_sentences(in_time))
+            yield pairs_table(in_winning, in_time)
+        yield plots.times(self.common_times())
+
+
+def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResult:
+    """One game. Children of the contestant count in its time, once it has waited for their end."""
+    game = Minesweeper.from_layout(layout)
+    load(contestant)  # what is imported on first use is not part of the game
+    rng = stream("player", seed, contestant, number)
+    start = processor_seconds()
+    player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng)
+    timed = _Timed(player)
+    outcome = play(game, timed, first=layout.first)
+    timed.look()  # the asking for a move that lost is no part of a reveal
+    seconds = processor_seconds() - start
+    return GameResult(
+        outcome.won,
+        outcome.moves,
+        outcome.guesses,
+        outcome.safe_moves,
+        outcome.unsound,
+        round(seconds, 6),
+        round(timed.slowest, 6),
+    )
+
+
+class _Timed:
+    """A player with a clock. One look a move, for a look takes about a microsecond."""
+
+    def __init__(self, player: Player) -> None:
+        self._add_knowledge = player.add_knowledge
+        self.make_safe_move = player.make_safe_move
+        self.make_random_move = player.make_random_move
+        self.slowest = 0.0
+        self._last = processor_seconds()
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Pass on a reveal, and note how long the move took that ends with it."""
+        self._add_knowledge(cell, count)
+        self.look()
+
+    def look(self) -> None:
+        """Note how long it is since the last look."""
+        now = processor_seconds()
+        if now - self._last > self.slowest:
+            self.slowest = now - self._last
+        self._last = now
+
+
+def add_command(commands: Commands) -> None:
+    """Add `games` to the commands."""
+    parser = commands.add_parser(
+        "games",
+        help="whole games on the same layouts",
+        description="Let everyone play the same layouts: who wins how often, how fast, and is the difference real?",
+    )
+    add_common_options(parser)
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
+    source.add_argument("--size", default="beginner", help="or draw some: ROWSxCOLUMNS/MINES or a name")
+    parser.add_argument("--rule", choices=get_args(Rule), help="what the first cell may meet (default: safe)")
+    parser.add_argument("--games", type=positive, help=f"games to draw (default: {DRAWN})")
+    add_out(parser)
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    """Play, and return 1 if anybody called a mine safe."""
+    contestants = contestants_from(arguments)
+    subjects: Subjects[Layout]
+    if arguments.layouts is not None:
+        refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
+        with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
+            subjects = LayoutFile(arguments.layouts)
+    else:
+        size = one_size_from(arguments, "a run of games")
+        rule: Rule = arguments.rule or "safe"
+        subjects = DrawnLayouts(size, arguments.games or DRAWN, arguments.seed, rule)
+    run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
+    return run_and_show(run, GamesSummary, arguments)
+
+
+KIND = Kind("games", "layout", measure, GameResult)
+GAMES = Experiment(KIND, GamesSummary, add_command)

@@ -1,0 +1,191 @@
+"""Where the course's own representation ends: a number as a disjunction of worlds, asked by the textbook recursion.
+
+`2 of {A, B, C}` becomes `Or(And(A, B, Not(C)), And(A, Not(B), C), And(Not(A), B, C))`, and model checking tries every
+assignment of all symbols. Both grow exponentially, the first with the neighbors of a number, the second with all cells.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Annotated
+
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.summary import SmallSummary
+from benchmarks.analysis.tables import Table
+from benchmarks.analysis.words import counted, figure
+from benchmarks.arguments import Commands, add_memory, add_out, seconds
+from benchmarks.contestants import TEXTBOOK
+from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.runs import MEMORY, Run
+from benchmarks.harness.subjects import Group, Listed
+from benchmarks.harness.trials import Failure, Kind
+from engines import create_reasoner, model_check
+from game.grid import Cell
+from game.logic import And, Formula, Not, Or, Symbol
+from game.sentence import Sentence
+
+SAT = "sat"
+
+QUERY: Cell = (0, 0)
+"""The cell that is asked about: is it a mine?"""
+
+Problem = tuple[tuple[tuple[Cell, ...], int], ...]
+"""Sentences, as cells and how many of them are mines."""
+
+ONE: tuple[Problem, ...] = tuple(((tuple((0, c) for c in range(cells)), cells // 2),) for cells in range(2, 9))
+"""One number with 2 to 8 hidden neighbors, half of them mines."""
+
+SEVERAL: tuple[Problem, ...] = tuple(
+    tuple((((0, n), (0, n + 1), (0, n + 2)), 1) for n in range(numbers)) for numbers in range(1, 100)
+)
+"""So many numbers side by side along a wall, each with three hidden neighbors, one of which is a mine."""
+
+PROBLEMS = (*ONE, *SEVERAL)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCheckingResult:
+    """Whether a cell was found to be a mine, and the processor time that it took in seconds."""
+
+    answer: bool
+    seconds: float
+
+
+@dataclass(frozen=True)
+class ModelCheckingFigures:
+    """What it takes to ask about one cell, of `numbers` numbers over `cells` hidden cells; None without a result."""
+
+    numbers: Annotated[int, Metric("numbers revealed", "numbers")]
+    cells: Annotated[int, Metric("hidden cells beside them", "cells")]
+    seconds: Annotated[
+        float | None,
+        Metric("processor time of textbook model checking", "s", "lower", "textbook s"),
+    ]
+    sat_seconds: Annotated[
+        float | None,
+        Metric("that of SAT on the same facts, all cells at once", "s", "lower", "sat s"),
+    ]
+
+
+class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
+    """What textbook model checking takes, beside SAT."""
+
+    def figures(self) -> list[ModelCheckingFigures]:
+        """What each problem takes, up to the first of its group that takes the textbook longer than the limit."""
+        figures = []
+        for number, problem in enumerate(PROBLEMS):
+            textbook, sat = self._outcomes(number)
+            if textbook is None or (isinstance(textbook, Failure) and textbook.cause == "skipped"):
+                continue
+            numbers, cells = _size_of(problem)
+            figures.append(ModelCheckingFigures(numbers, cells, _seconds(textbook), _seconds(sat)))
+        return figures
+
+    def faults(self) -> list[str]:
+        """Where the two do not say the same."""
+        found = []
+        for number in range(len(PROBLEMS)):
+            textbook, sat = self._outcomes(number)
+            if isinstance(textbook, Failure | None) or isinstance(sat, Failure | None) or textbook.answer == sat.answer:
+                continue
+            which = f"{QUERY} in {self.plan.name_of(number)}"
+            found.append(f"textbook model checking says {textbook.answer} of {which}, and sat says {sat.answer}")
+        return found
+
+    def _outcomes(self, number: int) -> list[ModelCheckingResult | Failure | None]:
+        return [self.outcomes.get((contestant, number)) for contestant in (TEXTBOOK, SAT)]
+
+    def tables(self) -> Iterator[Table]:
+        """See `Summary`."""
+        rows = [
+            [
+                counted(one.numbers, "number"),
+                str(one.cells),
+                f"{2**one.cells:,}",
+                "no result" if one.seconds is None else figure(one.seconds),
+                "no result" if one.sat_seconds is None else f"{one.sat_seconds * 1e3:.2f}",
+            ]
+            for one in self.figures()
+        ]
+        yield Table(
+            "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
+            ["facts", "hidden cells", "assignments", "textbook s", "sat ms"],
+            rows,
+            f"ended where a question takes over {self.plan.limit_s:g} s · sat: the same facts, all cells at once",
+        )
+
+
+def _seconds(made: ModelCheckingResult | Failure | None) -> float | None:
+    return made.seconds if isinstance(made, ModelCheckingResult) else None
+
+
+def _size_of(problem: Problem) -> tuple[int, int]:
+    """The numbers and the hidden cells of a problem."""
+    return len(problem), len({cell for sentence, _ in problem for cell in sentence})
+
+
+def problems() -> Listed[Problem]:
+    """`PROBLEMS` as subjects."""
+    sizes = map(_size_of, PROBLEMS)
+    names = tuple(f"{counted(numbers, 'number')} over {counted(cells, 'cell')}" for numbers, cells in sizes)
+    one, several = len(ONE), len(SEVERAL)
+    groups = (Group("one number", 0, one, names[:one]), Group("several numbers", one, several, names[one:]))
+    return Listed("one number, several numbers", dict(enumerate(PROBLEMS)), groups, grows=True)
+
+
+def as_worlds(sentence: Sentence) -> Formula:
+    """The sentence as the course's notes write it: which of its cells are mines, in every way there is."""
+    cells = sorted(sentence.cells)
+    return Or(
+        *(
+            And(*(Symbol(cell) if cell in mines else Not(Symbol(cell)) for cell in cells))
+            for mines in combinations(cells, sentence.count)
+        )
+    )
+
+
+def measure(contestant: str, number: int, problem: Problem, seed: int) -> ModelCheckingResult:
+    """Ask the textbook's model checking whether `QUERY` is a mine, or let SAT deduce all cells at once."""
+    sentences = [Sentence(cells, count) for cells, count in problem]
+    if contestant == TEXTBOOK:
+        knowledge = And(*map(as_worlds, sentences))
+        start = processor_seconds()
+        answer = model_check(knowledge, Symbol(QUERY))
+        return ModelCheckingResult(answer, processor_seconds() - start)
+    reasoner = create_reasoner(contestant)
+    start = processor_seconds()
+    deduction = reasoner.deduce(sentences)
+    seconds_taken = processor_seconds() - start
+    return ModelCheckingResult(QUERY in deduction.true, seconds_taken)
+
+
+def run_of(limit: float, memory: int | None = MEMORY) -> Run[Problem, ModelCheckingResult]:
+    """The run of textbook and SAT; `limit` is in seconds a question."""
+    return Run(KIND, (TEXTBOOK, SAT), problems(), 0, limit, memory)
+
+
+def add_command(commands: Commands) -> None:
+    """Add `model-checking`."""
+    parser = commands.add_parser(
+        "model-checking",
+        help="where textbook model checking ends",
+        description="How many hidden cells textbook model checking can do within a limit, beside SAT.",
+    )
+    parser.add_argument(
+        "--limit", type=seconds, default=1.0, metavar="SECONDS", help="for one question (default: %(default)g)"
+    )
+    add_memory(parser)
+    add_out(parser)
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    return run_and_show(run_of(arguments.limit, arguments.memory), ModelCheckingSummary, arguments)
+
+
+KIND = Kind("model-checking", "problem", measure, ModelCheckingResult)
+MODEL_CHECKING = Experiment(KIND, ModelCheckingSummary, add_command)

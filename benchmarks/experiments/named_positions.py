@@ -1,0 +1,56 @@
+"""Named positions, some for each grade of inference, for random boards seldom tell engines apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+
+from benchmarks.experiments.drawn_positions import Position, observed
+from benchmarks.harness.subjects import Group, Listed
+from game.errors import BadLayout
+from game.grid import Cell
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout
+
+NAMED = "named positions"
+"""The group that they are counted under."""
+
+HEADING = re.compile(r"\[(?P<grade>[^]]+)\] (?P<name>[^:(]+?)(?: \((?P<total>\d+)\))?: (?P<shows>.+)")
+
+
+def named_positions() -> Listed[Position]:
+    """The named positions as subjects, in the order of their file."""
+    positions = list(parse((files("benchmarks.experiments") / "named_positions.txt").read_text(encoding="utf-8")))
+    names = tuple(position.name for position in positions)
+    groups = (Group(NAMED, 0, len(positions), names),)
+    return Listed(NAMED, dict(enumerate(positions)), groups, Position.to_text)
+
+
+def parse(text: str) -> Iterator[Position]:
+    """The positions of a text like `named_positions.txt`; names begin with the grade. Raises `BadLayout`."""
+    for block in re.split(r"\n\s*\n", text):
+        lines = [line for line in block.splitlines() if not line.startswith("#")]
+        if not any(lines):
+            continue
+        heading = HEADING.fullmatch(lines[0])
+        if heading is None:
+            raise BadLayout(f"{lines[0]!r}; expected [grade] name: what it shows")
+        yield _position(f"{heading['grade']}: {heading['name']}", heading["total"], lines[1:])
+
+
+def _position(name: str, total: str | None, rows: list[str]) -> Position:
+    signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
+    digits = {cell: sign for cell, sign in signs.items() if sign.isdigit()}
+    layout = Layout.from_text("\n".join(re.sub(r"\d", ".", row) for row in rows))
+    if total is not None and int(total) != len(layout.mines):
+        raise BadLayout(f"{name}: {total} mines are told, and {len(layout.mines)} are drawn")
+    _check_digits(name, layout, digits)
+    return Position(name, NAMED, observed(layout, list(digits), total is not None), layout.mines)
+
+
+def _check_digits(name: str, layout: Layout, digits: dict[Cell, str]) -> None:
+    game = Minesweeper.from_layout(layout)
+    for cell, digit in digits.items():
+        if game.nearby_mines(cell) != int(digit):
+            raise BadLayout(f"{name}: the number at {cell} is {digit}; expected {game.nearby_mines(cell)}")

@@ -1,0 +1,87 @@
+"""Positions: every contestant deduces on identical facts, the reveals of a game up to some moment."""
+
+from __future__ import annotations
+
+import argparse
+
+from benchmarks.arguments import (
+    Commands,
+    add_common_options,
+    add_out,
+    contestants_from,
+    positive,
+    refuse_together,
+    sizes_from,
+)
+from benchmarks.contestants import load, make_deducer
+from benchmarks.experiments.deductions import PositionResult
+from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.drawn_positions import DrawnPositions, Position
+from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.named_positions import named_positions
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.runs import Run
+from benchmarks.harness.subjects import Subjects
+from benchmarks.harness.trials import JUDGE, Kind, stream
+from benchmarks.judge import Judgement, in_order, judge
+
+DRAWN = 100
+"""Positions of each size, unless told."""
+
+
+def measure(contestant: str, number: int, position: Position, seed: int) -> PositionResult:
+    """What a contestant proves of the hidden cells, and in how much processor time.
+
+    It starts without knowledge, is told all reveals and then asked.
+    """
+    seen = position.observation
+    rng = stream("player", seed, contestant, number)
+    load(contestant)  # what is imported on first use is not part of the deduction
+    start = processor_seconds()
+    deducer = make_deducer(contestant, seen.height, seen.width, seen.total, rng)
+    for cell, count in seen.reveals.items():
+        deducer.add_knowledge(cell, count)
+    mines, safes, complete = set(deducer.mines), set(deducer.safes), deducer.complete
+    seconds = processor_seconds() - start
+    wrong = (mines - position.mines) | (safes & position.mines)
+    proven = in_order(safes.intersection(seen.hidden))
+    return PositionResult(proven, in_order(mines), complete, len(wrong), round(seconds, 7))
+
+
+def judge_position(contestant: str, number: int, position: Position, seed: int) -> Judgement:
+    """What the judge, who is told what everybody is, says of a position."""
+    return judge(position.observation)
+
+
+def add_command(commands: Commands) -> None:
+    """Add `positions` to the commands."""
+    parser = commands.add_parser(
+        "positions",
+        help="deductions on identical facts",
+        description="Let everyone deduce on the same facts: who proves what, how fast, and do they agree?",
+    )
+    add_common_options(parser)
+    parser.add_argument(
+        "--size", help="ROWSxCOLUMNS/MINES or a name, or several (default: the named positions, for each grade)"
+    )
+    parser.add_argument("--positions", type=positive, help=f"positions of each size (default: {DRAWN})")
+    add_out(parser)
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    """Deduce on positions, and return 1 if anybody is unsound or two disagree."""
+    contestants = contestants_from(arguments, "deduce")
+    subjects: Subjects[Position]
+    if arguments.size is not None:
+        count = arguments.positions or DRAWN
+        subjects = DrawnPositions(tuple((size, count) for size in sizes_from(arguments)), arguments.seed)
+    else:
+        refuse_together(arguments, ["positions"], "all named positions take part; give a --size too")
+        subjects = named_positions()
+    run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
+    return run_and_show(run, DeductionsSummary, arguments)
+
+
+KIND = Kind("positions", "position", measure, PositionResult, Kind(JUDGE, "position", judge_position, Judgement))
+POSITIONS = Experiment(KIND, DeductionsSummary, add_command)

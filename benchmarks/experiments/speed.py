@@ -1,0 +1,233 @@
+"""How fast: whole boards, with a free safe reveal whenever a player is stuck, in processor time.
+
+Nobody is stopped by bad luck, so everybody does the work of the same whole boards; contestants take turns in one run,
+the textbook control among them, for what counts is the ratio to its time.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import fsum, nan
+from typing import Annotated
+
+from benchmarks.analysis import plots
+from benchmarks.analysis.columns import Times, paired
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.page import Part, Text
+from benchmarks.analysis.pairs import Race, races
+from benchmarks.analysis.sentences import race_sentences
+from benchmarks.analysis.statistics import Interval, paired_ratio, spread
+from benchmarks.analysis.summary import TimedSummary
+from benchmarks.analysis.tables import Table, figures_table
+from benchmarks.arguments import (
+    Commands,
+    add_common_options,
+    contestants_from,
+    positive,
+    report_faults,
+    sizes_from,
+    workers_from,
+)
+from benchmarks.contestants import CONTROLS, TEXTBOOK, load, make_player
+from benchmarks.experiments import reveals
+from benchmarks.experiments.experiment import Experiment, show
+from benchmarks.experiments.layouts import DrawnLayouts
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.trials import Kind, stream
+from game.grid import Cell
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout
+from game.minesweeper.referee import Player
+
+DESCRIPTION = (
+    "How fast: whole boards, with a free safe reveal whenever a player is stuck, in processor time and as a ratio to "
+    "the textbook solution; and what a reveal costs on a board of 100x100 and of 1000x1000 cells."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardResult:
+    """One whole board: `moves` cells were revealed, `helped` of them for a player who was stuck.
+
+    `unsound` is 1 for who called a mine safe, and was stopped there: then the others are those of a part of the board.
+    `seconds` are processor time.
+    """
+
+    moves: int
+    helped: int
+    unsound: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class SpeedFigures:
+    """How fast one contestant does whole boards of one size. Those on which it was unsound are in no other figure."""
+
+    contestant: str
+    boards: Annotated[int, Metric("boards tried", "boards")]
+    unsound: Annotated[int, Metric("boards that end where it called a mine safe", "boards", "lower")]
+    failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
+    helped: Annotated[float, Metric("free reveals a board", "reveals", "lower")]
+    median_ms: Annotated[float, Metric("processor time a board, the median", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("on nine boards of ten it is no longer", "ms", "lower")]
+    max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]
+    total_s: Annotated[float, Metric("processor time of all boards together", "s", "lower")]
+    ratio: Annotated[
+        Interval,
+        Metric(
+            f"median of the ratios of its time to that of {TEXTBOOK} on the same board, with 95%",
+            "times",
+            "lower",
+            f"of {TEXTBOOK}",
+        ),
+    ]
+
+
+class SpeedSummary(TimedSummary[BoardResult]):
+    """How fast everybody was. A board takes 9 bytes for each contestant: its time, and whether it was tried."""
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        self._helped = dict.fromkeys(plan.contestants, 0)
+
+    def add_result(self, contestant: str, number: int, result: BoardResult) -> None:
+        """See `Summary`."""
+        self.attempted[contestant].mark(number)
+        if result.unsound:
+            self.unsound[contestant] += 1
+            return
+        self.times[contestant].put(number, result.seconds)
+        self._helped[contestant] += result.helped
+
+    def figures(self) -> list[SpeedFigures]:
+        """How fast each contestant is that has tried boards."""
+        return [self._figures(contestant) for contestant in self.contestants]
+
+    def _figures(self, contestant: str) -> SpeedFigures:
+        times = self.times[contestant].known()
+        median, p90, highest = spread(times)
+        control = self.times.get(TEXTBOOK, Times())
+        return SpeedFigures(
+            contestant=contestant,
+            boards=self.tried(contestant),
+            unsound=self.unsound[contestant],
+            failed=self.failed(contestant),
+            helped=self._helped[contestant] / len(times) if times else nan,
+            median_ms=median * 1e3,
+            p90_ms=p90 * 1e3,
+            max_ms=highest * 1e3,
+            total_s=fsum(times),
+            ratio=paired_ratio(*paired(self.times[contestant], control)),
+        )
+
+    def races(self) -> list[Race]:
+        """Everybody against the control."""
+        return races(self.times, [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK])
+
+    def tables(self) -> Iterator[Table]:
+        """See `Summary`."""
+        yield figures_table(
+            f"Whole {self.where}, with a free safe reveal when stuck",
+            SpeedFigures,
+            self.figures(),
+            not_installed=self.plan.not_installed,
+            own=self.own,
+            own_figures=self.own_figures(),
+        )
+
+    def section(self) -> Iterator[Part | None]:
+        """See `Summary`."""
+        yield from self.tables()
+        if in_time := self.races():
+            yield Text("Which differences are real", race_sentences(in_time))
+        yield plots.times(self.common_times())
+
+
+def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:
+    """One whole board: where the player knows of no safe move, a free cell drawn at random is revealed for it.
+
+    So every contestant does all the work of a board and none is stopped by bad luck. Nobody is told the total, of which
+    the textbook could make nothing. The referee's part is kept small: all numbers are known before the clock starts.
+    """
+    game = Minesweeper.from_layout(layout)
+    cells = [divmod(place, layout.width) for place in range(layout.height * layout.width)]
+    numbers = {cell: game.nearby_mines(cell) for cell in cells if cell not in layout.mines}
+    spare = list(numbers)
+    stream("help", seed, number).shuffle(spare)
+    load(contestant)  # what is imported on first use is not part of the board
+    rng = stream("player", seed, contestant, number)
+    start = processor_seconds()
+    player = make_player(contestant, layout.height, layout.width, None, rng)
+    moves, helped, unsound = reveal_all(player, numbers, layout.first, iter(spare))
+    return BoardResult(moves, helped, unsound, round(processor_seconds() - start, 6))
+
+
+def reveal_all(
+    player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]
+) -> tuple[int, int, int]:
+    """Let `player` reveal all free cells, of which `numbers` has the numbers, up to a mine that it calls safe.
+
+    Returned are the cells revealed, how often it was helped from `spare`, and whether it was unsound (0 or 1). Raises
+    `RuntimeError` if it reveals a cell twice.
+    """
+    revealed: set[Cell] = set()
+    helped = 0
+    move = first
+    while len(revealed) < len(numbers):
+        if move is None:
+            move = next(cell for cell in spare if cell not in revealed)
+            helped += 1
+        elif move not in numbers:
+            return len(revealed), helped, 1
+        elif move in revealed:
+            raise RuntimeError(f"{move} was revealed before; expected another cell")
+        revealed.add(move)
+        player.add_knowledge(move, numbers[move])
+        if len(revealed) < len(numbers):
+            move = player.make_safe_move()
+    return len(revealed), helped, 0
+
+
+def add_command(commands: Commands) -> None:
+    """Add `speed` to the commands."""
+    parser = commands.add_parser(
+        "speed", help="how fast: whole boards, and reveals on large ones", description=DESCRIPTION
+    )
+    add_common_options(parser, jobs=1)
+    parser.add_argument("--size", default="intermediate,expert", help="ROWSxCOLUMNS/MINES or names")
+    parser.add_argument("--games", type=positive, default=50, help="boards of each size (default: %(default)s)")
+    parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file (one size only)")
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    """Measure, print, and return 1 if anybody called a mine safe."""
+    from benchmarks.harness.progress import Progress
+
+    contestants = tuple(dict.fromkeys([*contestants_from(arguments, "deduce"), TEXTBOOK]))
+    sizes = sizes_from(arguments)
+    if arguments.out and len(sizes) > 1:
+        raise ValueError(f"--out keeps the boards of one size; got {arguments.size}")
+    faults = []
+    with workers_from(arguments) as workers:
+        for size in sizes:
+            layouts = DrawnLayouts(size, arguments.games, arguments.seed)
+            run = Run(KIND, contestants, layouts, arguments.seed, arguments.limit, arguments.memory)
+            summary = SpeedSummary(run.plan)
+            make_run(run, workers, summary, Progress(), arguments.out)
+            faults += summary.faults()
+            show(summary)
+        inferring = tuple(contestant for contestant in contestants if contestant not in CONTROLS)
+        large = reveals.run_of(inferring, arguments.seed, arguments.limit, arguments.memory)
+        costs = reveals.RevealsSummary(large.plan)
+        make_run(large, workers, costs, Progress())
+        show(costs)
+    return report_faults(faults)
+
+
+KIND = Kind("speed", "layout", measure, BoardResult)
+SPEED = Experiment(KIND, SpeedSummary, add_command)

@@ -1,0 +1,115 @@
+"""Batches: the trials of one contestant, handed to a worker as numbers and how to draw their subjects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Any, Generic
+
+from benchmarks.harness.subjects import Subjects
+from benchmarks.harness.trials import Cause, Failure, Kind, R, S, Trial
+from engines.registry import registered
+from engines.spec import Spec
+
+LARGEST_BATCH = 2_000
+
+
+@dataclass(frozen=True)
+class Batch(Generic[S, R]):
+    """Trials of one contestant, which one process makes in turn.
+
+    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Engines that
+    were `registered` by name here are made known there.
+    """
+
+    kind: Kind[S, R]
+    contestant: str
+    subjects: Subjects[S]
+    numbers: tuple[int, ...]
+    seed: int
+    limit: float
+    memory: int | None = None
+    registered: tuple[Spec, ...] = field(default_factory=registered)
+
+    def rest(self, done: int) -> Batch[S, R]:
+        """The batch without its first `done` trials."""
+        return replace(self, numbers=self.numbers[done:])
+
+    def failed(self, number: int, failure: Failure) -> Trial[R]:
+        """The trial of this number without a result."""
+        return Trial(self.contestant, number, failure)
+
+
+class Queue(Generic[S, R]):
+    """The trials that are left for one contestant, handed out in batches; only those that are out are kept.
+
+    `is_done` tells which numbers are not left. Where subjects are larger and larger, one is handed out at a time.
+    """
+
+    def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
+        """`whole` is the batch of all trials, but for its numbers."""
+        self.contestant = whole.contestant
+        self._whole = whole
+        self._is_done = is_done
+        self._spared: set[int] = set()
+        self._grows = whole.subjects.grows
+        self._numbers = self._left()
+        self._out = self._made = self.taken = 0
+        self._seconds = 0.0
+        self.size = sum(1 for _ in self._left())
+        """Trials that were left at the beginning."""
+
+    def _left(self) -> Iterator[int]:
+        numbers = self._whole.subjects.numbers
+        return (number for number in numbers if not self._is_done(number) and number not in self._spared)
+
+    @property
+    def can_hand_out(self) -> bool:
+        """Whether there are trials to be handed out now."""
+        return self.taken < self.size and not (self._grows and self._out)
+
+    @property
+    def share_taken(self) -> float:
+        """How much has been handed out, from 0 to 1."""
+        return self.taken / self.size if self.size else 1.0
+
+    def next_batch(self, seconds: float) -> Batch[S, R]:
+        """As many trials as take about so many `seconds`; one, as long as nothing is known."""
+        size = 1
+        if self._made and not self._grows:
+            size = max(1, min(LARGEST_BATCH, int(seconds * self._made / max(self._seconds, 1e-6))))
+        numbers = self._take(size)
+        self._out += 1
+        return replace(self._whole, numbers=numbers, subjects=self._whole.subjects.part(numbers))
+
+    def came_back(self, trials: Sequence[Trial[Any]], seconds: float) -> list[Trial[R]]:
+        """Take in what came of a batch, and how long it took; returned are the trials that are skipped for it."""
+        self._out -= 1
+        self._made += len(trials)
+        self._seconds += seconds
+        return [skipped for trial in trials for skipped in self.spare_after(trial)]
+
+    def spare_after(self, trial: Trial[Any]) -> list[Trial[R]]:
+        """The trials on larger subjects, which are skipped if this one was late or took too much memory."""
+        if not (self._grows and isinstance(trial.outcome, Failure) and trial.outcome.cause in ("late", "memory")):
+            return []
+        larger = [number for number in self._whole.subjects.spared_after(trial.number) if not self._is_done(number)]
+        spared = [number for number in larger if number not in self._spared]
+        self._spared.update(spared)
+        self.taken += len(spared)
+        reason = f"{trial.outcome.cause} on a smaller {self._whole.kind.noun}"
+        return [self._whole.failed(number, Failure("skipped", reason)) for number in spared]
+
+    def all_failed(self, batch: Batch[S, R], cause: Cause, reason: str) -> Iterator[list[Trial[R]]]:
+        """The trials of `batch` and all that were not handed out, which nobody can make, some at a time."""
+        self._out -= 1
+        numbers: Sequence[int] = batch.numbers
+        while numbers:
+            yield [self._whole.failed(number, Failure(cause, reason)) for number in numbers]
+            numbers = self._take(LARGEST_BATCH)
+
+    def _take(self, size: int) -> tuple[int, ...]:
+        numbers = tuple(islice(self._numbers, size))
+        self.taken += len(numbers)
+        return numbers

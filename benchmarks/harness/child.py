@@ -1,0 +1,110 @@
+"""The program of a guarded process: it reads batches and writes their trials as lines, until nobody reads them.
+
+Whatever a contestant does here, from raising to ending the process, costs its own trial alone: see `guard`.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from benchmarks.contestants import load
+from benchmarks.contestants.engine_room import register
+from benchmarks.harness.batches import Batch
+from benchmarks.harness.limits import end_within, limit_memory
+from benchmarks.harness.lines import write_line
+from benchmarks.harness.trials import Cause, Failure, Refused, Trial
+from game.errors import GaveUp
+
+READY = b"ready\n"
+"""What the process writes before the trials of a batch, when everything is imported."""
+
+ORPHANED_SECONDS = 60.0
+"""How long after its limit a trial goes on where nobody is left to end it."""
+
+LONGEST_REASON = 300
+
+
+def main() -> None:
+    """Read batches and write trials until there is nobody left to read them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that reads, which ends this one
+    # Whatever a contestant prints must not come between the lines.
+    lines = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    process = os.getpid()
+    for handed_over in sys.stdin.buffer:
+        batch: Batch[Any, Any] = pickle.loads(base64.b64decode(handed_over))
+        for line in lines_of(batch):
+            if os.getpid() != process:  # a contestant has forked, and this is the copy
+                os._exit(0)
+            try:
+                lines.write(line)
+                lines.flush()
+            except OSError:
+                return
+
+
+def lines_of(batch: Batch[Any, Any]) -> Iterator[bytes]:
+    """The word that all is imported, and then a line for each trial."""
+    limit_memory(batch.memory)
+    prepare(batch)
+    yield READY
+    for number in batch.numbers:
+        end_within(batch.limit + ORPHANED_SECONDS)
+        trial = make_trial(batch, number)
+        end_within(0)
+        try:
+            line = write_line(trial)
+        except (TypeError, ValueError, RecursionError) as error:
+            line = write_line(batch.failed(number, Failure("invalid", f"the result cannot be written: {error}")))
+        yield line
+
+
+def prepare(batch: Batch[Any, Any]) -> None:
+    """Import what the trials need. What cannot be imported is for the trials to tell."""
+    register(batch.registered)
+    with suppress(Exception):
+        load(batch.contestant)
+
+
+def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:
+    """Make one trial here and now. What the contestant raises costs its own trial alone."""
+    try:
+        subject = batch.subjects.draw(number)
+        start = time.monotonic()
+        result = batch.kind.measure(batch.contestant, number, subject, batch.seed)
+        late = time.monotonic() - start > batch.limit
+    except BaseException as error:  # SystemExit and KeyboardInterrupt too: they are a contestant's own
+        return batch.failed(number, failure_by(error))
+    if late:
+        return batch.failed(number, too_late(batch.limit))
+    return Trial(batch.contestant, number, result)
+
+
+def failure_by(error: BaseException) -> Failure:
+    """The failure that an error of a contestant is."""
+    if isinstance(error, Refused):
+        return Failure("refused", str(error)[:LONGEST_REASON])
+    if isinstance(error, GaveUp):
+        return Failure("gave up", str(error)[:LONGEST_REASON])
+    if isinstance(error, SystemExit):
+        return Failure("raised", f"sys.exit({error.code!r}) was called"[:LONGEST_REASON])
+    name, message = type(error).__name__, str(error)
+    cause: Cause = "memory" if isinstance(error, MemoryError) else "raised"
+    return Failure(cause, f"{name}: {message}"[:LONGEST_REASON] if message else name)
+
+
+def too_late(limit: float) -> Failure:
+    """The failure of a trial that took longer than its limit."""
+    return Failure("late", f"no result within {limit:g} s")
+
+
+if __name__ == "__main__":
+    main()

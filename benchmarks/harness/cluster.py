@@ -1,0 +1,62 @@
+"""Workers on other machines: the threads of a Dask cluster's workers, each with a guarded process of its own."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from typing import Any
+
+from benchmarks.harness.executors import ClusterLost, Workers
+
+CONNECT_SECONDS = 10
+
+LOOK_SECONDS = 5.0
+"""How often it is looked whether workers have come or gone."""
+
+
+@contextmanager
+def cluster_workers(address: str) -> Iterator[Workers]:
+    """The workers of the Dask cluster whose scheduler listens at `address`, such as `tcp://host:8786`.
+
+    Workers may come and go. Raises `ClusterLost` when the scheduler is lost on the way, and `OSError` where there is
+    none to begin with.
+    """
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError as error:
+        raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
+    connect: Any = Client  # which is not typed
+    with connect(address, timeout=CONNECT_SECONDS) as client:
+        remedy = f"start some with: dask worker {address}"
+        is_lost = f"the scheduler at {address} is lost; what --out names is kept: start the cluster and run it again"
+
+        def complaint() -> str | None:
+            if client.status != "running":
+                raise ClusterLost(is_lost)
+            nobody = f"the cluster at {address} has no workers left, and the run waits; {remedy}"
+            return None if client.nthreads() else nobody
+
+        if not client.nthreads():
+            raise ValueError(f"the cluster at {address} has no workers; {remedy}")
+        jobs = _looked_up(lambda: sum(client.nthreads().values()))
+        try:
+            yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint)
+        except Exception as error:
+            if isinstance(error, CancelledError) or client.status != "running":
+                raise ClusterLost(is_lost) from error
+            raise
+
+
+def _looked_up(count: Callable[[], int]) -> Callable[[], int]:
+    """A function that returns what `count` does, at least 1, and looks it up now and then only."""
+    found, looked = max(1, count()), time.monotonic()
+
+    def look() -> int:
+        nonlocal found, looked
+        if time.monotonic() - looked > LOOK_SECONDS:
+            found, looked = max(1, count()), time.monotonic()
+        return found
+
+    return look

@@ -1,0 +1,145 @@
+"""Where trials are made: any `concurrent.futures.Executor` will do, for a guarded process belongs to each thread.
+
+On this machine the threads of the executor do nothing but wait for their processes, so as many trials are made at a
+time as there are jobs. `cluster` has the threads of Dask workers do the same.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from benchmarks.harness.batches import Batch, Queue
+from benchmarks.harness.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
+from benchmarks.harness.machines import Machine, this_machine
+from benchmarks.harness.trials import Trial
+
+T = TypeVar("T")
+
+BATCH_SECONDS = 1.0
+"""A batch is cut to take about this long, by what earlier ones took: handing it over takes under 1% of that."""
+
+PATIENCE_SECONDS = 10.0
+"""After so long without results it is asked whether there is anybody to make them."""
+
+MOST_LOST = 10
+"""How often a batch is handed out again after its worker was lost."""
+
+
+class ClusterLost(RuntimeError):
+    """The cluster failed under a run."""
+
+
+@dataclass(frozen=True)
+class Workers:
+    """An executor, and how many batches it works on at a time, which may change as a run goes on.
+
+    Those `elsewhere` tell on which machine they made a batch. `lost` is what a future raises whose worker was lost;
+    `complaint` says why nothing comes, if it is known, and raises `ClusterLost` where nothing will.
+    """
+
+    executor: Executor
+    jobs: Callable[[], int]
+    elsewhere: bool = False
+    lost: tuple[type[Exception], ...] = ()
+    complaint: Callable[[], str | None] = lambda: None
+
+
+@dataclass(frozen=True)
+class Made:
+    """What came of a batch: its trials, the seconds of wall time that they took, and where, if not here."""
+
+    trials: list[Trial[Any]]
+    seconds: float
+    machine: Machine | None = None
+
+
+@contextmanager
+def local_workers(jobs: int | None = None) -> Iterator[Workers]:
+    """`jobs` processes on this machine: as many as it has processors, if not given."""
+    jobs = jobs or os.cpu_count() or 1
+    processes: list[Guarded] = []
+    executor = ThreadPoolExecutor(jobs, initializer=guard_this_thread, initargs=(processes,))
+    try:
+        yield Workers(executor, lambda: jobs)
+    finally:
+        for process in processes:
+            process.stop()
+        executor.shutdown(cancel_futures=True)
+
+
+def make_batch(batch: Batch[Any, Any], is_elsewhere: bool) -> Made:
+    """Make the trials of a batch here and now. Raises `CannotBeImported`."""
+    start = time.perf_counter()
+    trials = run_batch(batch)
+    return Made(trials, time.perf_counter() - start, this_machine() if is_elsewhere else None)
+
+
+def run_trials(
+    workers: Workers, queues: Sequence[Queue[Any, Any]], on_made: Callable[[Sequence[Trial[Any]], Machine | None], None]
+) -> None:
+    """Make all trials, each contestant keeping pace with the others, and pass them on as they come.
+
+    They come with the machine that they were made on, if that is not this one. Two batches a worker are out at a time,
+    so that one is always waiting for a worker that has finished another.
+    """
+    pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any]]] = {}
+    lost: Counter[tuple[str, int]] = Counter()
+
+    def hand_out(batch: Batch[Any, Any], queue: Queue[Any, Any]) -> None:
+        pending[workers.executor.submit(make_batch, batch, workers.elsewhere)] = batch, queue
+
+    try:
+        while True:
+            for _ in range(2 * workers.jobs() - len(pending)):
+                queue = furthest_behind(queues)
+                if queue is None:
+                    break
+                hand_out(queue.next_batch(BATCH_SECONDS), queue)
+            if not pending:
+                return
+            for future in _done(pending, workers):
+                batch, queue = pending.pop(future)
+                try:
+                    made = future.result()
+                except CannotBeImported as error:
+                    for failed in queue.all_failed(batch, "not imported", str(error)):
+                        on_made(failed, None)
+                except workers.lost as error:
+                    # Dask hands the batch of a lost worker to another a few times only.
+                    lost[batch.contestant, batch.numbers[0]] += 1
+                    if lost[batch.contestant, batch.numbers[0]] > MOST_LOST:
+                        raise ClusterLost(f"every worker that tried {batch.contestant} was lost: {error}") from error
+                    hand_out(batch, queue)
+                else:
+                    on_made(made.trials, made.machine)
+                    if skipped := queue.came_back(made.trials, made.seconds):
+                        on_made(skipped, None)
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+def furthest_behind(queues: Sequence[Queue[Any, Any]]) -> Queue[Any, Any] | None:
+    """The contestant that is furthest behind, of those for whom there is something to hand out; None without any."""
+    ready = [queue for queue in queues if queue.can_hand_out]
+    return min(ready, key=lambda queue: queue.share_taken, default=None)
+
+
+def _done(pending: Collection[Future[T]], workers: Workers) -> set[Future[T]]:
+    """Those of `pending` that are done, one at least; whoever waits long is told why, if it is known."""
+    complaint = None
+    while True:
+        done, _ = wait(pending, PATIENCE_SECONDS, FIRST_COMPLETED)
+        if done:
+            return done
+        before, complaint = complaint, workers.complaint()
+        if complaint is not None and complaint != before:
+            print(complaint, file=sys.stderr)

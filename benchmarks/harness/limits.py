@@ -1,0 +1,72 @@
+"""What this system can do to keep a process within limits, and what it cannot, in words."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from functools import cache
+
+try:
+    import resource
+except ImportError:  # not a POSIX system
+    resource = None  # type: ignore[assignment]
+
+LEAST_MEMORY = 100_000_000
+"""Bytes below which no process of Python starts, let alone infers anything."""
+
+
+def can_limit_memory() -> bool:
+    """Whether a process can be kept from taking more than so much memory. macOS has the call and does not heed it."""
+    return resource is not None and hasattr(resource, "RLIMIT_AS") and sys.platform != "darwin"
+
+
+def limit_memory(size: int | None) -> None:
+    """Let this process take at most `size` bytes of address space (None: as much as it likes), where that can be."""
+    if not can_limit_memory():
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = hard if size is None else size
+    if hard != resource.RLIM_INFINITY:
+        wanted = hard if wanted == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))
+
+
+def end_within(seconds: float) -> None:
+    """Let the system end this process after so many seconds; 0: never. Without such a timer nothing is done.
+
+    The process that reads the results keeps the limits. This is for a process that has lost its reader.
+    """
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def end_tree(process: subprocess.Popen[bytes]) -> None:
+    """End a process that was started with the options `of_its_own`, and the children that it left."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):  # nobody of its group is left, or only the dead
+            os.killpg(process.pid, signal.SIGKILL)
+    elif os.name == "nt":
+        command = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
+        with suppress(OSError):
+            subprocess.run(command, capture_output=True, check=False)
+    with suppress(OSError):
+        process.kill()
+
+
+def of_its_own() -> dict[str, object]:
+    """Options of `subprocess.Popen` so that Ctrl-C is not for the process, and its children can be ended with it."""
+    if os.name == "nt":
+        return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+    return {"start_new_session": True}
+
+
+@cache
+def say_what_is_missing(memory_is_limited: bool) -> None:
+    """Print, once, what limits a run on this system goes on without."""
+    if memory_is_limited and not can_limit_memory():
+        print("This system cannot limit the memory of a process: runs go on without that limit.", file=sys.stderr)
+    if not hasattr(os, "killpg") and os.name != "nt":
+        print("This system cannot end the children that a contestant leaves: they may go on.", file=sys.stderr)

@@ -1,0 +1,59 @@
+"""The plan of a run: all that its results depend on, besides the versions of what is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+
+from benchmarks.harness.subjects import Group, group_of
+
+MOST_SUBJECTS = 1_000_000_000
+"""A record of more is refused: what a run keeps in memory takes some bytes a subject."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Two runs with the same plan and versions have the same results, but for times.
+
+    `contestants` take part, and those `not_installed` do not, each for the reason given. `subjects` says in words where
+    the subjects come from; there are `count` of them, their numbers are below `end`, and `digest` changes when they do.
+    `limit_s` and `judge_limit_s` are seconds of wall time a trial, `memory_bytes` what its process may take (None: as
+    much as it likes). `options` are what else the experiment lets one choose.
+    """
+
+    experiment: str
+    version: int
+    contestants: tuple[str, ...]
+    not_installed: Mapping[str, str]
+    subjects: str
+    groups: tuple[Group, ...]
+    count: int
+    end: int
+    digest: str
+    seed: int
+    limit_s: float
+    memory_bytes: int | None = None
+    judge_limit_s: float | None = None
+    options: Mapping[str, int | float | str | bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.count <= self.end <= MOST_SUBJECTS:
+            raise ValueError(f"{self.count} subjects with numbers below {self.end}; expected 0 to {MOST_SUBJECTS:,}")
+        if self.end and (not self.groups or self.groups[0].first != 0):
+            raise ValueError(f"the groups are {self.groups!r}; expected some, the first of which begins with number 0")
+
+    def group_of(self, number: int) -> Group:
+        """The group that has the subject of this number."""
+        return group_of(self.groups, number)
+
+    def name_of(self, number: int) -> str:
+        """The name of the subject of this number."""
+        return self.group_of(number).name_of(number)
+
+    def difference(self, other: Plan) -> tuple[str, object, object] | None:
+        """The first field in which this plan and the `other` differ, with both values; None if they are the same."""
+        for one in fields(self):
+            ours, theirs = getattr(self, one.name), getattr(other, one.name)
+            if ours != theirs:
+                return one.name, ours, theirs
+        return None

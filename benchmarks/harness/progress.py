@@ -1,0 +1,72 @@
+"""Progress: a bar on a terminal, and a line now and then elsewhere, on standard error."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+from rich.table import Column
+
+SECONDS_A_LINE = 30.0
+
+
+class Progress:
+    """Shows how far a run is: trials done, their rate, a headline such as the current win rate, and the time left."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        self._console = console or Console(stderr=True)
+        self._bar: Bar | None = None
+        self._task: TaskID | None = None
+        self._reset("", 0, lambda: "")
+
+    def _reset(self, name: str, left: int, headline: Callable[[], str]) -> None:
+        self._name, self._left, self._done, self._headline = name, left, 0, headline
+        self._start = self._said = time.monotonic()
+
+    @contextmanager
+    def stage(self, name: str, done: int, left: int, headline: Callable[[], str] = lambda: "") -> Iterator[None]:
+        """Show the trials of one run: so many are `done` already, and so many `left`."""
+        self._reset(name, left, headline)
+        if not self._console.is_terminal:
+            yield
+            if left:
+                self._say()
+            return
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=None, table_column=Column(ratio=1)),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[rate]}"),
+            TimeRemainingColumn(),
+        )
+        with Bar(*columns, console=self._console, transient=True, expand=True) as bar:
+            self._bar, self._task = bar, bar.add_task(name, total=done + left, completed=done, rate="")
+            try:
+                yield
+            finally:
+                self._bar = None
+
+    def advance(self, trials: int) -> None:
+        """Take in that so many more trials are done."""
+        self._done += trials
+        if self._bar is not None and self._task is not None:
+            self._bar.update(self._task, advance=trials, rate=self._rate())
+        elif time.monotonic() - self._said > SECONDS_A_LINE:
+            self._say()
+
+    def _rate(self) -> str:
+        seconds = max(time.monotonic() - self._start, 1e-9)
+        headline = self._headline()
+        return f"{self._done / seconds:,.0f}/s" + (f" · {headline}" if headline else "")
+
+    def _say(self) -> None:
+        self._said = time.monotonic()
+        seconds = self._said - self._start
+        left = seconds / self._done * (self._left - self._done) if self._done else 0.0
+        time_left = f" · {left:,.0f} s left" if self._done < self._left else ""
+        line = f"{self._name}: {self._done:,} of {self._left:,} · {self._rate()}{time_left}"
+        self._console.print(line, markup=False, highlight=False, soft_wrap=True)

@@ -1,0 +1,130 @@
+"""The writer of a record: it takes up what is there, keeps other writers out, and adds whole lines only."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+
+from benchmarks.harness.lines import write_line
+from benchmarks.harness.machines import Machine
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Header, Record, Tried, Worker
+from benchmarks.harness.trials import Kind, Trial
+
+LOCK_AT = 1 << 40
+"""The byte, beyond the end of any record, that a writer locks where a lock keeps others from reading too."""
+
+
+class Recorder:
+    """The file at `path`, open for the trials of a run; `tried` are those that it has.
+
+    They are passed to `take_in`, one by one. Raises `BadRecord` for a file of another run, or of none, which is left as
+    it was, and `OSError`, which names the file.
+    """
+
+    def __init__(
+        self, path: str | Path, plan: Plan, kind: Kind[Any, Any], take_in: Callable[[Trial[Any]], None] = lambda _: None
+    ) -> None:
+        self.path = Path(path)
+        self.tried = Tried.of(plan, kind)
+        self._header = Header.of(plan)
+        self._workers: list[Machine] = []
+        self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        try:
+            _lock(self._file, self.path)
+            self._take_up(kind, take_in)
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        os.close(self._file)
+
+    def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:
+        """Add trials to the file, all of them or, with `OSError`, none, and the `machine` where it is a new one."""
+        trials = list(trials)
+        data = b"".join(map(write_line, trials))
+        if machine in (None, self._header.machine, *self._workers):
+            self._write(data)
+        elif machine is not None:
+            self._write(msgspec.json.encode(Worker(machine)) + b"\n" + data)
+            self._workers.append(machine)
+        for trial in trials:
+            self.tried.add(trial.contestant, trial.number)
+
+    def _take_up(self, kind: Kind[Any, Any], take_in: Callable[[Trial[Any]], None]) -> None:
+        """Take in what the file has, and write the first line of one that has nothing."""
+        with open(self.path, "rb") as lines:
+            first = lines.readline()
+        if not first.endswith(b"\n"):
+            if not (first.startswith(BEGINNING) or BEGINNING.startswith(first)):
+                raise BadRecord(f"{self.path} is no record of a run; name another file, or remove this one")
+            os.ftruncate(self._file, 0)
+            self._write(msgspec.json.encode(FirstLine(FORMAT, self._header)) + b"\n")
+            return
+        record = Record(self.path, {kind.name: kind})
+        self._check_same(record.header)
+        for trial in record.trials():
+            take_in(trial)
+        self.tried, self._header, self._workers = record.tried, record.header, record.workers
+        if os.fstat(self._file).st_size > record.end:
+            os.ftruncate(self._file, record.end)
+
+    def _check_same(self, theirs: Header) -> None:
+        """Raise `BadRecord` unless the file is the record of this run."""
+        difference = theirs.plan.difference(self._header.plan)
+        if difference is None:
+            before, now = theirs.machine.versions, self._header.machine.versions
+            differing = [key for key in {**before, **now} if before.get(key) != now.get(key)]
+            difference = (differing[0], before.get(differing[0]), now.get(differing[0])) if differing else None
+        if difference is not None:
+            raise BadRecord(
+                "{} is the record of another run: its {} is {!r}, and this one's is {!r}; name another file, or remove "
+                "this one".format(self.path, *difference)
+            )
+
+    def _write(self, data: bytes) -> None:
+        end = os.lseek(self._file, 0, os.SEEK_END)
+        rest = memoryview(data)
+        try:
+            while rest:
+                rest = rest[os.write(self._file, rest) :]
+        except OSError as error:
+            os.ftruncate(self._file, end)
+            raise OSError(error.errno, error.strerror, str(self.path)) from error
+
+
+def _lock(file: int, path: Path) -> None:
+    """Keep other runs out of the file, or say that this system cannot. Raises `BadRecord` where another is writing."""
+    busy = f"another run is writing {path}; name another file, or wait for it"
+    try:
+        import fcntl
+    except ImportError:
+        pass
+    else:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadRecord(busy) from None
+        return
+    try:
+        import msvcrt
+    except ImportError:
+        print("This system has no file locks: see that no other run writes to the same --out.", file=sys.stderr)
+        return
+    os.lseek(file, LOCK_AT, os.SEEK_SET)
+    try:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+    except OSError:
+        raise BadRecord(busy) from None
+    finally:
+        os.lseek(file, 0, os.SEEK_SET)

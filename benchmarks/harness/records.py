@@ -1,0 +1,191 @@
+"""Records: a run's file of JSON lines, appended to as results come, and taken up again where it was interrupted.
+
+The first line says what was run and on what: `{"format": 1, "run": {"plan": {...}, "machine": {...}, ...}}`. Each
+further line is a trial, as `lines` writes it, or, once for each machine of a cluster, `{"worker": {...}}`. Only whole
+lines are ever appended, so what an interruption leaves is trials and, at the most, one half-written line, which is
+dropped. A record is read line by line, and nothing is kept of it but a byte for each trial.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from benchmarks.harness.lines import BadLine, LineReader
+from benchmarks.harness.machines import Machine, this_machine
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.trials import JUDGE, Kind, Trial
+
+FORMAT = 1
+"""The version of the file's form. The form of the results is the `version` of their kind."""
+
+BEGINNING = b'{"format":'
+_WORKER = b'{"worker":'
+
+
+class BadRecord(ValueError):
+    """A file that is no record, or that of another run."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a run is, the machine that it was begun on, and the command that did."""
+
+    plan: Plan
+    machine: Machine
+    command: str
+
+    @classmethod
+    def of(cls, plan: Plan) -> Header:
+        """The header of a run that begins here and now."""
+        return cls(plan, this_machine(), " ".join(["python -m benchmarks", *sys.argv[1:]]))
+
+
+class FirstLine(msgspec.Struct):
+    """The first line of a record."""
+
+    format: int
+    run: Header
+
+
+class _Version(msgspec.Struct):
+    """As much of the first line as any version of the file has."""
+
+    format: int = 0
+
+
+class Worker(msgspec.Struct, forbid_unknown_fields=True):
+    """The line that names a machine of a cluster."""
+
+    worker: Machine
+
+
+class Tried:
+    """Which trials of a run there are: a byte for each, as long as there is one with a higher number."""
+
+    def __init__(self, contestants: Iterable[str]) -> None:
+        self.contestants = tuple(contestants)
+        self._tried = {contestant: bytearray() for contestant in self.contestants}
+
+    @classmethod
+    def of(cls, plan: Plan, kind: Kind[Any, Any]) -> Self:
+        """None so far of the contestants of `plan`, and of the judge where there is one."""
+        return cls((*plan.contestants, *([JUDGE] if kind.judge is not None else [])))
+
+    def has(self, contestant: str, number: int) -> bool:
+        """Whether there is a trial of `contestant` on the subject of this number."""
+        tried = self._tried[contestant]
+        return number < len(tried) and tried[number] == 1
+
+    def add(self, contestant: str, number: int) -> bool:
+        """Note a trial; whether it is new."""
+        tried = self._tried[contestant]
+        if number >= len(tried):
+            tried.extend(bytes(number + 1 + number // 8 - len(tried)))
+        elif tried[number]:
+            return False
+        tried[number] = 1
+        return True
+
+
+class Record:
+    """The record in the file at `path`, open for reading.
+
+    `kinds` are the known kinds of trials, by the names of experiments. What was read so far is `tried`, on the machines
+    of the `workers` of a cluster, and ends at the byte `end`. Raises `BadRecord` for what is no record, and `OSError`.
+    """
+
+    def __init__(self, path: str | Path, kinds: Mapping[str, Kind[Any, Any]]) -> None:
+        self.path = Path(path)
+        with open(self.path, "rb") as lines:
+            first = lines.readline()
+        self.header = _read_header(first, self.path, kinds)
+        self.kind = kinds[self.header.plan.experiment]
+        self._begins_at = len(first)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.tried = Tried.of(self.header.plan, self.kind)
+        self.workers: list[Machine] = []
+        self.end = self._begins_at
+
+    def trials(self) -> Iterator[Trial[Any]]:
+        """The trials, from the first on. Raises `BadRecord`, with its line, where one cannot be a trial of this run.
+
+        A half-written last line is passed over.
+        """
+        self._begin()
+        reader = LineReader(self.kind)
+        with open(self.path, "rb") as lines:
+            lines.seek(self._begins_at)
+            for place, line in enumerate(lines, start=2):
+                if not line.endswith(b"\n"):
+                    return
+                self.end += len(line)
+                try:
+                    if line.startswith(_WORKER):
+                        self.workers.append(msgspec.json.decode(line, type=Worker).worker)
+                        continue
+                    trial = reader.read(line)
+                except (BadLine, msgspec.MsgspecError) as error:
+                    raise BadRecord(f"{self.path}, line {place}: {error}") from None
+                if complaint := self._complaint(trial):
+                    raise BadRecord(f"{self.path}, line {place}: {complaint}")
+                yield trial
+
+    def _complaint(self, trial: Trial[Any]) -> str | None:
+        """Why the trial cannot be the next one of this run; None if it is."""
+        plan = self.header.plan
+        if trial.contestant not in self.tried.contestants:
+            return f"the contestant is {trial.contestant!r}; expected one of {', '.join(self.tried.contestants)}"
+        if not 0 <= trial.number < plan.end:
+            return f"the number is {trial.number}; expected a whole number from 0, below {plan.end}"
+        if not self.tried.add(trial.contestant, trial.number):
+            which = f"{self.kind.noun} {trial.number}"
+            first = self._first_line_of(trial)
+            return f"{trial.contestant} has a result for {which} already, in line {first}; remove one of the two"
+        return None
+
+    def _first_line_of(self, trial: Trial[Any]) -> int:
+        """The first line that has a trial of this contestant and number."""
+        reader = LineReader(self.kind)
+        with open(self.path, "rb") as lines:
+            for place, line in enumerate(lines, start=1):
+                if place == 1 or line.startswith(_WORKER):
+                    continue
+                found = reader.read(line)
+                if (found.contestant, found.number) == (trial.contestant, trial.number):
+                    return place
+        raise BadRecord(f"{self.path} was changed while it was read; read it when nobody writes it")
+
+
+def _read_header(line: bytes, path: Path, kinds: Mapping[str, Kind[Any, Any]]) -> Header:
+    """The header that a record's first line holds. Raises `BadRecord`."""
+    if not line.endswith(b"\n"):
+        raise BadRecord(f"{path} is no record of a run, or nothing was recorded")
+    try:
+        version = msgspec.json.decode(line, type=_Version).format
+        if version != FORMAT:
+            raise BadRecord(
+                f"{path}, line 1: a record of format {version}; expected format {FORMAT}: read it with the version of "
+                "mineproof that wrote it"
+            )
+        header = msgspec.json.decode(line, type=FirstLine).run
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(f"{path}, line 1: {error}; expected the first line of a record") from None
+    plan = header.plan
+    if plan.experiment not in kinds:
+        known = ", ".join(kinds)
+        raise BadRecord(f"{path}, line 1: the record is of the experiment {plan.experiment!r}; expected one of {known}")
+    kind = kinds[plan.experiment]
+    if plan.version != kind.version:
+        raise BadRecord(
+            f"{path}, line 1: the results are of version {plan.version} of {kind.name}, and this version of mineproof "
+            f"reads version {kind.version}; read them with the version that wrote them"
+        )
+    return header

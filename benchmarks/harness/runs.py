@@ -1,0 +1,137 @@
+"""Runs: what is tried and by whom, and how that is made, kept, summed up and shown as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Protocol
+
+from benchmarks.contestants import missing
+from benchmarks.harness.batches import Batch, Queue
+from benchmarks.harness.executors import Workers, run_trials
+from benchmarks.harness.limits import say_what_is_missing
+from benchmarks.harness.machines import Machine
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.records import Tried
+from benchmarks.harness.subjects import Subjects
+from benchmarks.harness.trials import JUDGE, Kind, R, S, Trial
+
+if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
+    from benchmarks.harness.progress import Progress
+
+JUDGE_LIMIT = 600.0
+"""Seconds the judge may take for a subject, whatever the limit of the contestants: what it gives up is not judged."""
+
+MEMORY = 4_000_000_000
+"""Bytes that a process may take, unless told: more than any contestant needs for a board of real play."""
+
+
+@dataclass(frozen=True)
+class Run(Generic[S, R]):
+    """`contestants` try `subjects`; `limit` is in seconds for each trial, `memory` in bytes for its process.
+
+    `seed` draws the random moves. `options` are what else the results depend on, for the record.
+    """
+
+    kind: Kind[S, R]
+    contestants: tuple[str, ...]
+    subjects: Subjects[S]
+    seed: int
+    limit: float
+    memory: int | None = MEMORY
+    options: Mapping[str, int | float | str | bool] = field(default_factory=dict)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """What the results depend on."""
+        not_installed = missing(self.contestants)
+        numbers = self.subjects.numbers
+        return Plan(
+            experiment=self.kind.name,
+            version=self.kind.version,
+            contestants=tuple(name for name in self.contestants if name not in not_installed),
+            not_installed=not_installed,
+            subjects=self.subjects.source,
+            groups=self.subjects.groups,
+            count=len(numbers),
+            end=numbers[-1] + 1 if numbers else 0,
+            digest=self.subjects.digest(),
+            seed=self.seed,
+            limit_s=float(self.limit),
+            memory_bytes=self.memory,
+            judge_limit_s=JUDGE_LIMIT if self.kind.judge is not None else None,
+            options=self.options,
+        )
+
+    def queues(self, tried: Tried) -> list[Queue[S, Any]]:
+        """The trials that are left: those of the judge, if there is one, and of all contestants that are installed."""
+
+        def queue(kind: Kind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
+            whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory)
+            return Queue(whole, lambda number: tried.has(contestant, number))
+
+        judging = [queue(self.kind.judge, JUDGE, JUDGE_LIMIT)] if self.kind.judge is not None else []
+        return judging + [queue(self.kind, contestant, self.limit) for contestant in self.plan.contestants]
+
+
+class TakesIn(Protocol):
+    """What trials are summed up by, one after the other, in any order."""
+
+    def add(self, trial: Trial[Any]) -> None:
+        """Take in a trial."""
+
+    def headline(self) -> str:
+        """The one thing to be told while the run goes on; empty if there is none."""
+
+
+def make_run(
+    run: Run[S, R], workers: Workers, summary: TakesIn, progress: Progress, out: str | Path | None = None
+) -> None:
+    """Make the trials of `run` and sum them up, together with those that are found in the file `out`.
+
+    Nothing else is kept: a run may be of any length. Raises as `Recorder` does.
+    """
+    say_what_is_missing(run.memory is not None)
+    late: list[Trial[Any]] = []
+
+    def take_up(trial: Trial[Any]) -> None:
+        summary.add(trial)
+        if run.subjects.grows and trial.result is None:
+            late.append(trial)
+
+    with _kept(run, out, take_up) as (tried, keep):
+        queues = run.queues(tried)
+
+        def take_in(trials: Sequence[Trial[Any]], machine: Machine | None) -> None:
+            keep(trials, machine)
+            for trial in trials:
+                summary.add(trial)
+            progress.advance(len(trials))
+
+        left = sum(queue.size for queue in queues)
+        done = run.plan.count * len(queues) - left
+        with progress.stage(f"{run.kind.name} {run.plan.subjects}", done, left, summary.headline):
+            for queue in queues:
+                for trial in late:
+                    if trial.contestant == queue.contestant and (skipped := queue.spare_after(trial)):
+                        take_in(skipped, None)
+            run_trials(workers, queues, take_in)
+
+
+Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
+
+
+@contextmanager
+def _kept(
+    run: Run[Any, Any], out: str | Path | None, take_up: Callable[[Trial[Any]], None]
+) -> Iterator[tuple[Tried, Keep]]:
+    """Which trials there are, and what keeps more of them; without a file nothing is kept."""
+    if out is None:
+        yield Tried.of(run.plan, run.kind), lambda trials, machine: None
+        return
+    with Recorder(out, run.plan, run.kind, take_up) as recorder:
+        yield recorder.tried, recorder.append

@@ -1,0 +1,136 @@
+"""Subjects: what is tried, by number, drawn or looked up where it is tried rather than handed around."""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Self
+
+from benchmarks.harness.trials import S
+
+SAMPLE = 8
+"""Subjects that a digest looks at, at least, where they are drawn."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Subjects that are counted together, such as the boards of a size: `count` of them, numbered from `first` on.
+
+    `names` are their names one by one, where they have any.
+    """
+
+    name: str
+    first: int
+    count: int
+    names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.names and len(self.names) != self.count:
+            raise ValueError(f"{len(self.names)} names for {self.count} subjects; expected one for each, or none")
+
+    def name_of(self, number: int) -> str:
+        """The name of the subject of this number."""
+        place = number - self.first
+        return self.names[place] if self.names else f"{self.name} #{place}"
+
+
+def group_of(groups: Sequence[Group], number: int) -> Group:
+    """The one of `groups`, in the order of their numbers, that has the subject of this number."""
+    return groups[bisect_right(groups, number, key=lambda group: group.first) - 1]
+
+
+class Subjects(ABC, Generic[S]):
+    """Numbered subjects, of which any process can draw any one.
+
+    `source` says in words where they come from, for the record. They are numbered from 0, the same number being the
+    same subject however many there are.
+    """
+
+    source: str
+    groups: tuple[Group, ...]
+    grows: bool = False
+    """Whether each subject is larger than those before it in its group: whoever is late on one is spared the larger."""
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers of all subjects, in order."""
+        return range(sum(group.count for group in self.groups))
+
+    @abstractmethod
+    def draw(self, number: int) -> S:
+        """The subject of this number."""
+
+    @abstractmethod
+    def text(self, number: int) -> str:
+        """The subject of this number as text, the same for the same subject."""
+
+    def digest(self) -> str:
+        """A digest by which it is noticed that subjects are others than they were: of some, as they are drawn."""
+        step = max(1, len(self.numbers) // SAMPLE)
+        return digest_of(map(self.text, self.numbers[::step]))
+
+    def part(self, numbers: Sequence[int]) -> Subjects[S]:
+        """What is handed to the process that draws those of `numbers`."""
+        return self
+
+    def spared_after(self, number: int) -> Sequence[int]:
+        """The larger subjects of the same group, where subjects grow."""
+        group = group_of(self.groups, number)
+        return range(number + 1, group.first + group.count) if self.grows else ()
+
+
+@dataclass(frozen=True)
+class Listed(Subjects[S]):
+    """Subjects that are there already, by number; only those of a batch are handed on with it.
+
+    `write` makes text of a subject, for the digest.
+    """
+
+    source: str
+    items: Mapping[int, S]
+    groups: tuple[Group, ...] = ()
+    write: Callable[[S], str] = repr
+    grows: bool = False
+    _numbers: tuple[int, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_numbers", tuple(sorted(self.items)))
+        if not self.groups:
+            object.__setattr__(self, "groups", (Group(self.source, 0, max(self.items, default=-1) + 1),))
+
+    @classmethod
+    def named(cls, source: str, names: Sequence[str], items: Sequence[S], grows: bool = False) -> Self:
+        """Subjects of one group, each with a name, numbered from 0."""
+        return cls(source, dict(enumerate(items)), (Group(source, 0, len(items), tuple(names)),), grows=grows)
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """See `Subjects`."""
+        return self._numbers
+
+    def draw(self, number: int) -> S:
+        """See `Subjects`."""
+        return self.items[number]
+
+    def text(self, number: int) -> str:
+        """See `Subjects`."""
+        return self.write(self.items[number])
+
+    def digest(self) -> str:
+        """A digest of them all."""
+        return digest_of([f"{number} {self.text(number)}" for number in self.numbers])
+
+    def part(self, numbers: Sequence[int]) -> Self:
+        """See `Subjects`."""
+        return type(self)(self.source, {number: self.items[number] for number in numbers}, self.groups, self.write)
+
+
+def digest_of(texts: Iterable[str]) -> str:
+    """The first 16 hexadecimal digits of the SHA-256 of some lines."""
+    digest = hashlib.sha256()
+    for text in texts:
+        digest.update(text.encode() + b"\n")
+    return digest.hexdigest()[:16]

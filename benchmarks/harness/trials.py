@@ -1,0 +1,87 @@
+"""A trial: one contestant on one numbered subject (a game on a layout, a deduction on a position, ...).
+
+A kind of trial is a function from contestant, number, subject and seed to a result, which is a dataclass. What goes
+wrong is a `Failure`, never a missing or a special result.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+S = TypeVar("S")
+"""A subject."""
+R = TypeVar("R")
+"""A result."""
+
+Cause = Literal["late", "memory", "gave up", "refused", "raised", "invalid", "crashed", "not imported", "skipped"]
+"""Why there is no result.
+
+late: none came within the limit. memory: the contestant ran out of memory. gave up: it reached a limit of its own.
+refused: it does not take such a subject. raised: it raised an error. invalid: what came is no result of this kind.
+crashed: its process ended. not imported: its process ended, or took too long, while it was imported. skipped: it was
+not tried, because it was late on a smaller subject.
+"""
+
+JUDGE = "judge"
+"""The judge's name among the contestants of a run: it is told the facts and nothing else, and is not timed."""
+
+
+class Refused(Exception):
+    """Raised by a `measure` for a subject that this contestant does not take; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a trial has no result: the cause, and the reason in words."""
+
+    cause: Cause
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Generic[R]):
+    """What came of one trial: the result of `contestant` on the subject of this `number`, or why there is none."""
+
+    contestant: str
+    number: int
+    outcome: R | Failure
+
+    @property
+    def result(self) -> R | None:
+        """The result, or None where there is a failure."""
+        return None if isinstance(self.outcome, Failure) else self.outcome
+
+
+Measure = Callable[[str, int, S, int], R]
+"""Makes a trial: from contestant, number, subject and seed to the result.
+
+It is a function of a module, for it is handed to other processes and machines by its name.
+"""
+
+
+@dataclass(frozen=True)
+class Kind(Generic[S, R]):
+    """A kind of trial. `noun` says what one subject is: a layout, a position, a puzzle.
+
+    `result` is the dataclass of the results; its `version` grows whenever its fields, or what they mean, change. Where
+    there is a `judge`, a kind whose results are judgements, it tries every subject too, with a limit of its own.
+    """
+
+    name: str
+    noun: str
+    measure: Measure[S, R]
+    result: type[R]
+    judge: Kind[S, Any] | None = None
+    version: int = 1
+
+    def result_of(self, contestant: str) -> type[Any]:
+        """The dataclass of the results of `contestant`."""
+        return self.judge.result if contestant == JUDGE and self.judge is not None else self.result
+
+
+def stream(*parts: object) -> random.Random:
+    """The random numbers that belong to `parts`: the same on any machine, and others for any other parts."""
+    return random.Random("/".join(map(str, parts)))

@@ -1,0 +1,100 @@
+"""What the tests of the benchmarks share: runs that are made, and their trials."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from benchmarks.analysis.summary import Summary
+from benchmarks.experiments import games
+from benchmarks.experiments.games import GameResult
+from benchmarks.experiments.layouts import DrawnLayouts
+from benchmarks.experiments.registry import open_record
+from benchmarks.harness.executors import Workers
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.progress import Progress
+from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.subjects import Group
+from benchmarks.harness.trials import Failure, Trial
+from game.minesweeper.layouts import Layout
+from game.minesweeper.sizes import Size
+
+T = TypeVar("T", bound=Summary[Any])
+
+
+class Kept:
+    """Keeps the trials that it takes in."""
+
+    def __init__(self) -> None:
+        self.trials: list[Trial[Any]] = []
+
+    def add(self, trial: Trial[Any]) -> None:
+        self.trials.append(trial)
+
+    def headline(self) -> str:
+        return ""
+
+
+def made(
+    run: Run[Any, Any], workers: Workers, out: Path | None = None, progress: Progress | None = None
+) -> list[Trial[Any]]:
+    """The trials of a run, in order."""
+    kept = Kept()
+    make_run(run, workers, kept, progress or Progress(), out)
+    return in_order(kept.trials)
+
+
+def recorded(path: Path) -> list[Trial[Any]]:
+    """The trials of a record, in order."""
+    return in_order(open_record(path).trials())
+
+
+def in_order(trials: Iterable[Trial[Any]]) -> list[Trial[Any]]:
+    return sorted(trials, key=lambda trial: (trial.number, trial.contestant))
+
+
+def untimed(trials: Iterable[Trial[Any]]) -> list[Trial[Any]]:
+    """The trials without their times."""
+    return [
+        trial
+        if isinstance(trial.outcome, Failure)
+        else replace(
+            trial,
+            outcome=replace(
+                trial.outcome, **{one.name: 0.0 for one in fields(trial.outcome) if one.name.endswith("seconds")}
+            ),
+        )
+        for trial in trials
+    ]
+
+
+def results(trials: Iterable[Trial[Any]]) -> list[Any]:
+    return [trial.outcome for trial in trials if not isinstance(trial.outcome, Failure)]
+
+
+def failures(trials: Iterable[Trial[Any]]) -> list[Failure]:
+    return [trial.outcome for trial in trials if isinstance(trial.outcome, Failure)]
+
+
+def games_of(
+    *contestants: str, count: int = 12, size: str = "8x8/8", seed: int = 5, limit: float = 20.0
+) -> Run[Layout, GameResult]:
+    return Run(games.KIND, contestants, DrawnLayouts(Size.parse(size), count, seed), seed, limit)
+
+
+def plan_of(
+    contestants: Sequence[str], count: int, kind: str = "games", group: str = "small", names: Sequence[str] = ()
+) -> Plan:
+    """A plan of so many subjects."""
+    groups = (Group(group, 0, count, tuple(names)),)
+    return Plan(kind, 1, tuple(contestants), {}, "here", groups, count, count, "", 1, 60.0)
+
+
+def summed_up(summary_of: Callable[[Plan], T], plan: Plan, trials: Iterable[Trial[Any]]) -> T:
+    """The summary of some trials."""
+    summary = summary_of(plan)
+    for trial in trials:
+        summary.add(trial)
+    return summary

@@ -1,0 +1,81 @@
+"""Who is compared: by name, with another guess, registered, or a class of one's own."""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import pytest
+
+import engines
+from benchmarks import contestants
+from benchmarks.contestants import CONTROLS, check_known, load, make_deducer, make_player, missing
+from benchmarks.contestants.engine_room import deduce, formula_reasoners, required_packages
+from benchmarks.harness.machines import versions
+from engines import registry
+from engines.guessers.optimal import OptimalGuesser
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout
+from game.minesweeper.referee import play
+from game.observation import Observation
+
+
+def test_engines_come_first_and_controls_after_them() -> None:
+    assert contestants.contestants() == (*engines.names(), *CONTROLS)
+    assert contestants.contestants("deduce") == (*engines.names(), "textbook", "random")
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("stt", "no contestant is called 'stt'; expected one of sentence, .*module:Class; did you mean 'sat'"),
+        ("sat+optimum", "no contestant is called 'sat[+]optimum'"),
+        ("ms_toollib", "plays games only"),
+        ("nowhere:Player", "there is no module 'nowhere'"),
+    ],
+)
+def test_who_cannot_take_part_is_refused(name: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        check_known([name], "deduce")
+
+
+def test_an_engine_can_have_another_guess() -> None:
+    check_known(["sat+optimal"])
+    player = make_player("sat+optimal", 4, 4, 4, random.Random(1))
+    assert isinstance(player, engines.Engine)
+    assert isinstance(player.guesser, OptimalGuesser)
+    assert player.reasoner.name == "sat"
+    layout = Layout(4, 4, frozenset([(0, 0), (1, 2), (3, 3), (2, 0)]))
+    assert play(Minesweeper.from_layout(layout), player).unsound == 0
+
+
+def test_a_class_of_ones_own_can_take_part() -> None:
+    check_known(["tests.support.faulty:Silent"])
+    assert make_deducer("tests.support.faulty:Silent", 3, 3, None, random.Random(1)).complete
+
+
+def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_registered", {})
+    registry.register("absent", "nowhere:Engine", requires="no_such_solver", install="no-such-solver")
+    assert missing(["absent", "sat", "absent+optimal"]).keys() == {"absent", "absent+optimal"}
+    assert "pip install 'no-such-solver'" in missing(["absent"])["absent"]
+    assert "absent" in formula_reasoners(), "what it speaks is not known"
+    monkeypatch.setitem(CONTROLS, "odd", contestants.Control("x:Y", requires="no_such_solver", install="see its page"))
+    assert missing(["odd"]) == {"odd": "no_such_solver is not installed: see its page"}
+    with pytest.raises(ImportError):
+        load("odd")
+
+
+def test_versions_are_those_of_what_engines_need() -> None:
+    assert {"python-sat", "sympy"} <= set(required_packages()) <= set(versions())
+    assert versions()["python"] == sys.version.split()[0]
+
+
+def test_what_a_reasoner_deduces_of_untouched_cells() -> None:
+    """The only mine is beside the 1, so the far cells, which no number touches, are safe; with four they are mines."""
+    seen = Observation.parse("....\n....\n....\n1...", total=1)
+    far = frozenset(seen.hidden) - {(2, 0), (2, 1), (3, 1)}
+    assert deduce("sat", seen) == ((frozenset(), far), True)
+    assert deduce("sat", seen, with_total=False) == ((frozenset(), frozenset()), True)
+    full = Observation.parse("....\n....\n....\n1...", total=13)
+    assert deduce("sat", full)[0][0] == far

@@ -1,0 +1,259 @@
+"""Records: whole lines of one run, or refused in words; resumable, whoever wrote them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from benchmarks.__main__ import main
+from benchmarks.experiments import games, positions
+from benchmarks.experiments.games import GameResult
+from benchmarks.experiments.named_positions import named_positions
+from benchmarks.experiments.registry import EXPERIMENTS, open_record
+from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.lines import BadLine, LineReader, write_line
+from benchmarks.harness.machines import Machine, this_machine
+from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.records import BadRecord
+from benchmarks.harness.runs import Run
+from benchmarks.harness.trials import JUDGE, Failure, Trial
+from benchmarks.judge import Judgement
+from tests.benchmarks.helpers import games_of, in_order, made, plan_of, recorded
+
+ENGINES = "sat,sentence"
+GAME = GameResult(True, 9, 1, 7, 0, 0.5, 0.25)
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    with local_workers(2) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record of ten games each of sat and sentence."""
+    path = tmp_path_factory.mktemp("run") / "run.jsonl"
+    assert (
+        main(["games", "--size", "6x6/6", "--games", "10", "--engine", ENGINES, "--jobs", "2", "--out", str(path)]) == 0
+    )
+    return path
+
+
+def test_a_record_is_a_header_and_a_line_a_trial(record: Path) -> None:
+    first, *lines = [json.loads(line) for line in record.read_text().splitlines()]
+    assert (list(first), first["format"]) == (["format", "run"], 1)
+    plan, machine = first["run"]["plan"], first["run"]["machine"]
+    assert (plan["contestants"], plan["seed"], plan["limit_s"]) == (["sat", "sentence"], 1, 60.0)
+    assert {"python", "mineproof", "python-sat", "sympy"} <= set(machine["versions"])
+    assert {"host", "cpu", "cores", "system"} <= set(machine)
+    assert "command" in first["run"]
+    assert {tuple(line) for line in lines} == {("contestant", "number", "result")}
+    assert {tuple(line["result"]) for line in lines} == {GameResult.__slots__}
+    assert sorted((line["contestant"], line["number"]) for line in lines) == [
+        (contestant, number) for contestant in ("sat", "sentence") for number in range(10)
+    ]
+
+
+def test_trials_are_written_and_read() -> None:
+    reader = LineReader(games.KIND)
+    for trial in (Trial("sat", 3, GAME), Trial("sat", 4, Failure("late", "no result within 1 s"))):
+        assert reader.read(write_line(trial)) == trial
+    both = b'{"contestant": "sat", "number": 1, "result": {}, "failure": {"cause": "late", "reason": ""}}'
+    for line in (both, b'{"contestant": "sat", "number": 1}'):
+        with pytest.raises(BadLine, match="expected either a result or a failure"):
+            reader.read(line)
+
+
+def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    made(Run(positions.KIND, ("sat",), named_positions(), 1, 20.0), workers, path)
+    found: dict[tuple[str, int], Any] = {(one.contestant, one.number): one.result for one in recorded(path)}
+    numbers = named_positions().numbers
+    assert set(found) == {(name, number) for name in ("sat", JUDGE) for number in numbers}
+    for number in numbers:
+        proven, judgement = found["sat", number], found[JUDGE, number]
+        assert isinstance(judgement, Judgement)
+        assert (proven.safes, proven.mines) == (judgement.safes, judgement.mines)
+        assert judgement.observation == named_positions().draw(number).observation
+
+
+def test_the_file_of_another_run_is_refused_and_left_alone(workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    made(games_of("sat", count=2), workers, path)
+    before = path.read_bytes()
+    others = [games_of("sat", count=3), games_of("sat", count=2, seed=6), games_of("sentence", count=2)]
+    for other in (*others, games_of("sat", count=2, limit=3.0)):
+        with pytest.raises(BadRecord, match="another run"):
+            made(other, workers, path)
+    assert path.read_bytes() == before
+    path.write_bytes(before.replace(b'"python":"', b'"python":"2'))
+    with pytest.raises(BadRecord, match="its python is"):
+        made(games_of("sat", count=2), workers, path)
+
+
+@pytest.mark.parametrize(
+    "content", ["my diary", "my\ndiary\n", '{"run": 1}\n', "[1]\n", '{"format": 1, "run": {"plan": {}}}\n[1]\n']
+)
+def test_what_is_no_record_is_refused_and_left_alone(content: str, workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "diary.txt"
+    path.write_text(content)
+    with pytest.raises(BadRecord, match=r"diary\.txt"):
+        made(games_of("sat", count=1), workers, path)
+    assert path.read_text() == content
+
+
+@pytest.mark.parametrize("has_fcntl", [True, False])
+def test_one_run_at_a_time_writes_a_file(has_fcntl: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if has_fcntl:
+        pytest.importorskip("fcntl", reason="this system locks files in another way")
+    else:
+        monkeypatch.setitem(sys.modules, "fcntl", None)
+        monkeypatch.setitem(sys.modules, "msvcrt", locking_module())
+    path, plan = tmp_path / "run.jsonl", plan_of(["sat"], 5)
+    with Recorder(path, plan, games.KIND) as recorder:
+        recorder.append([Trial("sat", 0, GAME)])
+        with pytest.raises(BadRecord, match="another run is writing"):
+            Recorder(path, plan, games.KIND)
+    assert recorded(path) == [Trial("sat", 0, GAME)]
+
+
+def locking_module() -> ModuleType:
+    """What Windows has for locks, as far as it is used."""
+    module = ModuleType("msvcrt")
+    locked: list[int] = []
+
+    def locking(file: int, mode: int, size: int) -> None:
+        if locked:
+            raise PermissionError("locked")
+        locked.append(file)
+
+    module.locking, module.LK_NBLCK = locking, 2  # type: ignore[attr-defined]
+    return module
+
+
+def test_where_files_cannot_be_locked_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for module in ("fcntl", "msvcrt"):
+        monkeypatch.setitem(sys.modules, module, None)
+    with Recorder(tmp_path / "run.jsonl", plan_of(["sat"], 5), games.KIND):
+        assert "no file locks" in capsys.readouterr().err
+
+
+def test_a_full_disk_loses_no_line_and_is_named(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource", reason="this system does not limit files")
+    path = tmp_path / "run.jsonl"
+    trials = [Trial("sat", number, GAME) for number in range(100)]
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Recorder(path, plan_of(["sat"], 100), games.KIND) as recorder:
+        recorder.append(trials[:1])
+        size = path.stat().st_size
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, before[1]))
+        try:
+            with pytest.raises(OSError, match=r"too large: '.*run\.jsonl'"):
+                recorder.append(trials[1:])
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert path.stat().st_size == size
+        assert [recorder.tried.has("sat", number) for number in (0, 1)] == [True, False]
+        recorder.append(trials[1:])
+    assert recorded(path) == trials
+
+
+def test_every_machine_is_named_once(tmp_path: Path) -> None:
+    path, plan = tmp_path / "run.jsonl", plan_of(["sat"], 5)
+    other = Machine("elsewhere", "a processor", 64, "a system", {"python": "3.11.0"})
+    for numbers in ((0, 1), (2, 3)):  # the second time it is taken up
+        with Recorder(path, plan, games.KIND) as recorder:
+            for number in numbers:
+                recorder.append([Trial("sat", number, GAME)], other if number else this_machine())
+    assert path.read_text().count('{"worker":') == 1
+    record = open_record(path)
+    assert [trial.number for trial in record.trials()] == [0, 1, 2, 3]
+    assert record.workers == [other]
+    assert record.header.machine == this_machine()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "complaint"),
+    [
+        (lambda lines: [*lines, lines[1]], "line 22: sat has a result for layout 0 already, in line 2"),
+        (lambda lines: [*lines[:2], "{}"], "line 3: Object missing required field `contestant`"),
+        (lambda lines: [lines[0], lines[1].replace('"won"', '"one"')], "line 2: Object missing required field `won`"),
+        (
+            lambda lines: [lines[0], lines[1].replace('"won":', '"won":"maybe","was":')],
+            "line 2: Expected `bool`, got `str`",
+        ),
+        (lambda lines: [lines[0], lines[1].replace('"sat"', '"cat"')], "line 2: the contestant is 'cat'; expected"),
+        (lambda lines: [lines[0], lines[1].replace('"sat"', '"judge"')], "line 2: the contestant is 'judge'"),
+        (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":10')], "line 2: the number is 10; expected"),
+        (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":-1')], "line 2: the number is -1; expected"),
+        (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":"0"')], "line 2: Expected `int`, got `str`"),
+        (lambda lines: [lines[0], "not JSON"], "line 2: JSON is malformed"),
+        (lambda lines: [lines[0].replace('"games"', '"positions"', 1), *lines[1:]], "line 2: Object missing required"),
+        (lambda lines: [lines[0].replace('"contestants":[', '"contestants":[1,')], "line 1: Expected `str`, got `int`"),
+        (lambda lines: [lines[0].replace('"count":10', '"count":null')], "line 1: Expected `int`, got `null`"),
+        (lambda lines: [lines[0].replace('"end":10', '"end":99999999999')], "line 1: 10 subjects with numbers below 9"),
+        (
+            lambda lines: [lines[0].replace('"format":1', '"format":2')],
+            "line 1: a record of format 2; expected format 1",
+        ),
+        (lambda lines: ['{"run": {"plan": {"kind": "games"}}}'], "line 1: a record of format 0; expected format 1"),
+        (
+            lambda lines: [lines[0].replace('"version":1', '"version":9')],
+            "line 1: the results are of version 9 of games",
+        ),
+        (
+            lambda lines: [lines[0].replace('"games"', '"sonata"', 1)],
+            "experiment 'sonata'; expected one of positions, g",
+        ),
+    ],
+)
+def test_a_record_that_cannot_be_is_refused_with_its_line(
+    spoil: Callable[[list[str]], list[str]],
+    complaint: str,
+    record: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = record.read_text().splitlines()
+    rows = sorted(lines[1:], key=lambda line: (json.loads(line)["number"], json.loads(line)["contestant"] != "sat"))
+    path = tmp_path / "spoiled.jsonl"
+    path.write_text("\n".join(spoil([lines[0], *rows])) + "\n")
+    assert main(["report", str(path), "--html", str(tmp_path / "page.html")]) == 2
+    error = capsys.readouterr().err
+    assert f"{path}, line" in error
+    assert complaint in error
+
+
+def test_a_run_is_not_taken_up_from_lines_that_cannot_be(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.jsonl"
+    lines = record.read_text().splitlines(keepends=True)
+    spoiled = "".join([*lines[:3], lines[1], lines[3][:8]])
+    path.write_text(spoiled)
+    command = ["games", "--size", "6x6/6", "--games", "10", "--engine", ENGINES, "--out", str(path)]
+    assert main(command) == 2
+    assert "line 4:" in capsys.readouterr().err
+    assert path.read_text() == spoiled
+
+
+def test_a_record_can_be_read_while_it_is_written(record: Path, tmp_path: Path) -> None:
+    lines = record.read_bytes().splitlines(keepends=True)
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(b"".join(lines[:3]) + lines[3][:20])
+    reading = open_record(path)
+    assert len(in_order(reading.trials())) == 2
+    assert reading.end == len(b"".join(lines[:3]))
+
+
+def test_every_experiment_is_known_by_its_name() -> None:
+    assert list(EXPERIMENTS) == ["positions", "games", "speed", "reveals", "knights", "model-checking", "tours"]

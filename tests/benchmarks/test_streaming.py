@@ -1,0 +1,164 @@
+"""Runs of any length: they come to the same as they go, from their record, and in any order, and little is kept.
+
+`MINEPROOF_TRIALS=1000000 pytest tests/benchmarks/test_streaming.py` does it with a record of a million games.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.analysis.metrics import as_json
+from benchmarks.analysis.summary import Summary
+from benchmarks.experiments import knights, model_checking, positions, speed, tours
+from benchmarks.experiments.deductions import Deductions
+from benchmarks.experiments.drawn_positions import DrawnPositions
+from benchmarks.experiments.games import GameResult, GamesSummary
+from benchmarks.experiments.layouts import DrawnLayouts
+from benchmarks.experiments.registry import EXPERIMENTS
+from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.progress import Progress
+from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.trials import Failure, Trial
+from benchmarks.report import read_summary
+from game.minesweeper.sizes import Size
+from tests.benchmarks.helpers import games_of, plan_of, recorded, summed_up
+
+TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "20000"))
+CONTESTANTS = ("quick", "slow")
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    with local_workers(2) as found:
+        yield found
+
+
+def told(summary: Summary[Any]) -> Any:
+    """All that a summary tells."""
+    tables = [(table.title, table.headings, table.shown(), table.note) for table in summary.tables()]
+    figures: list[Any] = [summary.faults(), summary.failures(), summary.count]
+    figures += [as_json(summary.figures())] if hasattr(summary, "figures") else []
+    figures += [as_json(summary.agreements()), summary.shares] if isinstance(summary, Deductions) else []
+    return tables, figures
+
+
+SIZE = Size.parse("5x5/4")
+FAULTY = "tests.support.faulty:"
+RUNS: dict[str, Run[Any, Any]] = {
+    "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=8, size="5x5/4"),
+    "positions": Run(
+        positions.KIND,
+        ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),
+        DrawnPositions(((SIZE, 12), (Size.parse("6x6/6"), 8)), 3),
+        3,
+        20.0,
+    ),
+    "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 8, 1), 1, 20.0),
+    "knights": knights.run_of([2, 3, 9], limit=0.3, seed=1, contestants=["sat", "textbook"]),
+    "model-checking": model_checking.run_of(0.05),
+    "tours": tours.run_of(["warnsdorff", "divide-and-conquer"], [(3, 4), (5, 5)], most_starts=2, seconds=0.2),
+}
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_what_a_run_comes_to_is_what_its_record_comes_to(name: str, workers: Workers, tmp_path: Path) -> None:
+    run, path = RUNS[name], tmp_path / "run.jsonl"
+    as_it_goes = EXPERIMENTS[name].summary(run.plan)
+    make_run(run, workers, as_it_goes, Progress(), path)
+    _, from_the_record = read_summary(path)
+    assert told(as_it_goes) == told(from_the_record)
+    trials = recorded(path)
+    for order in (trials, trials[::-1], random.Random(1).sample(trials, len(trials))):
+        assert told(summed_up(EXPERIMENTS[name].summary, run.plan, order)) == told(as_it_goes)
+    begun = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(begun[: len(begun) // 2]))
+    taken_up = EXPERIMENTS[name].summary(run.plan)
+    make_run(run, workers, taken_up, Progress(), path)
+    assert taken_up.count == as_it_goes.count
+    assert set(map(key, recorded(path))) == set(map(key, trials))
+
+
+def key(trial: Trial[Any]) -> tuple[str, int]:
+    return trial.contestant, trial.number
+
+
+def many_games(count: int) -> Iterator[Trial[GameResult]]:
+    """Games of two contestants, in the order in which two processes would make them."""
+    rng = random.Random(1)
+    for first in range(0, count, 100):
+        for contestant in CONTESTANTS:
+            for number in range(first, min(first + 100, count)):
+                seconds = round(rng.lognormvariate(-7, 1) * (1 if contestant == "quick" else 1.2), 6)
+                won = rng.random() < 0.4
+                yield Trial(contestant, number, GameResult(won, 80, 3, 76, 0, seconds, seconds / 8))
+
+
+def write_record(path: Path, plan: Plan, trials: Iterator[Trial[GameResult]]) -> None:
+    with Recorder(path, plan, EXPERIMENTS["games"].kind) as recorder:
+        while part := [trial for _, trial in zip(range(500), trials, strict=False)]:
+            recorder.append(part)
+
+
+def test_a_long_record_is_summed_up_in_little_memory(tmp_path: Path) -> None:
+    """What is kept of a game is some 11 bytes; what is needed to tell the figures is gone afterwards."""
+    games = TRIALS // len(CONTESTANTS)
+    path, plan = tmp_path / "run.jsonl", plan_of(CONTESTANTS, games)
+    write_record(path, plan, many_games(games))
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    _, summary = read_summary(path)
+    kept = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert kept < 14 * TRIALS + 100_000
+    assert isinstance(summary, GamesSummary)
+    assert [(one.contestant, one.games) for one in summary.figures()] == [(name, games) for name in CONTESTANTS]
+    [race] = summary.races()
+    assert race.layouts == games
+    assert race.ratio.low < 1 / 1.2 < race.ratio.high
+    assert list(summary.tables())
+
+
+def test_open_positions_are_forgotten_when_all_have_tried_them() -> None:
+    plan = plan_of(["sat", "sentence"], 1000, "positions")
+    summary = EXPERIMENTS["positions"].summary(plan)
+    assert isinstance(summary, Deductions)
+    late = Failure("late", "no result")
+    for number in range(1000):
+        for contestant in ("judge", "sat", "sentence"):
+            summary.add(Trial(contestant, number, late))
+        assert not summary._open
+    assert summary.judging() == {"nobody": 1000}
+
+
+def test_a_run_that_is_resumed_looks_at_each_number_once(tmp_path: Path) -> None:
+    """Taking up a run is linear in its length."""
+    looked: list[int] = []
+    run = games_of("sat", count=TRIALS)
+    path = tmp_path / "run.jsonl"
+    done = (Trial("sat", number, GameResult(True, 1, 0, 1, 0, 0.1, 0.1)) for number in range(TRIALS - 5))
+    write_record(path, run.plan, done)
+    with Recorder(path, run.plan, run.kind) as recorder:
+        has = recorder.tried.has
+
+        class Watched:
+            @staticmethod
+            def has(contestant: str, number: int) -> bool:
+                looked.append(number)
+                return has(contestant, number)
+
+        [queue] = run.queues(Watched())  # type: ignore[arg-type]
+        assert queue.size == 5
+        numbers: list[int] = []
+        while queue.can_hand_out:
+            numbers += queue.next_batch(1.0).numbers
+    assert numbers == list(range(TRIALS - 5, TRIALS))
+    assert len(looked) <= 2 * TRIALS

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from rich.console import Console
+
+from benchmarks.__main__ import main
+from benchmarks.experiments.tours import ToursSummary, plain_depth_first, run_of
+from benchmarks.harness.executors import local_workers
+from benchmarks.harness.progress import Progress
+from benchmarks.harness.runs import make_run
+from game.tour import Tour
+
+
+def test_every_strategy_has_its_figures_on_every_board() -> None:
+    run = run_of(["plain", "heuristic", "divide-and-conquer"], [(3, 4), (8, 8)], most_starts=3, seconds=0.05)
+    summary = ToursSummary(run.plan)
+    with local_workers(2) as workers:
+        make_run(run, workers, summary, Progress())
+    found = summary.figures()
+    assert [(one.strategy, one.height) for one in found] == [
+        (name, height) for height in (3, 8) for name in ("plain", "heuristic", "divide-and-conquer")
+    ]
+    assert [one.solved for one in found] == [3, 3, 0, 0, 3, 3]
+    assert [one.refused for one in found] == [0, 0, 3, 0, 0, 0]
+    assert all((one.median_seconds is None) == (one.solved == 0) for one in found)
+    out = io.StringIO()
+    Console(file=out, width=120).print(*summary.tables())
+    assert "too narrow" in out.getvalue()
+    assert "gave up at the limit of 0.05 s" in next(iter(summary.failures()["plain"]))
+
+
+def test_the_control_searches_as_depth_first_does() -> None:
+    control = plain_depth_first(Tour(4, 5))
+    assert len([solution.path for solution in control]) == 32
+    assert control.effort.expanded == 35_661
+
+
+def test_the_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tours", "--boards", "5x5", "--strategies", "sat", "--json", "--starts", "2"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["strategy"], figures["solved"], figures["starts"]) == ("sat", 2, 2)
+
+
+def test_a_strategy_that_is_not_known_is_refused() -> None:
+    with pytest.raises(ValueError, match="no strategy is called 'magic'; expected one of plain"):
+        run_of(["magic"])
