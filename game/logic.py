@@ -1,7 +1,17 @@
-"""What else can be said: propositional formulas, in the words of CS50's `logic.py`.
+"""Propositional formulas, in the words of CS50's `logic.py`.
 
-Formulas are frozen and hashable, and equal when they are written alike (`And(a, b)` is not `And(b, a)`). Nothing here
-recurses: `fold` walks a formula of any depth, operands first and shared parts once, and the rest is said with it.
+Formulas never change. They are hashable, and equal when they are written alike: `And(a, b)` is not `And(b, a)`.
+
+>>> rain, wet = Symbol("rain"), Symbol("wet")
+>>> knowledge = And(Implication(rain, wet), rain)
+>>> print(knowledge)
+(rain => wet) ∧ rain
+>>> knowledge.evaluate({"rain": True, "wet": False})
+False
+
+A formula may be deeper than Python's stack: all that is done with one goes through `fold`, which takes the parts one
+after the other, operands first and shared parts once. Only formulas that are known to be shallow are evaluated by
+recursion, which can stop early.
 """
 
 from __future__ import annotations
@@ -9,20 +19,24 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import FrozenInstanceError
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 Value = TypeVar("Value")
+
+DEEPEST_RECURSION = 100
+"""Formulas with more levels than this are evaluated without recursion, whoever calls."""
 
 
 class Formula(ABC):
     """A propositional formula. `operands` are the formulas that it joins, in the order written."""
 
-    __slots__ = ("_hash", "_label", "_parts", "operands")
+    __slots__ = ("_hash", "_is_shallow", "_label", "_parts", "operands")
 
     operands: tuple[Formula, ...]
-    _label: Hashable  # what sets it apart from its like with the same operands: a symbol's name, a cardinality's count
+    _label: Hashable  # what else it consists of: a symbol's name, a cardinality's count
     _hash: int
-    _parts: tuple[Formula, ...] | None
+    _parts: tuple[Formula, ...] | None  # found when they are first needed, as is the next
+    _is_shallow: bool | None
 
     def __init__(self, operands: Iterable[object], label: Hashable = None) -> None:
         operands = tuple(operands)
@@ -33,6 +47,7 @@ class Formula(ABC):
         object.__setattr__(self, "_label", label)
         object.__setattr__(self, "_hash", hash((type(self), label, operands)))
         object.__setattr__(self, "_parts", None)
+        object.__setattr__(self, "_is_shallow", None)
 
     @abstractmethod
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -50,7 +65,11 @@ class Formula(ABC):
         return self._parts
 
     def fold(self, combine: Callable[[Formula, list[Value]], Value]) -> Value:
-        """The value of the whole, when `combine(part, values of its operands)` is the value of a part."""
+        """The value of the whole, where `combine(part, values of its operands)` is the value of a part.
+
+        >>> And(Symbol("a"), Not(Symbol("b"))).fold(lambda part, depths: 1 + max(depths, default=0))
+        3
+        """
         values: dict[int, Value] = {}
         for part in self.parts():
             values[id(part)] = combine(part, [values[id(operand)] for operand in part.operands])
@@ -59,9 +78,21 @@ class Formula(ABC):
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Whether the formula is true in `model`, which maps the *names* of symbols to their values.
 
-        Raises `ValueError` for a symbol that the model leaves out.
+        It stops as soon as the answer is known. Raises `ValueError` for a symbol that it needs and the model leaves
+        out.
+
+        >>> Or(Symbol("a"), Symbol("b")).evaluate({"a": True})
+        True
         """
-        return self.fold(lambda part, values: part._look_up(model) if type(part) is Symbol else part._holds(values))
+        if self._is_shallow is None:
+            object.__setattr__(self, "_is_shallow", _recursion_is_cheap(self.parts()))
+        if self._is_shallow:
+            return self._is_true_in(model)
+        return self.fold(lambda part, values: part._holds(values) if part.operands else part._is_true_in(model))
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        """Whether it is true in `model`, by recursion. It agrees with `_holds`, and stops early where it can."""
+        return self._holds([operand._is_true_in(model) for operand in self.operands])
 
     def symbols(self) -> set[Any]:
         """The names of its symbols; there may be none."""
@@ -105,8 +136,17 @@ class Formula(ABC):
     def __delattr__(self, name: str) -> None:
         raise FrozenInstanceError(f"cannot delete {name!r}: a formula never changes; build a new one")
 
-    def __reduce__(self) -> tuple[type[Formula], tuple[Any, ...]]:
-        return type(self), self.operands  # and not the hash, which is another one in another process
+    def __copy__(self) -> Self:
+        return self  # which never changes, so that one is enough
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Formula], tuple[list[_Step]]]:
+        # The parts as a list, since pickle would recurse; and no hash, which is another one in another process.
+        place = {id(part): number for number, part in enumerate(self.parts())}
+        steps = [(type(part), part._label, [place[id(o)] for o in part.operands]) for part in self.parts()]
+        return _rebuilt, (steps,)
 
 
 class Symbol(Formula):
@@ -124,10 +164,9 @@ class Symbol(Formula):
         """What the model of `evaluate` calls it."""
         return self._label
 
-    def _look_up(self, model: Mapping[Any, bool]) -> bool:
-        """Its value in `model`; `ValueError` if it has none."""
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
         try:
-            return bool(model[self.name])
+            return bool(model[self._label])
         except KeyError:
             raise ValueError(f"the model gives no value to {self.name!r}; give it True or False") from None
 
@@ -139,9 +178,6 @@ class Symbol(Formula):
 
     def _represent(self, texts: Sequence[str]) -> str:
         return str(self.name)
-
-    def __reduce__(self) -> tuple[type[Formula], tuple[Any, ...]]:
-        return Symbol, (self.name,)
 
 
 class Not(Formula):
@@ -159,6 +195,9 @@ class Not(Formula):
 
     def _holds(self, values: Sequence[bool]) -> bool:
         return not values[0]
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        return not self.operands[0]._is_true_in(model)
 
     def _write(self, texts: Sequence[str]) -> str:
         return f"¬{_parenthesize(texts[0])}"
@@ -195,6 +234,12 @@ class And(_Joined):
     def _holds(self, values: Sequence[bool]) -> bool:
         return all(values)
 
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        for conjunct in self.operands:
+            if not conjunct._is_true_in(model):
+                return False
+        return True
+
 
 class Or(_Joined):
     """At least one of `disjuncts` is true; without any it is false."""
@@ -210,6 +255,12 @@ class Or(_Joined):
 
     def _holds(self, values: Sequence[bool]) -> bool:
         return any(values)
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        for disjunct in self.operands:
+            if disjunct._is_true_in(model):
+                return True
+        return False
 
 
 class Xor(_Joined):
@@ -244,6 +295,10 @@ class Implication(Formula):
     def _holds(self, values: Sequence[bool]) -> bool:
         return not values[0] or values[1]
 
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        antecedent, consequent = self.operands
+        return not antecedent._is_true_in(model) or consequent._is_true_in(model)
+
     def _write(self, texts: Sequence[str]) -> str:
         return f"{_parenthesize(texts[0])} => {_parenthesize(texts[1])}"
 
@@ -268,6 +323,10 @@ class Biconditional(Formula):
 
     def _holds(self, values: Sequence[bool]) -> bool:
         return values[0] == values[1]
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        left, right = self.operands
+        return left._is_true_in(model) == right._is_true_in(model)
 
     def _write(self, texts: Sequence[str]) -> str:
         return f"{_parenthesize(texts[0])} <=> {_parenthesize(texts[1])}"
@@ -300,9 +359,6 @@ class Cardinality(Formula):
 
     def _represent(self, texts: Sequence[str]) -> str:
         return f"{type(self).__name__}({', '.join([str(self.count), *texts])})"
-
-    def __reduce__(self) -> tuple[type[Formula], tuple[Any, ...]]:
-        return type(self), (self.count, *self.operands)
 
 
 class Exactly(Cardinality):
@@ -349,6 +405,35 @@ def _operands_first(formula: Formula) -> tuple[Formula, ...]:
             pending.append((part, True))
             pending += [(operand, False) for operand in reversed(part.operands)]
     return tuple(order)
+
+
+def _recursion_is_cheap(parts: Iterable[Formula]) -> bool:
+    """Whether recursion over the formula with these parts, operands first, stays on the stack and visits few twice."""
+    levels: dict[int, int] = {}  # by the id of a part
+    visits: dict[int, int] = {}
+    for part in parts:
+        if not part.operands:
+            levels[id(part)] = visits[id(part)] = 0
+            continue
+        levels[id(part)] = 1 + max([levels[id(operand)] for operand in part.operands])
+        visits[id(part)] = 1 + sum([visits[id(operand)] for operand in part.operands])
+        if levels[id(part)] > DEEPEST_RECURSION or visits[id(part)] > 2 * len(visits):
+            return False
+    return True
+
+
+_Step = tuple[type[Formula], Hashable, list[int]]
+"""How to build a part: its class, its label, and which of the parts before it are its operands."""
+
+
+def _rebuilt(steps: Iterable[_Step]) -> Formula:
+    """The formula whose parts are built by these steps."""
+    parts: list[Formula] = []
+    for kind, label, places in steps:
+        part = object.__new__(kind)
+        Formula.__init__(part, [parts[place] for place in places], label)
+        parts.append(part)
+    return parts[-1]
 
 
 def _parenthesize(text: str) -> str:
