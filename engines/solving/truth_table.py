@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import and_, or_, xor
+from typing import Any, Protocol
 
 from engines.reasoner import Atom, Fact, GaveUp, atoms_among
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence
 
-Model = dict[Atom, bool]
-"""The value of every symbol, by its name."""
-
 MOST_SYMBOLS = 500
-"""What `model_check` takes. More would not fit Python's stack; the time, which doubles with every symbol, ends sooner."""
+"""What `model_check` takes: more would not fit Python's stack. The time, which doubles with every symbol, ends sooner."""
+
+
+class Statement(Protocol):
+    """What is true or false in a model of its symbols: a formula, or a sentence of `mineproof.course.logic`."""
+
+    def evaluate(self, model: Mapping[Any, bool]) -> bool:
+        """Whether it is true in `model`, which maps the names of symbols to their values."""
+
+    def symbols(self) -> set[Any]:
+        """The names of its symbols."""
 
 
 def model_check(knowledge: Formula, query: Formula) -> bool:
     """Whether `knowledge` entails `query`, by evaluating both in every model of their symbols.
 
     The textbook's recursion (TT-Entails of Russell and Norvig, and CS50's `logic.py`): 2 ** n models for n symbols, at
-    some microseconds each. Use a reasoner where that is too slow. Raises `GaveUp` for more than `MOST_SYMBOLS`, and
+    some microseconds each. Ask a reasoner where that is too slow. Raises `GaveUp` for more than `MOST_SYMBOLS`, and
     `TypeError` for what is no formula.
 
     >>> rain, wet = Symbol("rain"), Symbol("wet")
@@ -31,21 +39,20 @@ def model_check(knowledge: Formula, query: Formula) -> bool:
     for formula in (knowledge, query):
         if not isinstance(formula, Formula):
             raise TypeError(f"{formula!r} is no formula; expected one built with game.logic")
-    return true_in_every_model(query.evaluate, knowledge.evaluate, atoms_among([knowledge, query]))
+    return check_all_models(knowledge, query)
 
 
-def true_in_every_model(
-    query: Callable[[Model], bool], knowledge: Callable[[Model], bool], symbols: Sequence[Atom]
-) -> bool:
-    """Whether `query` is true in every model of `symbols` in which `knowledge` is. Raises `GaveUp` as `model_check`."""
+def check_all_models(knowledge: Statement, query: Statement) -> bool:
+    """Whether `query` is true in every model in which `knowledge` is. Raises `GaveUp` as `model_check` does."""
+    symbols = list(knowledge.symbols() | query.symbols())
     if len(symbols) > MOST_SYMBOLS:
-        raise GaveUp(f"{len(symbols)} symbols have 2 ** {len(symbols)} models; use a reasoner instead")
-    model: Model = {}
+        raise GaveUp(f"{len(symbols)} symbols have 2 ** {len(symbols)} models; ask a reasoner instead")
+    model: dict[Any, bool] = {}
 
     def check_all(first: int) -> bool:
-        """Whether that is so with the values that the model gives to the symbols before `first`."""
+        """Whether it is so in all models that have these values of the symbols before `first`."""
         if first == len(symbols):
-            return query(model) if knowledge(model) else True
+            return query.evaluate(model) if knowledge.evaluate(model) else True
         for value in (True, False):
             model[symbols[first]] = value
             if not check_all(first + 1):

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.solving.truth_table import true_in_every_model
+from engines.solving.truth_table import check_all_models
 from game import logic
 from game.formula import parenthesize
 
@@ -292,7 +292,7 @@ def model_check(knowledge: Sentence, query: Sentence) -> bool:
     """
     Sentence.validate(knowledge)
     Sentence.validate(query)
-    return true_in_every_model(query.evaluate, knowledge.evaluate, list(knowledge.symbols() | query.symbols()))
+    return check_all_models(knowledge, query)
 
 
 def _joined(sign: str, sentences: list[Sentence]) -> str:
