@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.positions import Position, as_lists
 from benchmarks.running.trials import Kind
-from engines.reasoner import Atom
+from engines.facts import Atom
 from engines.registry import create_reasoner
 from game.grid import Cell
 from game.sentence import Sentence

@@ -1,77 +1,117 @@
 """What follows: engines and reasoners. They know the words of `game`, and never the hidden truth.
 
-Start with `reasoner` (from facts to what they entail) and `engine` (a reasoner that also plays). Each other module is
-one way to reason, found by name through `registry` and held to `conformance`; `truth_table` is the textbook's. What
-several share is in packages: `board` (what an engine keeps of its board), `solving` (by solvers) and `counting` (of
-models). `search` stands apart: paths, as in the knight's tour. An engine is imported when it is first used, so that one
-without dependencies needs none of the others'.
+Start with `reasoner` (from facts to what they entail), `guessing` (from what an engine shows to the best cell to try)
+and `engine` (both, with hands). `reasoners` and `guessers` hold one file for each way to reason and to guess; `catalog`
+lists them, `registry` finds them by name, and `conformance` holds them to their laws. What several share is in
+packages: `board` (what an engine keeps of its board), `solving` (by solvers) and `counting` (of models). `search`
+stands apart: paths, as in the knight's tour. An engine is imported when it is first used, so that one without
+dependencies needs none of the others'.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines.board.explanation import Explanation
+from engines.chances import Chances
+from engines.counting.game_tree import win_probability
 from engines.engine import Engine
-from engines.reasoner import Atom, Deduction, Fact, GaveUp, Reasoner, minimal_core
-from engines.reasoners.sentence import MinesweeperAI, SentenceEngine, SentenceReasoner
-from engines.registry import EngineUnavailable, available, create, create_reasoner, load, names, register
+from engines.facts import Atom, Fact
+from engines.guessers.optimal import OptimalGuesser
+from engines.guessers.progress import ProgressGuesser
+from engines.guessers.safest import SafestGuesser
+from engines.guessing import Guesser, RandomGuesser
+from engines.probability import OptimalEngine, ProbabilityEngine, ProgressEngine
+from engines.reasoner import Deduction, Reasoner, minimal_core
+from engines.reasoners.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
+from engines.reasoners.probability import ProbabilityReasoner
+from engines.reasoners.sentence import SentenceEngine, SentenceReasoner
+from engines.registry import (
+    EngineUnavailable,
+    available,
+    create,
+    create_reasoner,
+    guesser_names,
+    guesser_spec,
+    load,
+    names,
+    register,
+    spec,
+)
 from engines.solving.truth_table import model_check
-from game.sentence import Sentence
+from engines.spec import GuesserSpec, Option, Spec
+from game.errors import Contradiction, GaveUp, NotEntailed
+from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
-    from engines.optimal import OptimalEngine
-    from engines.probability import ProbabilityEngine, ProbabilityReasoner
-    from engines.progress import ProgressEngine
-    from engines.reasoners.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
+    from engines.reasoners.asp import AspEngine
+    from engines.reasoners.cpsat import CpSatEngine
     from engines.reasoners.sat import SatEngine, SatReasoner
     from engines.reasoners.sympy import SympyEngine, SympyReasoner
+    from engines.reasoners.z3 import Z3Engine
 
 __all__ = [
+    "AspEngine",
     "Atom",
+    "Chances",
+    "Contradiction",
+    "CpSatEngine",
     "Deduction",
     "Engine",
     "EngineUnavailable",
     "ExhaustiveEngine",
     "ExhaustiveReasoner",
+    "Explanation",
     "Fact",
     "GaveUp",
-    "MinesweeperAI",
+    "Guesser",
+    "GuesserSpec",
+    "NotEntailed",
     "OptimalEngine",
+    "OptimalGuesser",
+    "Option",
     "ProbabilityEngine",
     "ProbabilityReasoner",
     "ProgressEngine",
+    "ProgressGuesser",
+    "RandomGuesser",
     "Reasoner",
+    "SafestGuesser",
     "SatEngine",
     "SatReasoner",
     "Sentence",
     "SentenceEngine",
     "SentenceReasoner",
+    "Spec",
     "SympyEngine",
     "SympyReasoner",
+    "Total",
+    "Z3Engine",
     "available",
     "create",
     "create_reasoner",
+    "guesser_names",
+    "guesser_spec",
     "load",
     "minimal_core",
     "model_check",
     "names",
     "register",
+    "spec",
+    "win_probability",
 ]
 
-_ENGINE_OF = {
-    "ExhaustiveEngine": "exhaustive",
-    "OptimalEngine": "optimal",
-    "ProbabilityEngine": "probability",
-    "ProgressEngine": "progress",
-    "SatEngine": "sat",
-    "SympyEngine": "sympy",
-}
+_ENGINE_OF = {"AspEngine": "asp", "CpSatEngine": "cpsat", "SatEngine": "sat", "SympyEngine": "sympy", "Z3Engine": "z3"}
+"""The classes that need a package each, by the name of their engine: they are imported on first use."""
 
 
 def __getattr__(name: str) -> object:
-    """The engine classes (and their reasoners) that are imported on first use."""
     engine = _ENGINE_OF.get(name.replace("Reasoner", "Engine"))
     if engine is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = load(engine)
     return found if name.endswith("Engine") else found.reasoner_class
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

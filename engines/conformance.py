@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from engines.engine import Engine
-from engines.reasoner import GaveUp
+from engines.facts import Premise, claim
 from engines.reasoners.exhaustive import ExhaustiveReasoner
-from game.errors import Contradiction
+from game.errors import GaveUp
 from game.grid import Cell, neighbors
-from game.sentence import Sentence
+from game.observation import Observation, facts_of
+from game.sentence import Sentence, Total
 
 MakeEngine = Callable[..., Engine]
 """Called as an engine class is: height, width, mines=None, rng=None."""
@@ -97,8 +99,11 @@ def is_complete_where_it_says_so(make: MakeEngine) -> None:
         board = _Board(4, 4, 4, seed)
         engine = make(4, 4, total)
         for _ in board.reveal_all(engine):
-            truth = reference.deduce(board.facts(total))
-            mines, safes = truth.true, truth.false
+            sentences, left = board.facts(total)
+            truth = reference.deduce(sentences, left)
+            mines, safes = set(truth.true), set(truth.false)
+            if truth.untouched is not None:
+                (mines if truth.untouched else safes).update(board.untouched(sentences))
             _expect(engine.mines <= mines, f"its mines are entailed (seed {seed}, total {total})")
             _expect(engine.safes - set(engine.reveals) <= safes, f"its safe cells are entailed (seed {seed})")
             if engine.complete:
@@ -107,20 +112,34 @@ def is_complete_where_it_says_so(make: MakeEngine) -> None:
 
 
 def explains_with_nothing_idle(make: MakeEngine) -> None:
-    """What `explain` names proves the cell, and no longer does if any one sentence is removed; or it gives up."""
+    """The clues that `explain` names prove the cell, and no longer do if any one is removed; or it gives up."""
     reference = ExhaustiveReasoner(limit=25)
-    board = _Board(5, 5, 5, 2)
-    engine = make(5, 5)
-    for _ in board.reveal_all(engine):
-        for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
-            is_mine = cell in engine.mines
-            try:
-                proof = engine.explain(cell)
-            except GaveUp:
-                continue
-            needed = reference.proof(proof, cell, is_mine)
-            _expect(needed is not None, f"{', '.join(map(str, proof))} prove {cell}")
-            _expect(needed == proof, f"none of {', '.join(map(str, proof))} can be dropped from the proof of {cell}")
+    for total in (None, 5):
+        board = _Board(5, 5, 5, 2)
+        engine = make(5, 5, total)
+        for _ in board.reveal_all(engine):
+            for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
+                is_mine = cell in engine.mines
+                try:
+                    clues = engine.explain(cell).clues
+                except GaveUp:
+                    continue
+                told = ", ".join(map(str, clues))
+                query = claim(cell, is_mine)
+                for left_out in (None, *clues):
+                    sentences, left = facts_of(clue for clue in clues if clue is not left_out)
+                    if left is not None and not any(cell in sentence.cells for sentence in sentences):
+                        # An untouched cell has to be named to be asked for.
+                        sentences.append(Sentence([cell], int(not is_mine)))
+                        left = Total(left.mines, left.untouched - 1)
+                        proven = not reference.is_satisfiable(sentences, left)
+                    else:
+                        premises: list[Premise] = [*sentences, *([] if left is None else [left])]
+                        proven = reference.entails(premises, query)
+                    if left_out is None:
+                        _expect(proven, f"{told} prove that {cell} is {'a mine' if is_mine else 'safe'}")
+                    else:
+                        _expect(not proven, f"{left_out} cannot be dropped from {told}, which prove {cell}")
 
 
 def applies_the_single_sentence_rules(make: MakeEngine) -> None:
@@ -173,36 +192,56 @@ def asks_without_changing(make: MakeEngine) -> None:
 def guesses_until_none_is_left(make: MakeEngine) -> None:
     """`make_random_move` names every cell that may be safe in the end, and then None."""
     engine = make(2, 3, rng=random.Random(0))
-    engine.mines.add((0, 0))
+    engine.mark_mine((0, 0))
     seen = set()
     while (move := engine.make_random_move()) is not None:
         _expect(move not in seen and move != (0, 0), f"{move} was neither made nor a known mine")
         seen.add(move)
-        engine.moves_made.add(move)
+        engine.skip(move)
     _expect(len(seen) == 5, "all five other cells were guessed")
     _expect(engine.make_random_move() is None and engine.make_safe_move() is None, "then there is no move")
 
 
-def works_from_edited_collections(make: MakeEngine) -> None:
-    """The four collections may be edited or replaced between calls; a contradiction there lasts until mended."""
+def shows_what_cannot_be_changed(make: MakeEngine) -> None:
+    """What an engine shows is always up to date, and cannot be changed from outside."""
     engine = make(3, 3)
-    engine.add_knowledge((0, 0), 1)
-    engine.safes.update({(0, 1), (1, 0)})
-    _expect(engine.mines == {(1, 1)}, "edited safes are reasoned from")
-    engine.knowledge = [Sentence([(2, 0), (2, 1)], 2)]
-    _expect({(2, 0), (2, 1)} <= engine.mines, "replaced knowledge is reasoned from")
-    engine.moves_made = {(r, c) for r in range(3) for c in range(3)} - {(2, 2)}
-    _expect(engine.make_random_move() == (2, 2), "replaced moves are not made again")
-    engine.mines = {(2, 2)}
-    engine.safes = {(2, 2)}
-    for _ in range(2):
-        try:
-            engine.make_safe_move()
-        except Contradiction:
-            continue
-        raise Nonconformance("expected: a cell both safe and a mine raises Contradiction at every look")
-    engine.mines = set()
-    _expect(engine.make_safe_move() == (2, 2), "and no more once it is mended")
+    safes, moves = engine.safes, engine.moves_made
+    engine.add_knowledge((0, 0), 0)
+    _expect(len(safes) == 4 and moves == {(0, 0)}, "sets that were read before show what became known since")
+    engine.add_knowledge((0, 1), 2)
+    for sentence in engine.knowledge:
+        sentence.cells.clear()
+    _expect(all(sentence.cells for sentence in engine.knowledge), "the sentences shown are copies")
+    for collection in (engine.mines, safes, moves, engine.reveals):
+        _expect(not hasattr(collection, "clear"), "sets and mappings are read-only")
+
+
+def knows_the_same_from_its_observation(make: MakeEngine) -> None:
+    """A new engine that is told the observation of another knows the same."""
+    board = _Board(5, 5, 5, 4)
+    engine = make(5, 5, 5)
+    for _ in board.reveal_all(engine):
+        other = make(5, 5, 5)
+        other.observe(engine.observation)
+        _expect((other.mines, other.safes) == (engine.mines, engine.safes), "told the same, it knows the same")
+
+
+def is_as_it_was_after_an_interrupt(make: MakeEngine) -> None:
+    """A call that is interrupted, by Ctrl-C for instance, leaves the engine as it was."""
+    board = _Board(5, 5, 5, 2)
+    engine, twin = make(5, 5), make(5, 5)
+    deduce = engine.reasoner.deduce
+
+    def interrupted(*arguments: Any) -> Any:
+        raise KeyboardInterrupt
+
+    for move in board.reveal_all(twin):
+        engine.add_knowledge(move, board.revealed[move])
+        engine.reasoner.deduce = interrupted  # type: ignore[method-assign, assignment]
+        with suppress(KeyboardInterrupt):
+            len(engine.safes)
+        engine.reasoner.deduce = deduce  # type: ignore[method-assign]
+        _expect(_state(engine) == _state(twin), "after an interrupt it knows what it would know without")
 
 
 LAWS: tuple[Callable[[MakeEngine], None], ...] = (
@@ -217,7 +256,9 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     takes_the_same_twice,
     asks_without_changing,
     guesses_until_none_is_left,
-    works_from_edited_collections,
+    shows_what_cannot_be_changed,
+    knows_the_same_from_its_observation,
+    is_as_it_was_after_an_interrupt,
 )
 
 
@@ -243,12 +284,13 @@ class _Board:
             engine.add_knowledge(move, self.revealed[move])
             yield move
 
-    def facts(self, total: int | None) -> list[Sentence]:
+    def facts(self, total: int | None) -> tuple[list[Sentence], Total | None]:
         """What the reveals say of the cells not revealed, and the total if it is told."""
-        hidden = set(self.cells) - self.revealed.keys()
-        around = ((neighbors(cell, self.height, self.width) & hidden, count) for cell, count in self.revealed.items())
-        facts = [Sentence(cells, count) for cells, count in around if cells]
-        return facts if total is None or not hidden else [*facts, Sentence(hidden, total)]
+        return facts_of(Observation(self.height, self.width, self.revealed, total=total).clues())
+
+    def untouched(self, sentences: list[Sentence]) -> set[Cell]:
+        """The hidden cells that no sentence mentions."""
+        return set(self.cells).difference(self.revealed, *[sentence.cells for sentence in sentences])
 
     def is_legal(self, move: Cell, engine: Engine) -> bool:
         return move in self.cells and move not in engine.moves_made and move not in engine.mines

@@ -1,46 +1,56 @@
-"""Engine: a reasoner with hands. The bookkeeping of a board and the moves, written once."""
+"""Engine: a reasoner and a guesser with hands. The bookkeeping of a board and the moves, written once."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from contextlib import suppress
-from itertools import chain, product
-from typing import ClassVar, cast
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import product
+from types import MappingProxyType
+from typing import ClassVar, Literal, cast
 
-from engines.board.explanation import Told, explain
+from engines.board.explanation import ClueIndex, Explanation
 from engines.board.knowledge import KnowledgeBase, KnownSentence, Mark
-from engines.board.live import Edits, LiveList, LiveSet
-from engines.board.total import Total, is_stand_in, total_of
+from engines.board.views import CellsView
+from engines.chances import Chances
+from engines.guessing import Guesser, RandomGuesser
 from engines.reasoner import Deduction, Reasoner
-from game.errors import Contradiction
-from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
-from game.sentence import Sentence
+from game.errors import Contradiction, NotEntailed
+from game.grid import Cell, check_cell, check_mine_count, check_size, neighbor_table
+from game.observation import Clue, Observation
+from game.sentence import Sentence, Total
 
-# A guess is drawn by trying; after so many tries few cells are left, and they are listed.
-TRIES = 64
+NOTHING = Deduction()
 
-NOTHING = Deduction(frozenset(), frozenset())
+State = Literal["idle", "changing", "broken"]
+"""Whether an engine is at rest, in the middle of a change, or was left in the middle of one."""
 
 
 class Engine:
     """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
 
     `height` and `width` are the board's, in cells; `mines` is the total number of mines, for a player who is told it
-    (kept as `total_mines`). `rng` draws the random moves. `options` go to the reasoner. A subclass names its
-    `reasoner_class`, and that is all.
-
-    `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) are
-    live: they may be edited or replaced between calls, and the engine goes on from what it finds. What is assigned is
-    copied: edit the engine's own. `reveals` maps every cell ever revealed to its number of neighboring mines, and
-    `marks` every cell that `mark_mine` or `mark_safe` was told of to whether it is a mine.
+    (kept as `total_mines`). `guesser` chooses the random moves, and `rng` draws among equals. `options` go to the
+    reasoner. A subclass names its `reasoner_class`, and may name a `guesser_class`.
 
     Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
-    nothing safe is known. A look raises `Contradiction` for as long as no world fits the facts; assigning a collection
-    anew is no look, and mends them.
+    nothing safe is known. A look raises `Contradiction` for as long as no layout fits what was told.
+
+    An engine whose call is interrupted, by Ctrl-C for instance, is as it was before that call. It is not made for
+    several threads: a call while another one is at work raises `RuntimeError`.
+
+    >>> from engines import create
+    >>> engine = create("sentence", 1, 4)
+    >>> engine.add_knowledge((0, 0), 1)
+    >>> engine.mines, engine.make_safe_move()
+    ({(0, 1)}, None)
     """
 
     reasoner_class: ClassVar[type[Reasoner]]
+    guesser_class: ClassVar[type[Guesser]] = RandomGuesser
+
+    chances: Chances | None = None
+    """How likely each mine is, where the engine counts that."""
 
     def __init__(
         self,
@@ -48,76 +58,95 @@ class Engine:
         width: int = 8,
         mines: int | None = None,
         *,
+        guesser: Guesser | None = None,
         rng: random.Random | None = None,
         **options: object,
     ) -> None:
         check_size(height, width)
         if mines is not None:
             check_mine_count(height, width, mines)
+        if rng is not None and not isinstance(rng, random.Random):
+            raise TypeError(f"rng is {rng!r}; expected a random.Random, such as random.Random(5)")
+        if guesser is not None and not isinstance(guesser, Guesser):
+            raise TypeError(f"guesser is {guesser!r}; expected a Guesser, such as SafestGuesser()")
         self.height, self.width, self.total_mines = height, width, mines
         self.rng = rng or random.Random()
         self.reasoner = self.reasoner_class(**options)
-        self.reveals: dict[Cell, int] = {}
-        self.marks: dict[Cell, bool] = {}
-        self._edits = Edits()
-        self._edits_of_moves = Edits()
-        self._moves_made: set[Cell] = LiveSet(self._edits_of_moves)
-        self._base = KnowledgeBase(
-            height * width, mines, LiveSet(self._edits), LiveSet(self._edits), LiveList(self._edits)
-        )
-        # Safe cells to hand out, the latest first; those since made are passed over.
-        self._ready: list[Cell] = []
-        self._total_was_too_much = False
-        self._watched = False
+        self.guesser = self.guesser_class() if guesser is None else guesser
+        self._reveals: dict[Cell, int] = {}
+        self._marks: dict[Cell, bool] = {}
+        self._told: list[Sentence] = []
+        self._moves_made: set[Cell] = set()
+        self._around = neighbor_table(height, width)
+        self._base = KnowledgeBase(height * width, mines)
+        self._ready = 0  # how many of the safe cells found were seen to be made
+        self._contradiction: Contradiction | None = None
+        self._state: State = "idle"
+
+    def __repr__(self) -> str:
+        told = "" if self.total_mines is None else f" with {self.total_mines} mines"
+        known = f"{len(self._reveals)} revealed, {len(self._base.mines)} mines known"
+        return f"<{type(self).__name__}: {self.height}x{self.width}{told}, {known}>"
 
     # What is known.
 
     @property
-    def moves_made(self) -> set[Cell]:
-        """The cells revealed, and whatever the caller adds."""
-        return self._moves_made
-
-    @moves_made.setter
-    def moves_made(self, cells: Iterable[Cell]) -> None:
-        self._moves_made = self._adopt(cells, self._moves_made, self._edits_of_moves)
+    def reveals(self) -> Mapping[Cell, int]:
+        """Every cell revealed, with its number of neighboring mines."""
+        return MappingProxyType(self._reveals)
 
     @property
-    def mines(self) -> set[Cell]:
+    def marks(self) -> Mapping[Cell, bool]:
+        """Every cell that `mark_mine` or `mark_safe` was told of, with whether it is a mine."""
+        return MappingProxyType(self._marks)
+
+    @property
+    def moves_made(self) -> AbstractSet[Cell]:
+        """The cells revealed, and those that `skip` was told of."""
+        return CellsView(self._made)
+
+    @property
+    def mines(self) -> AbstractSet[Cell]:
         """The cells known to be mines."""
-        self._watch()
-        return self._base.mines
-
-    @mines.setter
-    def mines(self, cells: Iterable[Cell]) -> None:
-        self._base.mines = self._adopt(cells, self._base.mines, self._edits)
+        self._look()
+        return CellsView(self._known_mines)
 
     @property
-    def safes(self) -> set[Cell]:
+    def safes(self) -> AbstractSet[Cell]:
         """The cells known to be safe, those revealed among them."""
-        self._watch()
-        return self._base.safes
-
-    @safes.setter
-    def safes(self, cells: Iterable[Cell]) -> None:
-        self._base.safes = self._adopt(cells, self._base.safes, self._edits)
+        self._look()
+        return CellsView(self._known_safes)
 
     @property
-    def knowledge(self) -> list[Sentence]:
-        """What is known of the undetermined cells: a sentence for each number revealed, and sentences inferred."""
-        self._watch()
-        return cast(list[Sentence], self._base.sentences)
+    def knowledge(self) -> tuple[Sentence, ...]:
+        """What is known of the undetermined cells: a sentence for each number revealed, and sentences inferred.
 
-    @knowledge.setter
-    def knowledge(self, sentences: Iterable[Sentence]) -> None:
-        if sentences is not self._base.sentences:
-            self._base.sentences = LiveList(self._edits, cast(Iterable[KnownSentence], sentences))
-        self._edits.other = True
+        The sentences are copies: to change them changes nothing here.
+        """
+        self._look()
+        return tuple([Sentence(sentence.cells, sentence.count) for sentence in self._base.sentences])
 
     @property
     def complete(self) -> bool:
-        """Whether all that follows from the facts is known: no reasoner gave up on a part of them."""
+        """Whether all that follows from what was told is known: the reasoner is complete, and reached no limit."""
         self._look()
-        return not self._total_was_too_much and not any(sentence.gave_up for sentence in self._base.sentences)
+        return all(sentence.is_settled for sentence in self._base.sentences)
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """The limits that the reasoner reached on what was told, in words; none where it is incomplete by its rules."""
+        self._look()
+        return tuple(dict.fromkeys(limit for sentence in self._base.sentences for limit in sentence.limits))
+
+    @property
+    def revision(self) -> int:
+        """A number that changes whenever anything else here does."""
+        return self._base.revision
+
+    @property
+    def observation(self) -> Observation:
+        """What was revealed, marked and told of the total. Sentences of the caller's own are not part of it."""
+        return Observation(self.height, self.width, self._reveals, self._marks, self.total_mines)
 
     # What is told.
 
@@ -128,18 +157,21 @@ class Engine:
         number of neighbors, other than the one told before, or refuted by the single-sentence rules. Then everything
         is as it was.
         """
-        self._notice_edits()
         check_cell(cell, self.height, self.width)
-        around = neighbors(cell, self.height, self.width)
+        around = self._around[cell]
         if type(count) is not int or not 0 <= count <= len(around):
             raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
-        if self.reveals.get(cell, count) != count:
-            raise Contradiction(f"the count at {cell} is {count}, but was {self.reveals[cell]} before")
-        news = [] if cell in self._base.safes else [(cell, False)]
-        self._ready += self._base.tell(news, around, count)
-        self.reveals[cell] = count
-        set.add(self._moves_made, cell)
-        self._keep_promise()
+        if self._reveals.get(cell, count) != count:
+            raise Contradiction(f"the count at {cell} is {count}, but was {self._reveals[cell]} before")
+        base = self._base_at_rest()
+        try:
+            self._state = "changing"
+            base.tell([] if cell in base.safes else [(cell, False)], around, count)
+            self._reveals[cell] = count
+            self._moves_made.add(cell)
+            self._state = "idle"
+        except BaseException as error:
+            raise self._failure(error, reveals={**self._reveals, cell: count}) from None
 
     def mark_mine(self, cell: Cell) -> None:
         """Take in that `cell` is a mine. Raises as `add_knowledge` does."""
@@ -149,18 +181,60 @@ class Engine:
         """Take in that `cell` is safe. Raises as `add_knowledge` does."""
         self._mark(cell, False)
 
-    def _mark(self, cell: Cell, is_mine: bool) -> None:
-        self._notice_edits()
+    def add_sentence(self, sentence: Sentence) -> None:
+        """Take in a sentence of the caller's own; it is copied. Raises as `add_knowledge` does."""
+        if not isinstance(sentence, Sentence):
+            raise TypeError(f"{sentence!r} is no sentence; expected a Sentence")
+        for cell in sentence.cells:
+            check_cell(cell, self.height, self.width)
+        told = Sentence(sentence.cells, sentence.count)
+        base = self._base_at_rest()
+        try:
+            self._state = "changing"
+            base.tell((), frozenset(told.cells), told.count)
+            self._told.append(told)
+            self._state = "idle"
+        except BaseException as error:
+            raise self._failure(error, told=[*self._told, told]) from None
+
+    def observe(self, observation: Observation) -> None:
+        """Take in all marks and numbers of an observation of this board. Raises as `add_knowledge` does.
+
+        Its total has to be that of the engine, or unknown: else `ValueError` is raised. After a contradiction the
+        engine knows what was told before it.
+        """
+        theirs, ours = (observation.height, observation.width), (self.height, self.width)
+        if theirs != ours or observation.total not in (None, self.total_mines):
+            raise ValueError(f"{observation!r} is of another board; expected {self.height}x{self.width} as in {self!r}")
+        try:
+            for cell, is_mine in observation.marks.items():
+                self._mark(cell, is_mine)
+            for cell, count in observation.reveals.items():
+                self.add_knowledge(cell, count)
+        except Contradiction as contradiction:
+            raise self._failure(contradiction, reveals=observation.reveals, marks=observation.marks) from None
+
+    def skip(self, cell: Cell) -> None:
+        """Take in that `cell` is not to be moved to, though it may not be revealed. Raises `IllegalMove`."""
         check_cell(cell, self.height, self.width)
-        self._ready += self._base.tell([(cell, is_mine)])
-        self.marks[cell] = is_mine
-        self._keep_promise()
+        self._moves_made.add(cell)
+        self._base.revision += 1
+
+    def _mark(self, cell: Cell, is_mine: bool) -> None:
+        check_cell(cell, self.height, self.width)
+        base = self._base_at_rest()
+        try:
+            self._state = "changing"
+            base.tell([(cell, is_mine)])
+            self._marks[cell] = is_mine
+            self._state = "idle"
+        except BaseException as error:
+            raise self._failure(error, marks={**self._marks, cell: is_mine}) from None
 
     # What is asked.
 
     def make_safe_move(self) -> Cell | None:
         """A cell known to be safe and not yet made, or None. It changes nothing that can be seen."""
-        self._notice_edits()
         move = self._next_ready()
         if move is None:
             self._look()
@@ -168,147 +242,164 @@ class Engine:
         return move
 
     def make_random_move(self) -> Cell | None:
-        """A cell drawn uniformly from those neither made nor known to be mines, or None if there is none."""
+        """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none."""
         self._look()
-        made, mines = self._moves_made, self._base.mines
-        for _ in range(TRIES):
-            cell = divmod(self.rng.randrange(self.height * self.width), self.width)
-            if cell not in made and cell not in mines:
-                return cell
-        rows, columns = range(self.height), range(self.width)
-        left = [(r, c) for r in rows for c in columns if (r, c) not in made and (r, c) not in mines]
-        return self.rng.choice(left) if left else None
+        return self.guesser.guess(self, self.rng)
 
-    def explain(self, cell: Cell) -> list[Sentence]:
-        """A few of the facts told that prove what `cell` is; empty for a cell revealed.
+    def explain(self, cell: Cell) -> Explanation:
+        """A few of the clues told that prove what `cell` is, none of which can be dropped.
 
-        Each is in full, as it was told: a revealed number over all its neighbors that are not revealed now, the total
-        over all such cells, a mark over its cell. None of them can be dropped: the others do not entail what `cell` is.
-
-        Raises `ValueError` for a cell that is not known to be safe or a mine, `IllegalMove` for one off the board, and
-        `GaveUp` where the reasoner is too limited to prove it, or knows it from edits by the caller.
+        Raises `NotEntailed` for a cell that is not known to be safe or a mine, `IllegalMove` for one off the board, and
+        `GaveUp` where it is too much to find out.
         """
         check_cell(cell, self.height, self.width)
         self._look()
-        if cell in self.reveals:
-            return []
+        if cell in self._reveals:
+            return Explanation(cell, False, ())
         if cell not in self._base.mines and cell not in self._base.safes:
-            raise ValueError(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
-        told = Told(self.height, self.width, self.reveals, self.marks, self.total_mines)
-        return explain(self.reasoner, told, cell, cell in self._base.mines)
+            raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
+        return ClueIndex(_clues_of(self.observation, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
 
     def _next_ready(self) -> Cell | None:
-        ready, made = self._ready, self._moves_made
-        while ready and ready[-1] in made:
-            ready.pop()
-        return ready[-1] if ready else None
+        """The first safe cell found that was not made."""
+        found, made = self._base.found_safe, self._moves_made
+        while self._ready < len(found) and found[self._ready] in made:
+            self._ready += 1
+        return found[self._ready] if self._ready < len(found) else None
 
     # Looking: the pending deduction.
 
-    def _watch(self) -> None:
-        self._look()
-        self._watched = True
+    def _made(self) -> set[Cell]:
+        return self._moves_made
 
-    def _keep_promise(self) -> None:
-        """Deduce at once for a caller who may hold a collection; a deeper contradiction waits for the next look."""
-        if self._watched:
-            with suppress(Contradiction):
-                self._look()
+    def _known_mines(self) -> set[Cell]:
+        self._look()
+        return self._base.mines
+
+    def _known_safes(self) -> set[Cell]:
+        self._look()
+        return self._base.safes
 
     def _look(self) -> None:
         """Run the pending deduction, until nothing new comes of it."""
-        self._notice_edits()
-        while self._base.stale:
-            self._deduce()
+        while self._base.is_stale or self._state == "broken":
+            if self._contradiction is not None:
+                raise self._contradiction
+            base = self._base_at_rest()
+            try:
+                self._state = "changing"
+                self._deduce(base)
+                self._state = "idle"
+            except BaseException as error:
+                failure = self._failure(error)
+                if isinstance(failure, Contradiction):
+                    self._contradiction = failure
+                raise failure from None
 
-    def _deduce(self) -> None:
+    def _deduce(self, base: KnowledgeBase) -> None:
         """Hand the reasoner what is connected to anything that changed, and mark what comes back.
 
         A contradiction leaves the deduction pending, and nothing is marked from it.
         """
-        base = self._base
         base.drop_repeated()
-        total = total_of(base)
-        deductions = self._deductions(total)
+        total = base.total_that_matters()
+        deductions = self._deduced_parts() if total is None else [self._deduced_whole(total)]
         marks = [mark for deduction in deductions for mark in _marks_from(deduction)]
-        if total:
-            marks += self._marks_of_untouched(total.verdict(deductions[0]))
-        base.stale = False
+        if total and deductions[0].untouched is not None:
+            board = set(product(range(self.height), range(self.width)))
+            untouched = board.difference(base.mines, base.safes, base.frontier)
+            marks += [(cell, deductions[0].untouched) for cell in untouched]
+        base.is_stale = False
         try:
-            self._ready += base.tell(marks)
+            if marks:
+                base.tell(marks)
             for sentence in (sentence for deduction in deductions for sentence in deduction.sentences):
-                if not any(map(is_stand_in, sentence.cells)):
-                    self._ready += base.tell((), sentence.cells, sentence.count)
+                base.tell((), sentence.cells, sentence.count)
         except Contradiction:
-            base.stale = True
+            base.is_stale = True
             raise
         base.drop_repeated()
-        # Marking what was entailed takes no world away: after a complete deduction nothing can follow from the marks.
-        if not base.stale or all(deduction.complete for deduction in deductions):
-            base.settle()
+        # To mark what was entailed takes no world away: after a complete deduction nothing can follow from the marks.
+        if not base.is_stale or all(deduction.complete for deduction in deductions):
+            base.note_reasoned()
 
-    def _deductions(self, total: Total | None) -> list[Deduction]:
-        """What the reasoner makes of all sentences and the total, where that matters, and of the parts that changed."""
-        base, deduce = self._base, self.reasoner.deduce
-        whole = []
-        if total:
-            whole = [deduce([*base.sentences, total.sentence]) if base.frontier else NOTHING]
-        self._total_was_too_much = not all(deduction.complete for deduction in whole)
-        if total and not self._total_was_too_much:
-            for sentence in base.sentences:
-                sentence.gave_up = False
-            return whole
-        # What is too much for the reasoner as a whole may be within its reach in parts. Of a sentence that touches no
-        # other, the single-sentence rules have said all.
-        parts = base.components(base.changed)
-        deductions = [deduce(part) if len(part) > 1 else NOTHING for part in parts]
-        for part, deduction in zip(parts, deductions, strict=True):
-            for sentence in part:
-                sentence.gave_up = not deduction.complete
-        return whole + deductions
+    def _deduced_whole(self, total: Total) -> Deduction:
+        """What the reasoner makes of all sentences and the total."""
+        sentences = self._base.sentences
+        if sentences:
+            return self._noted(sentences, self.reasoner.deduce(sentences, total))
+        return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NOTHING
 
-    def _marks_of_untouched(self, are_mines: bool | None) -> list[Mark]:
-        if are_mines is None:
-            return []
-        base = self._base
-        board = set(product(range(self.height), range(self.width)))
-        return [(cell, are_mines) for cell in board.difference(base.mines, base.safes, base.frontier)]
+    def _deduced_parts(self) -> list[Deduction]:
+        """What the reasoner makes of each component that changed."""
+        parts = self._base.components(self._base.changed)
+        # Of a sentence that touches no other, the single-sentence rules have told all.
+        return [self._noted(part, self.reasoner.deduce(part) if len(part) > 1 else NOTHING) for part in parts]
 
-    # Edits by the caller.
+    def _noted(self, sentences: Sequence[KnownSentence], deduction: Deduction) -> Deduction:
+        """The deduction, after noting with the sentences whether it is all that follows from them."""
+        for sentence in sentences:
+            sentence.is_settled, sentence.limits = deduction.complete, deduction.limits
+        return deduction
 
-    def _notice_edits(self) -> None:
-        if self._edits.grown or self._edits.other:
-            self._rebuild()
-        if self._edits_of_moves.other:
-            self._renew_ready()
+    # Changes, and what becomes of them when something is raised.
 
-    def _rebuild(self) -> None:
-        """Go on from the collections as they are; where they are no knowledge, raise until they are mended."""
-        base = self._base
-        for sentence in base.sentences:
-            if not isinstance(sentence, Sentence):
-                raise TypeError(f"knowledge holds {sentence!r}; expected a Sentence")
-        mentioned = (cell for sentence in base.sentences for cell in sentence.cells)
-        for cell in chain(base.mines, base.safes, mentioned):
-            check_cell(cell, self.height, self.width)
-        base.rebuild()
-        self._edits.grown = self._edits.other = False
-        self._renew_ready()
+    def _base_at_rest(self) -> KnowledgeBase:
+        """The knowledge base, for a change that begins now, and ends with the state "idle" or in `_failure`."""
+        if self._state == "changing":
+            raise RuntimeError(f"{self!r} is used by two threads at once; give each thread an engine of its own")
+        if self._state == "broken":
+            self._tell_anew()
+        return self._base
 
-    def _renew_ready(self) -> None:
-        self._ready = [cell for cell in self._base.safes if cell not in self._moves_made]
-        # Moves that were added need no renewal: cells made are passed over in any case.
-        self._edits_of_moves.other = False
+    def _failure(
+        self,
+        error: BaseException,
+        *,
+        reveals: Mapping[Cell, int] | None = None,
+        marks: Mapping[Cell, bool] | None = None,
+        told: Sequence[Sentence] | None = None,
+    ) -> BaseException:
+        """What to raise after a change failed with `error`.
 
-    def _adopt(self, cells: Iterable[Cell], own: set[Cell], edits: Edits) -> set[Cell]:
-        """The set to go on with when `cells` are assigned: a copy, unless they are the engine's own already."""
-        adopted = own if cells is own else LiveSet(edits, cells)
-        edits.other = True
-        return adopted
+        A contradiction was undone by the knowledge base, and is told by its clues, among which is what was to be told.
+        After anything else, such as Ctrl-C, what is known is to be worked out anew.
+        """
+        if not isinstance(error, Contradiction):
+            self._state = "broken"
+            return error
+        self._state = "idle"
+        seen = Observation(
+            self.height,
+            self.width,
+            self._reveals if reveals is None else reveals,
+            self._marks if marks is None else marks,
+            self.total_mines,
+        )
+        try:
+            clues = _clues_of(seen, self._told if told is None else told)
+        except Contradiction as impossible:
+            return impossible
+        return ClueIndex(clues).contradiction() or error
+
+    def _tell_anew(self) -> None:
+        """Rebuild what is known from what was told: a change was interrupted in the middle."""
+        base = KnowledgeBase(self.height * self.width, self.total_mines)
+        base.tell(list(self._marks.items()))
+        for cell, count in self._reveals.items():
+            base.tell([(cell, False)], self._around[cell], count)
+        for sentence in self._told:
+            base.tell((), frozenset(sentence.cells), sentence.count)
+        base.revision = self._base.revision + 1
+        self._base, self._ready, self._contradiction = base, 0, None
+
+
+def _clues_of(observation: Observation, told: Sequence[Sentence]) -> list[Clue]:
+    """What an observation and sentences of the caller's own tell. Raises `Contradiction`."""
+    return [*observation.clues(), *(Clue("told", frozenset(it.cells), it.count) for it in told)]
 
 
 def _marks_from(deduction: Deduction) -> list[Mark]:
     # Only sentences were told: the atoms are cells.
     mines, safes = cast(frozenset[Cell], deduction.true), cast(frozenset[Cell], deduction.false)
-    marks = [(cell, True) for cell in mines] + [(cell, False) for cell in safes]
-    return [mark for mark in marks if not is_stand_in(mark[0])]
+    return [(cell, True) for cell in mines] + [(cell, False) for cell in safes]

@@ -3,51 +3,53 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
-from game.errors import Contradiction
-from game.logic import And, Formula, Not, Symbol
-from game.sentence import Sentence
+from engines.facts import (
+    FALSE,
+    Atom,
+    Fact,
+    Premise,
+    atoms_of,
+    cells_among,
+    components,
+    conjuncts,
+    literal_of,
+    premises_at,
+    split_total,
+)
+from game.errors import Contradiction, GaveUp, NotEntailed
+from game.logic import Formula, Not, Symbol
+from game.sentence import Sentence, Total
 
-Fact = Sentence | Formula
-Atom = Hashable
-"""A cell of a sentence (true: a mine) or a `Symbol` of a formula. `Symbol(cell)` speaks of the same atom as `cell`,
-and is reported as the cell where a sentence mentions it."""
-
-
-T = TypeVar("T")
-F = TypeVar("F", bound=Fact)
-
-
-class GaveUp(RuntimeError):
-    """The reasoner reached one of its limits before it could tell; this is neither yes nor no."""
-
-
-class NotEntailed(ValueError):
-    """What is to be proved does not follow from the facts."""
-
-    def __init__(self) -> None:
-        super().__init__("the facts do not entail what is to be proved")
+P = TypeVar("P", bound=Premise)
 
 
 @dataclass(frozen=True)
 class Deduction:
     """What follows from facts.
 
-    `true` and `false` are the atoms entailed true (mines) and false (safe). `complete` tells whether that is all that
-    follows. `sentences` were inferred on the way and were not among the facts.
+    `true` and `false` are the atoms entailed true (mines) and false (safe). `untouched` tells what follows for the
+    cells that no fact mentions, where a total was given: True if all are mines, False if all are safe, None if neither
+    follows. `complete` tells whether that is all that follows; where it is not, `limits` says in words which limits
+    were reached (none, where the rules used are incomplete by themselves). `sentences` were inferred on the way.
     """
 
-    true: frozenset[Atom]
-    false: frozenset[Atom]
+    true: frozenset[Atom] = frozenset()
+    false: frozenset[Atom] = frozenset()
     complete: bool = True
     sentences: tuple[Sentence, ...] = ()
+    untouched: bool | None = None
+    limits: tuple[str, ...] = ()
 
 
 class Reasoner(ABC):
-    """Tells what facts entail. A subclass writes `deduce`; the rest is derived from it."""
+    """Tells what facts entail. A subclass writes `deduce`; the rest is derived from it.
+
+    Its options are the keyword arguments of its constructor.
+    """
 
     name: ClassVar[str]
     speaks: ClassVar[frozenset[type]]
@@ -56,15 +58,19 @@ class Reasoner(ABC):
     """Whether it finds all that follows wherever it stays within its limits; a set of rules may not."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
-        """A reasoner without options; a subclass that has some takes them as keywords."""
+        """A reasoner without options."""
+
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))
+        return f"{type(self).__name__}({options})"
 
     @abstractmethod
-    def deduce(self, facts: Sequence[Fact]) -> Deduction:
-        """The atoms that have one value in every world that fits `facts`.
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """The atoms that have one value in every world that fits `facts` and the `total`, if one is given.
 
         It keeps and changes no fact. It raises `Contradiction` if no world fits (where the reasoner can tell), and
-        `TypeError` for a fact it does not speak. Over its limits it gives up on a connected component of the facts,
-        with `complete=False`: what it does say is then still right.
+        `TypeError` for a fact that it does not speak. Where it reaches a limit it says so with `complete=False`: what
+        it does say is then still right.
         """
 
     def check_spoken(self, facts: Iterable[Fact]) -> None:
@@ -76,55 +82,94 @@ class Reasoner(ABC):
                 raise TypeError(f"{self.name} does not speak {type(fact).__name__}: {fact}; it speaks {words}")
 
     def sentences_among(self, facts: Sequence[Fact]) -> list[Sentence]:
-        """The sentences among `facts`, which this reasoner was checked to speak."""
+        """The sentences among `facts`, all of which this reasoner was checked to speak."""
         self.check_spoken(facts)
         return [fact for fact in facts if isinstance(fact, Sentence)]
 
-    def consistent(self, facts: Sequence[Fact]) -> bool:
-        """Whether some world fits `facts`. Raises `GaveUp` if the reasoner cannot tell."""
+    def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
+        """Whether some world fits `facts` and the `total`. Raises `GaveUp` if the reasoner cannot tell."""
         try:
-            deduction = self.deduce(facts)
+            return self._settled(self.deduce(facts, total))
         except Contradiction:
             return False
+
+    def _settled(self, deduction: Deduction) -> bool:
+        """True, as some world fits what was completely deduced; raises `GaveUp` where that is not so."""
         if not deduction.complete:
-            raise GaveUp(f"{self.name} cannot tell whether any world fits: a part of the facts is over its limit")
+            raise GaveUp(f"{self.name} cannot tell whether any world fits{_because(deduction)}")
         return True
 
-    def entails(self, facts: Sequence[Fact], query: Formula) -> bool:
-        """Whether `query` holds in every world that fits `facts`: then they contradict its negation.
+    def entails(self, premises: Sequence[Premise], query: Formula) -> bool:
+        """Whether `query` is true in every world that fits `premises`. Premises that no world fits entail everything.
 
-        Facts that no world fits entail everything. Raises `GaveUp` if the reasoner cannot tell.
+        A reasoner that speaks no formulas takes a symbol or its negation as the query, or `Or()`, which is false.
+        Raises `GaveUp` if the reasoner cannot tell.
         """
-        return not self.consistent([*facts, Not(query)])
+        facts, total = split_total(premises)
+        if query == FALSE:
+            return not self.is_satisfiable(facts, total)
+        if not isinstance(query, Symbol) and not (isinstance(query, Not) and isinstance(query.operand, Symbol)):
+            return not self.is_satisfiable([*facts, Not(query)], total)
+        atom, value = literal_of(query)
+        try:
+            deduction = self.deduce(facts, total)
+        except Contradiction:
+            return True
+        found = deduction.true if value else deduction.false
+        if atom in found or Symbol(atom) in found:
+            return True
+        if deduction.untouched is value and not any(atom in atoms_of(fact) for fact in facts):
+            return True
+        if not deduction.complete:
+            raise GaveUp(f"{self.name} cannot tell whether {query} follows{_because(deduction)}")
+        return False
 
-    def proofs(
-        self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()
-    ) -> list[list[F] | None]:
-        """For each of `queries` some of `facts` that, with `given`, entail it, and of which none can be dropped.
+    def explain(self, premises: Sequence[P], query: Formula, given: Sequence[Fact] = ()) -> list[P]:
+        """A minimal part of `premises` that entails `query` with what is `given`: none of it can be dropped.
 
-        All of `facts` and `given` together have to entail it; where the reasoner finds that they do not, it raises
-        `NotEntailed`. None where it reaches one of its limits.
+        The first premises are preferred. `query` is as for `entails`. A `Total` among the premises is over the cells of
+        all of them and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the query,
+        and `GaveUp` where the reasoner cannot tell. An incomplete reasoner counts as entailed what its rules show.
+
+        >>> from engines import create_reasoner
+        >>> facts = [Sentence("ab", 1), Sentence("cd", 1), Sentence("abc", 2)]
+        >>> create_reasoner("sentence").explain(facts, Symbol("c"))
+        [Sentence([a, b], 1), Sentence([a, b, c], 2)]
         """
+        found = self.explanations(premises, [query], given)[0]
+        if isinstance(found, GaveUp):
+            raise found
+        return found
 
-        def proof(query: Formula) -> list[F] | None:
+    def explanations(
+        self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
+    ) -> list[list[P] | GaveUp]:
+        """What `explain` finds for each of `queries`; a `GaveUp` stands, not raised, where the reasoner could not tell."""
+        return [self._explanation(list(premises), query, given) for query in queries]
+
+    def core(self, premises: Sequence[P]) -> list[P]:
+        """A minimal unsatisfiable core: some of `premises` that no world fits, none of which can be dropped.
+
+        Raises as `explain` does: `NotEntailed` if some world fits them all.
+        """
+        return self.explain(premises, FALSE)
+
+    def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
+        def needed(numbers: Sequence[int]) -> Sequence[int] | None:
+            some = premises_at(premises, numbers)
             try:
-                return minimal_core(facts, lambda some: self.entails([*given, *some], query))
+                return numbers if self.entails([*given, *some], query) else None
             except GaveUp:
+                # The rules of an incomplete reasoner do not show it. A complete one gives up for good.
+                if self.is_complete or len(numbers) == len(premises):
+                    raise
                 return None
 
-        return [proof(query) for query in queries]
-
-    def proof(self, facts: Sequence[F], atom: Atom, value: bool) -> list[F] | None:
-        """A minimal part of `facts` that shows what `value` `atom` has: if any one is removed, it no longer does.
-
-        The first facts are preferred. None if `facts` do not show it.
-        """
-
-        def shows(part: Sequence[F]) -> bool:
-            deduction = self.deduce(part)
-            return atom in (deduction.true if value else deduction.false)
-
-        return minimal_core(facts, shows) if shows(facts) else None
+        try:
+            core = minimal_core(len(premises), needed)
+        except GaveUp as limit:
+            return limit.with_traceback(None)
+        return [premises[number] for number in core]
 
 
 class ComponentReasoner(Reasoner):
@@ -133,157 +178,119 @@ class ComponentReasoner(Reasoner):
     is_complete = True
 
     @abstractmethod
-    def settle(self, component: Sequence[Fact]) -> Sequence[tuple[Atom, bool]] | None:
+    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         """The atoms that have one value in every world that fits, with that value; None if no world fits.
 
-        Raises `GaveUp` where that is over the limits.
+        Raises `GaveUp` where a limit is reached before that is known.
         """
 
-    def fits(self, component: Sequence[Fact]) -> bool:
-        """Whether some world fits: perhaps there is a shorter way to tell. Raises `GaveUp` as `settle` does."""
-        return self.settle(component) is not None
+    def has_model(self, component: Sequence[Fact]) -> bool:
+        """Whether some world fits; often quicker to tell than the backbone. Raises `GaveUp` as `backbone` does."""
+        return self.backbone(component) is not None
 
-    def core(self, component: Sequence[Fact]) -> list[Fact]:
-        """Some of these facts, which no world fits, of which none can be dropped. Raises `GaveUp` as `settle` does."""
-        return minimal_core(component, lambda some: not self.consistent(some))
-
-    def deduce(self, facts: Sequence[Fact]) -> Deduction:
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What each component within the limits shows; see `Reasoner.deduce`."""
         self.check_spoken(facts)
-        values: list[tuple[Atom, bool]] = []
-        complete = True
+        if total is None:
+            return self.deduce_by_components(facts)
+        deduction = self.deduce_with_total(facts, total)
+        if deduction is None:
+            raise self.contradiction([*facts, total])
+        return deduction
+
+    @abstractmethod
+    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
+        """What follows where a total ties the components together; None if no world fits."""
+
+    def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
+        """What each component shows by itself."""
+        values: Backbone = []
+        limits: list[str] = []
         for component in components(conjuncts(facts)):
             try:
-                settled = self.settle(component)
-            except GaveUp:
-                complete = False
+                backbone = self.backbone(component)
+            except GaveUp as limit:
+                limits.append(str(limit))
                 continue
-            if settled is None:
-                raise self._contradiction(component)
-            values += settled
-        return conclude(values, facts, complete)
+            if backbone is None:
+                raise self.contradiction(component)
+            values += backbone
+        return conclude(values, facts, limits)
 
-    def consistent(self, facts: Sequence[Fact]) -> bool:
-        """See `Reasoner.consistent`. One component that no world fits is enough to tell."""
+    def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
+        """See `Reasoner.is_satisfiable`. One component that no world fits is enough to tell."""
         self.check_spoken(facts)
+        if total is not None:
+            deduction = self.deduce_with_total(facts, total)
+            return deduction is not None and self._settled(deduction)
         gave_up: GaveUp | None = None
         for component in components(conjuncts(facts)):
             try:
-                if not self.fits(component):
+                if not self.has_model(component):
                     return False
-            except GaveUp as error:
-                gave_up = error
+            except GaveUp as limit:
+                gave_up = limit
         if gave_up is not None:
             raise gave_up
         return True
 
-    def _contradiction(self, component: Sequence[Fact]) -> Contradiction:
+    def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
+        """The error to raise where no world fits `premises`, with a minimal core if it can be found."""
         try:
-            return Contradiction.between(self.core(component))
-        except GaveUp:
-            return Contradiction(f"no world fits; which of {len(component)} facts contradict, {self.name} cannot tell")
+            return Contradiction.between(self.core(premises))
+        except GaveUp as limit:
+            return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
 
 
-def atoms_of(fact: Fact) -> Set[Atom]:
-    """The atoms that `fact` mentions."""
-    if isinstance(fact, Sentence):
-        return fact.cells
-    if isinstance(fact, Formula):
-        # In the order of mention, which no hash seed changes.
-        return {part.name: None for part in fact.parts() if isinstance(part, Symbol)}.keys()
-    raise TypeError(f"{fact!r} is no fact")
+Backbone = list[tuple[Atom, bool]]
+"""The atoms that have one value in every world that fits, with that value: of a cell, True for a mine."""
 
 
-def atoms_among(facts: Iterable[Fact]) -> list[Atom]:
-    """The atoms that the facts mention, each once, in the order of first mention."""
-    return list({atom: None for fact in facts for atom in atoms_of(fact)})
+def conclude(
+    values: Iterable[tuple[Atom, bool]],
+    facts: Iterable[Fact],
+    limits: Sequence[str] = (),
+    untouched: bool | None = None,
+) -> Deduction:
+    """The deduction from `facts` that atoms have these values; complete if no `limits` were reached.
 
-
-def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
-    """The facts with conjunctions taken apart: what they join may be of components that have nothing in common."""
-    taken: list[Fact] = []
-    pending = list(facts)[::-1]
-    while pending:
-        fact = pending.pop()
-        if isinstance(fact, And):
-            pending += reversed(fact.conjuncts)
-        else:
-            taken.append(fact)
-    return taken
-
-
-def components(facts: Iterable[F]) -> list[list[F]]:
-    """The facts in connected components: two facts that share an atom stand in the same one."""
-    return connected(facts, atoms_of)
-
-
-def connected(items: Iterable[T], atoms: Callable[[T], Iterable[Atom]]) -> list[list[T]]:
-    """The items in connected components: two that share one of their `atoms` stand in the same one."""
-    items = list(items)
-    parent = list(range(len(items)))  # a forest over the numbers of the items, one tree a component
-    first_with: dict[Atom, int] = {}
-
-    def root(number: int) -> int:
-        while parent[number] != number:
-            parent[number] = number = parent[parent[number]]
-        return number
-
-    for number, item in enumerate(items):
-        for atom in atoms(item):
-            parent[root(number)] = root(first_with.setdefault(atom, number))
-    members: dict[int, list[T]] = {}
-    for number, item in enumerate(items):
-        members.setdefault(root(number), []).append(item)
-    return list(members.values())
-
-
-def bounds_on_mines(facts: Iterable[Fact], counted: Set[Atom]) -> tuple[int, int]:
-    """A lower and an upper bound on the mines among the `counted` cells that the facts mention.
-
-    Quick and rough: each sentence in turn, on the cells not seen yet.
+    An atom that no sentence mentions is reported as its `Symbol`.
     """
-    fewest = most = 0
-    seen: set[Atom] = set()
-    for fact in facts:
-        atoms = atoms_of(fact) & counted
-        fresh = len(atoms - seen)
-        if isinstance(fact, Sentence):
-            fewest += max(0, fact.count - (len(fact.cells) - fresh))
-            most += min(fact.count, fresh)
-        else:
-            most += fresh
-        seen |= atoms
-    return fewest, most
-
-
-def conclude(values: Iterable[tuple[Atom, bool]], facts: Iterable[Fact], complete: bool = True) -> Deduction:
-    """The deduction from `facts` that atoms have these values. An atom in no sentence is reported as its `Symbol`."""
-    cells = {cell for fact in facts if isinstance(fact, Sentence) for cell in fact.cells}
+    cells = cells_among(facts)
     reported = [(atom if atom in cells else Symbol(atom), value) for atom, value in values]
     return Deduction(
         frozenset([atom for atom, value in reported if value]),
         frozenset([atom for atom, value in reported if not value]),
-        complete,
+        not limits,
+        (),
+        untouched,
+        tuple(limits),
     )
 
 
-def minimal_core(facts: Sequence[T], holds: Callable[[Sequence[T]], bool]) -> list[T]:
-    """A subset of `facts` of which `holds` is true, and of no proper part of it: none can be dropped.
+def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:
+    """The numbers, below `size`, of premises that are enough for a conclusion, of which none can be dropped.
 
-    `holds` is monotone (more facts do not make it false) and true of all `facts`. By halving (QuickXplain, Junker
-    2004): k facts of n are found with about 2 k log(n / k) calls. For a contradiction this is a minimal unsatisfiable
-    core.
+    `needed(numbers)` returns some of these numbers that are enough (all of them, where it cannot tell fewer), or None
+    if they are not. More premises are never less. Raises `NotEntailed` if all of them together are not enough.
+
+    Each premise is left out in turn, the last first, and what a successful attempt did not need is left out for good
+    (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS extraction, 2012).
     """
+    enough = needed(range(size))
+    if enough is None:
+        raise NotEntailed("the premises do not entail what is to be explained")
+    core: list[int] = []
+    pending = sorted(enough)
+    while pending:
+        candidate = pending.pop()
+        enough = needed(sorted([*core, *pending]))
+        if enough is None:
+            core.append(candidate)
+        else:
+            pending = [number for number in pending if number in enough]
+    return sorted(core)
 
-    def needed(known: list[T], is_news: bool, among: list[T]) -> list[T]:
-        """Those of `among` that `known` cannot do without; `is_news` if `known` grew since it was last tried."""
-        if is_news and holds(known):
-            return []
-        if len(among) == 1:
-            return among
-        first, second = among[: len(among) // 2], among[len(among) // 2 :]
-        of_second = needed(known + first, True, second)
-        of_first = needed(known + of_second, bool(of_second), first)
-        return of_first + of_second
 
-    return [] if holds([]) else needed([], False, list(facts))
+def _because(deduction: Deduction) -> str:
+    return f": {'; '.join(deduction.limits)}" if deduction.limits else ": its rules are incomplete"

@@ -1,8 +1,12 @@
-"""What can go wrong in the game: each is a `ValueError`, and whatever raised it is left as it was."""
+"""What can go wrong. Each error means one thing everywhere, and whatever raised it is left as it was."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.observation import Clue
 
 MOST_LISTED = 20
 """Facts that a message lists; the error itself has them all."""
@@ -15,21 +19,35 @@ class IllegalMove(ValueError):
 class Contradiction(ValueError):
     """Facts that no world fits.
 
-    `facts` names some that cannot stand together, where that is known; it is empty where it is not.
+    `facts` are some that cannot be true together, and `clues` say where each of these comes from, as far as that is
+    known; both are empty where it is not known which facts contradict each other.
     """
 
-    def __init__(self, message: str, facts: Sequence[object] = ()) -> None:
+    def __init__(self, message: str, facts: Sequence[object] = (), clues: Sequence[Clue] = ()) -> None:
         super().__init__(message)
         self.facts = tuple(facts)
+        self.clues = tuple(clues)
 
     @classmethod
     def between(cls, facts: Sequence[object]) -> Contradiction:
-        """The contradiction among `facts`, told by listing them, or the first of many."""
-        more = [f"and {len(facts) - MOST_LISTED:,} more"] if len(facts) > MOST_LISTED else []
-        return cls("these cannot stand together: " + "; ".join([*map(str, facts[:MOST_LISTED]), *more]), facts)
+        """The contradiction among `facts`, in a message that lists them, or the first of many."""
+        return cls(f"these cannot be true together: {_listed(facts)}", facts)
 
-    def __reduce__(self) -> tuple[type[Contradiction], tuple[str, tuple[object, ...]]]:
-        return type(self), (str(self), self.facts)
+    @classmethod
+    def between_clues(cls, clues: Sequence[Clue]) -> Contradiction:
+        """The contradiction among `clues`, in a message that lists them, or the first of many."""
+        return cls(f"no layout has {_listed(clues)}", [clue.fact for clue in clues if clue.is_possible], clues)
+
+    def __reduce__(self) -> tuple[type[Contradiction], tuple[str, tuple[object, ...], tuple[Clue, ...]]]:
+        return type(self), (str(self), self.facts, self.clues)
+
+
+class NotEntailed(ValueError):
+    """What is to be explained does not follow from the facts."""
+
+
+class GaveUp(RuntimeError):
+    """A limit was reached before the answer was known: this is neither yes nor no."""
 
 
 class BadLayout(ValueError):
@@ -42,3 +60,8 @@ class BadPuzzle(ValueError):
 
 class BadTour(ValueError):
     """A path that is no tour of its board."""
+
+
+def _listed(items: Sequence[object]) -> str:
+    more = [f"and {len(items) - MOST_LISTED:,} more"] if len(items) > MOST_LISTED else []
+    return "; ".join([*map(str, items[:MOST_LISTED]), *more])

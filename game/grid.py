@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 
@@ -41,22 +42,30 @@ def check_cell(cell: Cell, height: int, width: int) -> None:
 
 def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
     """The 3 to 8 cells around `cell` (fewer on boards one cell wide), itself not counted; `cell` is not checked."""
-    if height * width > LARGEST_TABLE:
-        return _around(cell, height, width)
-    table = _table(height, width)
-    around = table.get(cell)
-    if around is None:
-        around = table[cell] = _around(cell, height, width)
-    return around
+    return neighbor_table(height, width)[cell]
 
 
-def _around(cell: Cell, height: int, width: int) -> frozenset[Cell]:
-    row, column = cell
-    rows = range(max(row - 1, 0), min(row + 2, height))
-    columns = range(max(column - 1, 0), min(column + 2, width))
-    return frozenset(product(rows, columns)) - {cell}
+class NeighborTable(dict[Cell, frozenset[Cell]]):
+    """The neighbors of each cell of a board, worked out when they are first asked for."""
+
+    def __init__(self, height: int, width: int) -> None:
+        super().__init__()
+        self._height, self._width = height, width
+
+    def __reduce__(self) -> tuple[Callable[..., NeighborTable], tuple[int, int]]:
+        return neighbor_table, (self._height, self._width)
+
+    def __missing__(self, cell: Cell) -> frozenset[Cell]:
+        row, column = cell
+        rows = range(max(row - 1, 0), min(row + 2, self._height))
+        columns = range(max(column - 1, 0), min(column + 2, self._width))
+        around = frozenset(product(rows, columns)) - {cell}
+        if self._height * self._width <= LARGEST_TABLE:
+            self[cell] = around
+        return around
 
 
 @lru_cache(maxsize=8)
-def _table(height: int, width: int) -> dict[Cell, frozenset[Cell]]:
-    return {}
+def neighbor_table(height: int, width: int) -> NeighborTable:
+    """The neighbors of each cell of a board, for whoever asks often; all games on boards of this size share it."""
+    return NeighborTable(height, width)

@@ -1,136 +1,271 @@
-"""Positions: what a player sees of a board, typed by a person or met in a game, and what it says."""
+"""What a player has seen of a board, as one immutable value, and the clues that this amounts to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
 
-from game.errors import BadLayout, Contradiction
-from game.grid import Cell, neighbors
-from game.sentence import Sentence
+from game.errors import BadLayout, Contradiction, IllegalMove
+from game.grid import MOST_NEIGHBORS, Cell, check_cell, check_mine_count, check_size, neighbors
+from game.sentence import Sentence, Total
 
-UNKNOWN, FLAG, MINE = ".#", "Ff", "*"
+Source = Cell | Literal["mark", "total", "told"]
+"""Where a clue comes from: the cell that shows a number, a cell marked as safe or as a mine, the total number of mines,
+or a sentence that the caller told."""
+
+UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
+"""What stands for a hidden cell in text: unknown, flagged (which tells nothing), a mine for sure, safe for sure."""
 
 
 @dataclass(frozen=True)
 class Clue:
-    """One thing that is told of a board: the number revealed at `cell`, a mine given there, or (None) the total."""
+    """A fact about hidden cells and where it comes from: exactly `count` of `cells` are mines, says the `source`.
 
-    cell: Cell | None
-    sentence: Sentence
-    is_number: bool = True
+    >>> print(Clue((5, 2), frozenset([(6, 2), (6, 3)]), 1))
+    1 at (5, 2)
+    """
 
-    def place(self) -> tuple[bool, Cell]:
-        """Where it stands among others: in the order of the board, the total last."""
-        return self.cell is None, self.cell or (0, 0)
+    source: Source
+    cells: frozenset[Cell]
+    count: int
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether so many of so many cells can be mines at all."""
+        return 0 <= self.count <= len(self.cells)
+
+    @property
+    def fact(self) -> Sentence | Total:
+        """What a reasoner is told: a sentence, or the total where nothing else is told."""
+        return Total(self.count, len(self.cells)) if self.source == "total" else Sentence(self.cells, self.count)
+
+    @property
+    def place(self) -> tuple[int, Cell]:
+        """Where it stands among others: numbers and marks in the order of the board, then sentences, the total last."""
+        if isinstance(self.source, tuple):
+            return 0, self.source
+        first = min(self.cells, default=(0, 0))
+        return {"mark": 0, "told": 1, "total": 2}[self.source], first
 
     def __str__(self) -> str:
-        if self.cell is None:
-            return f"{self.sentence.count} mine{'s' * (self.sentence.count != 1)} in all"
-        return f"{self.sentence.count} at {self.cell}" if self.is_number else f"the mine at {self.cell}"
+        if isinstance(self.source, tuple):
+            return f"{self.count} at {self.source}"
+        if self.source == "total":
+            return f"{self.count} mine{'s' * (self.count != 1)} in all"
+        if self.source == "mark":
+            return f"the {'mine' if self.count else 'safe cell'} at {min(self.cells)}"
+        return str(self.fact)
 
 
-@dataclass(frozen=True)
-class Position:
-    """What is seen of a board of `height` x `width` cells.
+@dataclass(frozen=True, repr=False)
+class Observation:
+    """What was seen of a board of `height` x `width` cells; it never changes.
 
-    `reveals` maps the cells revealed to their numbers (0 to 8), `mines` are given for sure, and `flags` are only shown.
+    `reveals` maps the cells revealed to their numbers of neighboring mines (0 to 8), `marks` maps cells to whether they
+    are known for sure to be mines (True) or safe (False), and `total` is the number of all mines, if it is known.
+    `flags` are only shown, and tell nothing. Raises `BadLayout` for what is no board, no number or no total, and
+    `IllegalMove` for a cell off the board. That the numbers can be true together is not checked.
+
+    >>> seen = Observation.parse("1..", total=1)
+    >>> seen.reveals[0, 0], seen.hidden
+    (1, [(0, 1), (0, 2)])
     """
 
     height: int
     width: int
-    reveals: Mapping[Cell, int]
-    mines: frozenset[Cell] = frozenset()
+    reveals: Mapping[Cell, int] = field(default_factory=dict)
+    marks: Mapping[Cell, bool] = field(default_factory=dict)
+    total: int | None = None
     flags: frozenset[Cell] = field(default=frozenset(), compare=False)
 
-    @classmethod
-    def from_text(cls, text: str) -> Position:
-        """The position typed in `text`, a line a row: digits, `.` or `#` unknown, `F` a flag, `*` a mine for sure.
+    def __post_init__(self) -> None:
+        check_size(self.height, self.width)
+        if self.total is not None:
+            check_mine_count(self.height, self.width, self.total)
+        for name in ("reveals", "marks"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+        object.__setattr__(self, "flags", frozenset(self.flags))
+        for cell in (*self.reveals, *self.marks, *self.flags):
+            check_cell(cell, self.height, self.width)
+        for cell, number in self.reveals.items():
+            if type(number) is not int or not 0 <= number <= MOST_NEIGHBORS:
+                raise BadLayout(f"the number at {cell} is {number!r}; expected an int from 0 to {MOST_NEIGHBORS}")
+        for cell, is_mine in self.marks.items():
+            if type(is_mine) is not bool:
+                raise BadLayout(f"the mark at {cell} is {is_mine!r}; expected True for a mine, or False for safe")
 
-        Blanks between the marks, blank lines around the board and a byte order mark do not count. Raises `BadLayout`
-        with the line.
+    def __hash__(self) -> int:
+        seen = frozenset(self.reveals.items()), frozenset(self.marks.items())
+        return hash((self.height, self.width, *seen, self.total))
+
+    def __reduce__(self) -> tuple[type[Observation], tuple[Any, ...]]:
+        fields = (self.height, self.width, dict(self.reveals), dict(self.marks), self.total, self.flags)
+        return type(self), fields
+
+    def __repr__(self) -> str:
+        parts = [f"{self.height}x{self.width}", f"{len(self.reveals)} cells revealed"]
+        parts += [f"{len(self.marks)} marked"] if self.marks else []
+        parts += [] if self.total is None else [f"{self.total} mines in all"]
+        return f"<Observation: {', '.join(parts)}>"
+
+    # What it tells.
+
+    @property
+    def hidden(self) -> list[Cell]:
+        """The cells not revealed, those marked among them, row by row."""
+        cells = product(range(self.height), range(self.width))
+        return [cell for cell in cells if cell not in self.reveals]
+
+    def clue_at(self, cell: Cell) -> Clue:
+        """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
+        around = neighbors(cell, self.height, self.width)
+        return Clue(cell, around.difference(self.reveals), self.reveals[cell])
+
+    def clues(self) -> list[Clue]:
+        """All that still tells something: numbers with hidden neighbors, marks of hidden cells, and the total.
+
+        Raises `Contradiction` for a clue that is impossible by itself, such as a 3 with two hidden neighbors, a mine
+        marked on a cell that is revealed, or a total above the number of hidden cells.
         """
-        lines = ["".join(line.split()) for line in text.removeprefix("\ufeff").splitlines()]
+        numbers = [self.clue_at(cell) for cell in self.reveals]
+        marks = [Clue("mark", frozenset([cell]), int(is_mine)) for cell, is_mine in self.marks.items()]
+        told = [clue for clue in numbers if clue.cells or clue.count]
+        told += [mark for mark in marks if mark.count or self.reveals.keys().isdisjoint(mark.cells)]
+        if self.total is not None:
+            told.append(Clue("total", frozenset(self.hidden), self.total))
+        for clue in told:
+            self._check(clue)
+        return told
+
+    def _check(self, clue: Clue) -> None:
+        if clue.source == "mark" and not self.reveals.keys().isdisjoint(clue.cells):
+            number = self.clue_at(next(iter(clue.cells)))
+            raise Contradiction(f"{number}, where a mine is marked", clues=[number, clue])
+        if not clue.is_possible:
+            where = "cells" if clue.source == "total" else "of its neighbors"
+            raise Contradiction(f"{clue}, but only {len(clue.cells)} {where} are not revealed", clues=[clue])
+
+    # In text and JSON.
+
+    @classmethod
+    def parse(cls, text: str, total: int | None = None) -> Observation:
+        """The observation written in `text`: a line a row, or the JSON object that `to_json` writes.
+
+        A row has a digit for each revealed cell, `.` or `#` for an unknown one, `F` for a flag, `*` or `m` for a mine
+        that is known for sure, `s` for a cell that is safe for sure. Spaces, blank lines around the board and a byte
+        order mark do not count. `total` is the number of mines, if it is known. Raises `BadLayout` with the line.
+        """
+        text = text.removeprefix("\ufeff")
+        if text.lstrip().startswith("{"):
+            return cls._from_json(text, total)
+        lines = ["".join(line.split()) for line in text.splitlines()]
         filled = [number for number, line in enumerate(lines) if line]
         if not filled:
             raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
         first, rows = filled[0] + 1, lines[filled[0] : filled[-1] + 1]
-        marks: dict[Cell, str] = {}
+        signs = {}
         for r, row in enumerate(rows):
             if len(row) != len(rows[0]):
                 raise BadLayout(f"line {first + r}: {len(row)} cells; expected {len(rows[0])}, as in the first row")
-            for c, mark in enumerate(row):
-                if mark not in "012345678" + UNKNOWN + FLAG + MINE:
+            for c, sign in enumerate(row):
+                if sign not in "012345678" + UNKNOWN + FLAG + MINE + SAFE:
                     raise BadLayout(
-                        f"line {first + r}, cell {c + 1}: {mark!r}; expected a digit from 0 to 8, '.' or '#' unknown, "
-                        "'F' a flag, '*' a mine"
+                        f"line {first + r}, cell {c + 1}: {sign!r}; expected a digit from 0 to 8, '.' or '#' unknown, "
+                        "'F' a flag, '*' a mine, 's' safe"
                     )
-                marks[(r, c)] = mark
+                signs[r, c] = sign
         return cls(
             len(rows),
             len(rows[0]),
-            {cell: int(mark) for cell, mark in marks.items() if mark.isdigit()},
-            frozenset(cell for cell, mark in marks.items() if mark in MINE),
-            frozenset(cell for cell, mark in marks.items() if mark in FLAG),
+            {cell: int(sign) for cell, sign in signs.items() if sign.isdigit()},
+            {cell: sign in MINE for cell, sign in signs.items() if sign in MINE + SAFE},
+            total,
+            frozenset(cell for cell, sign in signs.items() if sign in FLAG),
         )
 
-    def mark(self, cell: Cell) -> str:
-        """How `cell` is typed."""
+    @classmethod
+    def read(cls, path: str | Path, total: int | None = None) -> Observation:
+        """The observation written in a file, as `parse` reads it. Raises `BadLayout` and `OSError`."""
+        try:
+            return cls.parse(Path(path).read_text(encoding="utf-8"), total)
+        except UnicodeDecodeError as error:
+            raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
+        except BadLayout as error:
+            raise BadLayout(f"{path}, {error}") from None
+
+    def sign(self, cell: Cell) -> str:
+        """The one character that stands for `cell` in text."""
         if cell in self.reveals:
             return str(self.reveals[cell])
-        return MINE if cell in self.mines else FLAG[0] if cell in self.flags else UNKNOWN[0]
+        if cell in self.marks:
+            return MINE[0] if self.marks[cell] else SAFE[0]
+        return FLAG[0] if cell in self.flags else UNKNOWN[0]
 
-    @property
-    def hidden(self) -> list[Cell]:
-        """The cells not revealed, mines given among them, row by row."""
-        return [(r, c) for r in range(self.height) for c in range(self.width) if (r, c) not in self.reveals]
+    def __str__(self) -> str:
+        """The rows, as `parse` reads them; the total is not among them."""
+        return "\n".join("".join(self.sign((r, c)) for c in range(self.width)) for r in range(self.height))
 
-    def clues(self, total: int | None = None) -> list[Clue]:
-        """All that is told: numbers, mines given, and the `total` number of mines.
+    def to_json(self) -> str:
+        """One line: `{"height":1,"width":2,"reveals":[[0,0,1]],"marks":[[0,1,true]],"total":1}`."""
+        fields = {
+            "height": self.height,
+            "width": self.width,
+            "reveals": [[*cell, number] for cell, number in sorted(self.reveals.items())],
+            "marks": [[*cell, is_mine] for cell, is_mine in sorted(self.marks.items())],
+            "total": self.total,
+        }
+        return json.dumps(fields, separators=(",", ":"))
 
-        Raises `Contradiction` for a number, or a total, that has too few hidden cells for its mines.
-        """
-        numbers = [Clue(cell, self._number(cell)) for cell in self.reveals]
-        given = [Clue(cell, Sentence([cell], 1), False) for cell in sorted(self.mines)]
-        if total is None:
-            return numbers + given
-        hidden = self.hidden
-        if total > len(hidden):
-            raise Contradiction(f"there are {len(hidden)} cells not revealed for a total of {total}")
-        return [*numbers, *given, Clue(None, Sentence(hidden, total), False)]
-
-    def clues_behind(self, sentences: Iterable[Sentence]) -> list[Clue]:
-        """The clue that each of `sentences` was told by, as in an engine's explanation; the total comes last.
-
-        Where several numbers say the same, it is the first; what no number and no mark says is the total.
-        """
-        return sorted(map(self._clue_behind, sentences), key=Clue.place)
-
-    def _clue_behind(self, sentence: Sentence) -> Clue:
-        for cell in sorted(self._numbers_around(sentence)):
-            if self._number(cell) == sentence:
-                return Clue(cell, sentence)
-        is_mark = len(sentence.cells) == 1 and sentence.cells <= self.mines
-        return Clue(next(iter(sentence.cells)) if is_mark else None, sentence, False)
-
-    def _numbers_around(self, sentence: Sentence) -> Iterator[Cell]:
-        cell = next(iter(sentence.cells), (0, 0))
-        return (number for number in neighbors(cell, self.height, self.width) if number in self.reveals)
-
-    def _number(self, cell: Cell) -> Sentence:
-        around = neighbors(cell, self.height, self.width).difference(self.reveals)
-        count = self.reveals[cell]
-        if count > len(around):
-            raise Contradiction(f"{count} at {cell}, but only {len(around)} of its neighbors are not revealed", [cell])
-        return Sentence(around, count)
+    @classmethod
+    def _from_json(cls, text: str, total: int | None) -> Observation:
+        expected = "expected an object with height, width, reveals, marks and total"
+        try:
+            fields = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadLayout(f"line 1: not JSON ({error}); {expected}") from None
+        missing = [key for key in ("height", "width", "reveals") if key not in fields]
+        if missing:
+            raise BadLayout(f"line 1: {missing[0]!r} is missing; {expected}")
+        told = fields.get("total")
+        if total is not None and told is not None and told != total:
+            raise BadLayout(f"line 1: the total is {told!r} here, and {total} was given as well; leave one of them out")
+        try:
+            return cls(
+                fields["height"],
+                fields["width"],
+                _triples(fields["reveals"]),
+                _triples(fields.get("marks", [])),
+                total if told is None else told,
+            )
+        except IllegalMove as error:
+            raise BadLayout(f"line 1: {error}") from None
 
 
-def read_position(path: str | Path) -> Position:
-    """The position typed in a file. Raises `BadLayout` with the line number and what was expected, and `OSError`."""
-    try:
-        return Position.from_text(Path(path).read_text(encoding="utf-8"))
-    except UnicodeDecodeError as error:
-        raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
-    except BadLayout as error:
-        raise BadLayout(f"{path}, {error}") from None
+def _triples(items: object) -> dict[Cell, Any]:
+    """The cells of `[[row, column, value], ...]` with their values."""
+    if not isinstance(items, list) or not all(isinstance(item, list) and len(item) == 3 for item in items):
+        raise BadLayout(f"line 1: {str(items)[:40]!r}; expected a list of [row, column, value]")
+    return {(row, column): value for row, column, value in items}
+
+
+def facts_of(clues: Iterable[Clue]) -> tuple[list[Sentence], Total | None]:
+    """What a reasoner is told of `clues`: sentences, and what the total leaves to them and to the untouched cells.
+
+    The total, where it is among the clues, is over all hidden cells. Raises `Contradiction` for an impossible clue.
+    """
+    sentences: list[Sentence] = []
+    total: Clue | None = None
+    for clue in clues:
+        if clue.source == "total":
+            total = clue
+        else:
+            sentences.append(Sentence(clue.cells, clue.count))
+    if total is None:
+        return sentences, None
+    mentioned = set().union(*[sentence.cells for sentence in sentences])
+    return sentences, Total(total.count, len(total.cells - mentioned))

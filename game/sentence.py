@@ -1,8 +1,9 @@
-"""What the game says of hidden cells: exactly so many of these are mines."""
+"""Facts about hidden cells: exactly so many of these are mines, and so many mines are left in all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from game.errors import Contradiction
 from game.grid import Cell
@@ -14,6 +15,11 @@ class Sentence:
     Mutable and therefore unhashable; two sentences are equal when they say the same. `cells` is a set of its own,
     built from any iterable; `count` runs from 0 to `len(cells)`. Another int raises `Contradiction`; what is no int (a
     bool is none) raises `TypeError`.
+
+    >>> sentence = Sentence([(0, 0), (0, 1), (0, 2)], 1)
+    >>> sentence.mark_safe((0, 1))
+    >>> print(sentence)
+    {(0, 0), (0, 2)} = 1
     """
 
     __slots__ = ("cells", "count")
@@ -34,10 +40,10 @@ class Sentence:
         return self.count == other.count and self.cells == other.cells
 
     def __str__(self) -> str:
-        return f"{{{', '.join(map(str, sorted(self.cells)))}}} = {self.count}"
+        return f"{{{', '.join(_in_order(self.cells))}}} = {self.count}"
 
     def __repr__(self) -> str:
-        return f"Sentence([{', '.join(map(str, sorted(self.cells)))}], {self.count})"
+        return f"Sentence([{', '.join(_in_order(self.cells))}], {self.count})"
 
     def known_mines(self) -> set[Cell]:
         """The cells that this sentence alone shows to be mines: all of them, or none."""
@@ -61,3 +67,37 @@ class Sentence:
             if self.count == len(self.cells):
                 raise Contradiction(f"{cell} cannot be safe: {self}", [self])
             self.cells.remove(cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """How many mines are left in all: `mines` on the cells of the sentences told with it and on the untouched cells.
+
+    `untouched` is how many further cells there are, which no sentence mentions. Nothing is known of them one by one, so
+    they are counted and not named. Both are ints of at least 0; anything else raises `TypeError` or `Contradiction`.
+
+    >>> Total(10, untouched=60)
+    Total(mines=10, untouched=60)
+    """
+
+    mines: int
+    untouched: int
+
+    def __post_init__(self) -> None:
+        for name, value in (("mines", self.mines), ("untouched", self.untouched)):
+            if type(value) is not int:
+                raise TypeError(f"{name} is {value!r}; expected an int of at least 0")
+            if value < 0:
+                raise Contradiction(f"{name} is {value}; expected an int of at least 0")
+
+    def __str__(self) -> str:
+        return f"{self.mines} mines in all, {self.untouched} further cells among them"
+
+
+def _in_order(cells: Iterable[Cell]) -> list[str]:
+    """The cells as text: in their order if they have one, else in that of their texts."""
+    cells = list(cells)
+    try:
+        return [str(cell) for cell in sorted(cells)]
+    except TypeError:  # atoms of different types, such as 1 and "a"
+        return sorted(map(repr, cells))

@@ -8,7 +8,6 @@ import sys
 from functools import partial
 
 import engines
-from engines.board.explanation import conflict
 from game.logic import Formula
 from mineproof.cli import knights, play, solve, tour, watch
 
@@ -21,9 +20,9 @@ def main(argv: list[str] | None = None) -> int:
         epilog="Exit status: 0 done, 1 done with complaints, 2 unusable arguments or file, 130 interrupted.",
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    play.add_command(commands, engines.create, engines.available)
-    watch.add_command(commands, engines.create)
-    solve.add_command(commands, engines.create, conflict)
+    play.add_command(commands)
+    watch.add_command(commands)
+    solve.add_command(commands)
     knights.add_command(commands, engines.create_reasoner, partial(engines.available, speaking=Formula))
     tour.add_command(commands)
     arguments = parser.parse_args(argv)

@@ -1,7 +1,7 @@
 """The knowledge base: sentences over undetermined cells, closed under the single-sentence rules.
 
 The rules: in a sentence whose count is 0 all cells are safe; in one whose count is its size all are mines. They run at
-once, as a worklist over an index from cells to sentences, so that what a reveal costs depends on what it changes, and
+once, as a worklist over an index from cells to sentences, so that the cost of a reveal depends on what it changes, and
 neither on the board nor on all that is known.
 """
 
@@ -10,52 +10,58 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
+from engines.facts import bounds_on_mines
 from game.errors import Contradiction
 from game.grid import Cell
-from game.sentence import Sentence
+from game.sentence import Sentence, Total
 
 Mark = tuple[Cell, bool]
 """A cell with what is now known of it: True for a mine, False for safe."""
 
-
-# The position of a sentence that is in the list no more.
 DROPPED = -1
+"""The position of a sentence that is no longer in the list."""
 
 
 class KnownSentence(Sentence):
-    """A sentence of the knowledge base: where it stands in the list, and what the reasoner made of it.
+    """A sentence of the knowledge base, over undetermined cells.
 
-    `changed` since somebody last reasoned about it; `gave_up`: the reasoner then gave up on its component.
+    `position` is its place in the list. `is_changed` tells whether it changed since the reasoner last saw it. What the
+    reasoner then found is all that follows if `is_settled`; if not, `limits` are those that it reached.
     """
 
-    __slots__ = ("changed", "gave_up", "position")
+    __slots__ = ("is_changed", "is_settled", "limits", "position")
 
-    def __init__(self, cells: Iterable[Cell], count: int) -> None:
-        super().__init__(cells, count)
+    def __init__(self, cells: set[Cell], count: int) -> None:
+        # The base has checked the count, and `cells` is a set of its own.
+        self.cells, self.count = cells, count
         self.position = DROPPED
-        self.changed = self.gave_up = False
+        self.is_changed, self.is_settled = False, True
+        self.limits: tuple[str, ...] = ()
 
 
 _Journal = list[tuple[Cell, bool, list[KnownSentence]]]
-"""Each mark made, with the sentences that it was taken out of: what an undo needs."""
+"""Each mark made, with the sentences that the cell was taken out of: what an undo needs."""
 
 
 class KnowledgeBase:
-    """What is known of a board of `size` cells: its mines, its safe cells, and sentences over the others.
+    """What is known of a board of `size` cells with `total` mines, if that is known.
 
-    `frontier` maps each undetermined cell that a sentence mentions to those sentences. `changed` lists the sentences
-    that changed since somebody last reasoned about them, and `stale` tells that anything is new since then.
-    The collections are the caller's, who may edit them and then has to `rebuild`.
+    `mines` and `safes` are the cells determined, `sentences` speak of the others, and `frontier` maps each cell that a
+    sentence mentions to those sentences. `found_safe` lists the safe cells in the order in which they became known.
+    `changed` lists the sentences that changed since the reasoner last saw them, `is_stale` tells that anything is new
+    since then, and `revision` grows with every change.
     """
 
-    def __init__(
-        self, size: int, total: int | None, mines: set[Cell], safes: set[Cell], sentences: list[KnownSentence]
-    ) -> None:
+    def __init__(self, size: int, total: int | None) -> None:
         self.size, self.total = size, total
-        self.mines, self.safes, self.sentences = mines, safes, sentences
+        self.mines: set[Cell] = set()
+        self.safes: set[Cell] = set()
+        self.sentences: list[KnownSentence] = []
         self.frontier: dict[Cell, list[KnownSentence]] = {}
+        self.found_safe: list[Cell] = []
         self.changed: list[KnownSentence] = []
-        self.stale = True
+        self.is_stale = True
+        self.revision = 0
 
     @property
     def mines_left(self) -> int:
@@ -68,64 +74,65 @@ class KnowledgeBase:
         """How many undetermined cells no sentence mentions."""
         return self.size - len(self.mines) - len(self.safes) - len(self.frontier)
 
-    def tell(self, marks: Sequence[Mark], cells: AbstractSet[Cell] = frozenset(), count: int = 0) -> list[Cell]:
-        """Take in marks, then that exactly `count` of `cells` are mines; return the cells that became safe.
+    def total_that_matters(self) -> Total | None:
+        """The mines left and the untouched cells, or None where this tells nothing that the sentences do not tell."""
+        if self.total is None or not (self.frontier or self.untouched):
+            return None
+        left, untouched, size = self.mines_left, self.untouched, len(self.frontier)
+        if left > size and left < untouched:
+            return None
+        fewest, most = bounds_on_mines(self.sentences, self.frontier.keys())
+        if left > most and left - untouched < fewest:
+            return None
+        return Total(left, untouched)
+
+    def tell(self, marks: Sequence[Mark], cells: AbstractSet[Cell] = frozenset(), count: int = 0) -> None:
+        """Take in marks, then that exactly `count` of `cells` are mines.
 
         A contradiction (by the single-sentence rules, or with the total number of mines) leaves everything as it was.
         """
+        if not marks:  # as a rule a new number changes nothing else, and needs no undoing
+            undetermined, left = self._reduced(cells, count)
+            if 0 < left < len(undetermined):
+                self._add_sentence(undetermined, left)
+                return
+            if not undetermined:
+                return
         journal: _Journal = []
         emptied: list[KnownSentence] = []
+        found_safe = len(self.found_safe)
         try:
-            if marks:
-                self._propagate(list(marks), journal, emptied)
-            sentence = self._apply_rules(cells, count, journal, emptied) if cells or count else None
-            if journal:
-                self._check_total()
+            self._propagate(list(marks), journal, emptied)
+            undetermined, left = self._reduced(cells, count)
+            if left in (0, len(undetermined)):
+                self._propagate([(cell, left != 0) for cell in undetermined], journal, emptied)
+            self._check_total()
+            if 0 < left < len(undetermined):
+                self._add_sentence(undetermined, left)
         except Contradiction:
             self._undo(journal)
+            del self.found_safe[found_safe:]
             raise
         for old in emptied:
             self._drop(old)
-        if sentence is not None:
-            self._append(sentence)
-        self.stale = self.stale or bool(journal)
-        return [cell for cell, is_mine, _ in journal if not is_mine]
-
-    def rebuild(self) -> None:
-        """Start anew from the collections as they are now.
-
-        The sentences found are replaced by the base's own, since they may be shared, and a sentence here shrinks with
-        what becomes known. No sentence is lost at a `Contradiction`.
-        """
-        if both := self.mines & self.safes:
-            raise Contradiction(f"{min(both)} cannot be both a mine and safe")
-        reduced = [self._reduced(sentence.cells, sentence.count) for sentence in self.sentences]
-        self.frontier.clear()
-        self.changed.clear()
-        list.clear(self.sentences)
-        for cells, count in reduced:
-            if cells:
-                self._append(KnownSentence(cells, count))
-        self.stale = True
-        self._check_total()
-        self.tell([mark for sentence in self.sentences for mark in _single_sentence_rules(sentence)])
+        if journal:
+            self.is_stale = True
+            self.revision += 1
 
     def drop_repeated(self) -> None:
         """Drop the changed sentences that have become equal to another one."""
         for sentence in self.changed:
-            if sentence.position != DROPPED and any(
-                other is not sentence and other == sentence for other in self.frontier[next(iter(sentence.cells))]
-            ):
+            if sentence.position != DROPPED and self._is_repeated(sentence):
                 for cell in sentence.cells:
                     self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
                 self._drop(sentence)
 
-    def settle(self) -> None:
-        """Note that somebody has reasoned about all that changed, and that nothing is new."""
+    def note_reasoned(self) -> None:
+        """Note that the reasoner has seen all that changed."""
         for sentence in self.changed:
-            sentence.changed = False
+            sentence.is_changed = False
         self.changed.clear()
-        self.stale = False
+        self.is_stale = False
 
     def components(self, seeds: Iterable[KnownSentence]) -> list[list[KnownSentence]]:
         """The connected components (sentences tied by shared cells) that the `seeds` belong to."""
@@ -158,17 +165,17 @@ class KnowledgeBase:
                 continue
             if cell in opposite:
                 raise Contradiction(f"{cell} cannot be {'a mine: it is safe' if is_mine else 'safe: it is a mine'}")
-            set.add(known, cell)
+            known.add(cell)
+            if not is_mine:
+                self.found_safe.append(cell)
             touched = frontier.pop(cell, [])
             journal.append((cell, is_mine, touched))
             for sentence in touched:
                 cells = sentence.cells
-                if cell not in cells:
-                    continue  # somebody else took it out
                 cells.remove(cell)
                 sentence.count = count = sentence.count - is_mine
-                if not sentence.changed:
-                    sentence.changed = True
+                if not sentence.is_changed:
+                    sentence.is_changed = True
                     changed.append(sentence)
                 if 0 < count < len(cells):
                     continue
@@ -176,48 +183,34 @@ class KnowledgeBase:
                     told = Sentence([*cells, cell], count + is_mine)
                     raise Contradiction(f"{cell} cannot be {'a mine' if is_mine else 'safe'}: {told}", [told])
                 if cells:
-                    marks += _single_sentence_rules(sentence)
+                    marks += [(other, count != 0) for other in cells]
                 else:
                     emptied.append(sentence)
 
-    def _apply_rules(
-        self, cells: AbstractSet[Cell], count: int, journal: _Journal, emptied: list[KnownSentence]
-    ) -> KnownSentence | None:
-        """Run the rules on a new statement; return the sentence to be added, if it is one and is not yet there."""
-        cells, count = self._reduced(cells, count)
-        if count == 0 or count == len(cells):
-            is_mine = count != 0
-            self._propagate([(cell, is_mine) for cell in cells], journal, emptied)
-            return None
-        for other in self.frontier.get(next(iter(cells)), ()):
-            if other.cells == cells:
-                if other.count != count:
-                    raise Contradiction.between([other, Sentence(cells, count)])
-                return None
-        return KnownSentence(cells, count)
-
     def _reduced(self, cells: AbstractSet[Cell], count: int) -> tuple[AbstractSet[Cell], int]:
-        """What is left of "exactly `count` of `cells`" without the cells that are determined."""
+        """What is left of "exactly `count` of `cells`" without the cells that are determined. Raises `Contradiction`."""
         undetermined = cells - self.safes
         mines = undetermined & self.mines
-        left = undetermined - mines if mines else undetermined
-        if not 0 <= count - len(mines) <= len(left):
+        if mines:
+            undetermined -= mines
+        left = count - len(mines)
+        if not 0 <= left <= len(undetermined):
             raise Contradiction(
-                f"{count} of {sorted(cells)} cannot be mines: {len(mines)} of them are known to be, "
-                f"and {len(left)} are undetermined"
+                f"{count} of {sorted(cells)} cannot be mines: {len(mines)} of them are known to be mines, and "
+                f"{len(undetermined)} are undetermined"
             )
-        return left, count - len(mines)
+        return undetermined, left
 
     def _check_total(self) -> None:
         if self.total is not None and not 0 <= self.mines_left <= self.size - len(self.mines) - len(self.safes):
             raise Contradiction(
-                f"{self.total} mines in all cannot stand with {len(self.mines)} mines and {len(self.safes)} safe cells "
-                f"known on a board of {self.size} cells"
+                f"{self.total} mines in all cannot be true with {len(self.mines)} mines and {len(self.safes)} safe "
+                f"cells known on a board of {self.size} cells"
             )
 
     def _undo(self, journal: _Journal) -> None:
         for cell, is_mine, touched in reversed(journal):
-            set.remove(self.mines if is_mine else self.safes, cell)
+            (self.mines if is_mine else self.safes).remove(cell)
             if touched:
                 self.frontier[cell] = touched
             for sentence in touched:
@@ -226,26 +219,41 @@ class KnowledgeBase:
                     sentence.cells.add(cell)
                     sentence.count += is_mine
 
-    def _append(self, sentence: KnownSentence) -> None:
+    def _is_repeated(self, sentence: KnownSentence) -> bool:
+        cells, count = sentence.cells, sentence.count
+        return any(
+            other.count == count and other is not sentence and other.cells == cells
+            for other in self.frontier[next(iter(cells))]
+        )
+
+    def _add_sentence(self, cells: AbstractSet[Cell], count: int) -> None:
+        """Add a sentence over undetermined cells that shows nothing by itself, unless it is there. Raises
+        `Contradiction`.
+        """
+        frontier = self.frontier
+        for other in frontier.get(next(iter(cells)), ()):
+            if other.cells == cells:
+                if other.count != count:
+                    raise Contradiction.between([other, Sentence(cells, count)])
+                return
+        sentence = KnownSentence(set(cells), count)
         sentence.position = len(self.sentences)
-        list.append(self.sentences, sentence)
-        for cell in sentence.cells:
-            self.frontier.setdefault(cell, []).append(sentence)
-        sentence.changed = True
+        self.sentences.append(sentence)
+        for cell in cells:
+            if cell in frontier:
+                frontier[cell].append(sentence)
+            else:
+                frontier[cell] = [sentence]
+        sentence.is_changed = True
         self.changed.append(sentence)
-        self.stale = True
+        self.is_stale = True
+        self.revision += 1
 
     def _drop(self, sentence: KnownSentence) -> None:
         """Remove a sentence from the list in constant time: the last one takes its place."""
-        last = list.pop(self.sentences)
+        last = self.sentences.pop()
         if last is not sentence:
-            list.__setitem__(self.sentences, sentence.position, last)
+            self.sentences[sentence.position] = last
             last.position = sentence.position
         sentence.position = DROPPED
-
-
-def _single_sentence_rules(sentence: Sentence) -> list[Mark]:
-    """What one sentence alone shows: all of its cells are safe, or all are mines, or nothing."""
-    if sentence.count == 0 or sentence.count == len(sentence.cells):
-        return [(cell, sentence.count != 0) for cell in sentence.cells]
-    return []
+        self.revision += 1

@@ -6,26 +6,26 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engines.counting.component import Form
-from engines.counting.position import Position
-from engines.reasoner import GaveUp
+from engines.counting.position import CountedPosition
+from game.errors import GaveUp
 from game.grid import Cell
 
 Mines = tuple[Cell, ...]
 """Where the mines of a layout, or of a part of one, lie."""
 
 
-def layouts_of(position: Position, mines: int, limit: int) -> list[Mines]:
+def layouts_of(position: CountedPosition, mines: int, limit: int) -> list[Mines]:
     """Every way to lay `mines` mines on the undetermined cells.
 
-    Raises `GaveUp` if a component has more arrangements than `limit` on its own, whatever the mines elsewhere.
+    Raises `GaveUp` if a component has more models than `limit` on its own, whatever the mines elsewhere.
     """
     parts = [arrangements(component.form, limit) for component in position.components]
-    return list(_combined(parts, position.rest, mines))
+    return list(_combined(parts, position.untouched, mines))
 
 
 def arrangements(form: Form, limit: int) -> list[Mines]:
     """Every arrangement of one component, group after group, as the dynamic program counts them."""
-    partial: list[tuple[tuple[int, ...], Mines]] = [(form.shape.counts, ())]
+    partial: list[tuple[tuple[int, ...], Mines]] = [(form.shape.numbers, ())]
     for (size, indexes), cells, to_come in zip(form.shape.groups, form.groups, _cells_to_come(form), strict=True):
         extended = []
         for missing, laid in partial:
@@ -42,7 +42,7 @@ def arrangements(form: Form, limit: int) -> list[Mines]:
 
 def _cells_to_come(form: Form) -> list[list[int]]:
     """For each group, and each of its sentences, the cells of the sentence in later groups."""
-    later = [0] * len(form.shape.counts)
+    later = [0] * len(form.shape.numbers)
     to_come = []
     for size, indexes in reversed(form.shape.groups):
         to_come.append([later[i] for i in indexes])

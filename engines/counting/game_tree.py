@@ -16,8 +16,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from engines.reasoner import GaveUp
-from game.errors import BadLayout
+from game.errors import BadLayout, GaveUp
 from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
 
 Layouts = int

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from fractions import Fraction
 from typing import NamedTuple
 
-from engines.counting.component import Form, Tally, forms_of
-from engines.counting.joining import Density, Polynomial, Prior, dot, mine_range, product, sum_out
-from engines.counting.position import Position
+from engines.counting.component import Form, forms_of
+from engines.counting.dynamic_program import Counts
+from engines.counting.joining import Polynomial, Prior, dot, mine_range, product, sum_out
+from engines.counting.position import CountedPosition
 from game.grid import Cell, neighbors
 from game.sentence import Sentence
-
-INDEPENDENT_ABOVE = 50
-"""With more components a mine less in one hardly matters to the others: they are taken to be independent, each cell
-beyond them with the density of the rest."""
-
-FINEST_DENSITY = 1 << 16
-"""The greatest denominator of that density, which keeps the numbers short."""
 
 MOST_CLASSES = 300
 """No more classes of cells than this are looked at for one guess; only boards far beyond 16x30 have so many."""
 
 
-class Outcome(NamedTuple):
+class Prospect(NamedTuple):
     """What a cell tells by showing one number.
 
     `share` is the chance of that number, given that the cell is no mine. Then `safe` further cells are known to be
@@ -42,9 +35,9 @@ class Lookahead:
     that they have: it tells of them only how many mines are elsewhere.
     """
 
-    def __init__(self, position: Position, prior: Prior, height: int, width: int) -> None:
-        self._position, self._height, self._width = position, height, width
-        self._rest = frozenset(position.rest)
+    def __init__(self, position: CountedPosition, prior: Prior, height: int, width: int) -> None:
+        self._position, self._prior, self._height, self._width = position, prior, height, width
+        self._untouched = frozenset(position.untouched)
         self._component_of = {
             cell: index
             for index, component in enumerate(position.components)
@@ -52,66 +45,60 @@ class Lookahead:
             for cell in cells
         }
         marginals = position.marginals(prior)
-        self._rest_risk = marginals.rest / marginals.denominator if position.rest else 1.0
+        self._untouched_risk = marginals.untouched / marginals.denominator if position.untouched else 1.0
         self._risks = [1.0] * len(position.components)
         for cells, numerator in marginals.groups:
             index = self._component_of[cells[0]]
             self._risks[index] = min(self._risks[index], numerator / marginals.denominator)
-        finest = 1 / FINEST_DENSITY
-        if len(position.components) > INDEPENDENT_ABOVE and finest < self._rest_risk < 1 - finest:
-            prior = Density(Fraction(self._rest_risk).limit_denominator(FINEST_DENSITY), prior.untouched)
-        self._prior = prior
+        self._elsewhere: dict[frozenset[int], tuple[Polynomial, int]] = {}
 
     def alike(self, cells: Iterable[Cell]) -> list[list[Cell]]:
-        """The cells in classes that have the same outcomes.
+        """The cells in classes that have the same prospects.
 
         Cells that no component is near are alike where as many of their neighbors are undetermined.
         """
-        rest, component_of = self._rest, self._component_of
+        untouched, component_of = self._untouched, self._component_of
         near: list[list[Cell]] = []
         far: dict[int, list[Cell]] = {}
         for cell in cells:
             around = neighbors(cell, self._height, self._width)
-            if cell in rest and component_of.keys().isdisjoint(around):
-                far.setdefault(len(rest & around), []).append(cell)
+            if cell in untouched and component_of.keys().isdisjoint(around):
+                far.setdefault(len(untouched & around), []).append(cell)
             else:
                 near.append([cell])
         return [*far.values(), *near]
 
-    def outcomes(self, cell: Cell) -> list[Outcome]:
-        """An outcome for each number that `cell` may show; it is undetermined and may be safe.
+    def prospects(self, cell: Cell) -> list[Prospect]:
+        """A prospect for each number that `cell` may show; it is undetermined and may be safe.
 
         Raises `GaveUp` where that is too much to count.
         """
         around = neighbors(cell, self._height, self._width)
-        hidden = [other for other in around if other in self._component_of or other in self._rest]
-        touched = {self._component_of[other] for other in (cell, *hidden) if other in self._component_of}
+        hidden = [other for other in around if other in self._component_of or other in self._untouched]
+        touched = frozenset([self._component_of[other] for other in (cell, *hidden) if other in self._component_of])
         number = Sentence(hidden, 0)  # the count is filled in below
         form, apart, safe_apart = self._without(cell, number, touched)
-        components = self._position.components
-        elsewhere = [component.tally for index, component in enumerate(components) if index not in touched] + apart
-        if isinstance(self._prior, Density):
-            # Independent of the number's component, they weigh the same whatever it shows.
-            elsewhere = []
-        untouched = len(self._rest) - len(self._rest.intersection((cell, *hidden)))
+        untouched = len(self._untouched) - len(self._untouched.intersection((cell, *hidden)))
         risks = [risk for index, risk in enumerate(self._risks) if index not in touched]
-        least_risk = 0.0 if safe_apart else min([*risks, self._rest_risk if untouched else 1.0])
+        least_risk = 0.0 if safe_apart else min([*risks, self._untouched_risk if untouched else 1.0])
         if form is None:
-            return [Outcome(1.0, safe_apart, least_risk)]
+            return [Prospect(1.0, safe_apart, least_risk)]
         index = next(i for i, sentence in enumerate(form.sentences) if sentence is number)
-        tallies = [self._position.counter.tally(form.shape_with(index, n)) for n in range(len(number.cells) + 1)]
-        tallies = [tally for tally in tallies if tally.arrangements]
-        weights, least = _weights(tallies, elsewhere, self._prior.leaving(untouched))
-        told = [_told(form, tally, weights[tally.least - least :]) for tally in tallies]
+        counter = self._position.counter
+        shown = [counter.counts_of(form.shape_with(index, n)) for n in range(len(number.cells) + 1)]
+        shown = [counts for counts in shown if counts.models]
+        weights, least = self._weights(shown, touched, apart, untouched)
+        told = [_told(form, counts, weights[counts.least - least :]) for counts in shown]
         total = sum([weight for weight, _, _ in told])
         return [
-            Outcome(weight / total, safe + safe_apart, min(risk, least_risk)) for weight, safe, risk in told if weight
+            Prospect(weight / total, safe + safe_apart, min(risk, least_risk)) for weight, safe, risk in told if weight
         ]
 
-    def _without(self, cell: Cell, number: Sentence, touched: Collection[int]) -> tuple[Form | None, list[Tally], int]:
+    def _without(self, cell: Cell, number: Sentence, touched: Collection[int]) -> tuple[Form | None, list[Counts], int]:
         """What the touched components become where `cell` is safe and shows `number`.
 
-        The component of the number (None if it has no cells), the others' tallies, and how many cells are safe in them.
+        The component of the number (None if it has no cells), the counts of the others, and how many cells are safe in
+        those.
         """
         form, apart, safe = None, [], 0
         sentences = [sentence for index in touched for sentence in self._position.components[index].form.sentences]
@@ -120,28 +107,42 @@ class Lookahead:
             if any(sentence is number for sentence in part.sentences):
                 form = part
                 continue
-            tally = self._position.counter.tally(part.shape)
-            apart.append(tally)
-            safe += sum([len(cells) for cells, hits in zip(part.groups, tally.hits, strict=True) if not any(hits)])
+            counts = self._position.counter.counts_of(part.shape)
+            apart.append(counts)
+            safe += sum([len(cells) for cells, n in zip(part.groups, counts.marginals, strict=True) if not any(n)])
         return form, apart, safe
 
+    def _weights(
+        self, shown: list[Counts], touched: frozenset[int], apart: list[Counts], untouched: int
+    ) -> tuple[Polynomial, int]:
+        """What everything else weighs by the mines in the number's component, and the least number of these mines."""
+        least = min([counts.least for counts in shown])
+        most = max([counts.least + len(counts.models) for counts in shown]) - 1
+        prior = self._prior.leaving(untouched)
+        if prior.is_independent:
+            return prior.weights(least, most), least
+        models, fewest = self._product_without(touched)
+        for counts in apart:
+            models, fewest = product([Counts(fewest, tuple(models), ()), counts]), fewest + counts.least
+        return sum_out(models, prior.weights(least + fewest, most + fewest + len(models) - 1)), least
 
-def _weights(tallies: list[Tally], elsewhere: list[Tally], prior: Prior) -> tuple[Polynomial, int]:
-    """What all that is elsewhere weighs by the mines of any of the `tallies`, and the least number of these mines."""
-    least = min([tally.least for tally in tallies])
-    most = max([tally.least + len(tally.arrangements) for tally in tallies]) - 1
-    fewest, greatest = mine_range(elsewhere)
-    return sum_out(product(elsewhere), prior.weights(least + fewest, most + greatest)), least
+    def _product_without(self, touched: frozenset[int]) -> tuple[Polynomial, int]:
+        """The models of all components but the `touched` ones, and the least number of mines in these models."""
+        if touched not in self._elsewhere:
+            components = self._position.components
+            counted = [component.counts for index, component in enumerate(components) if index not in touched]
+            self._elsewhere[touched] = product(counted), mine_range(counted)[0]
+        return self._elsewhere[touched]
 
 
-def _told(form: Form, tally: Tally, weights: Polynomial) -> tuple[int, int, float]:
+def _told(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
     """The weight of the worlds that show a number, the cells known to be safe then, and the least risk among them."""
-    weight = dot(tally.arrangements, weights)
+    weight = dot(counts.models, weights)
     least, safe = weight, 0
-    for cells, group_hits in zip(form.groups, tally.hits, strict=True):
-        hits = dot(group_hits, weights)
-        if hits < least:
-            least = hits
-        if not hits:
+    for cells, models_with_mine in zip(form.groups, counts.marginals, strict=True):
+        with_mine = dot(models_with_mine, weights)
+        if with_mine < least:
+            least = with_mine
+        if not with_mine:
             safe += len(cells)
     return weight, safe, least / weight if weight else 1.0

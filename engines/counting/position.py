@@ -1,4 +1,4 @@
-"""A position as the counting engines see it: its components counted, and the cells that no number touches."""
+"""A position as counting sees it: its components counted, and the cells that no number touches."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from engines.counting.component import Component, ComponentCounter, forms_of
 from engines.counting.joining import Marginals, Prior, join
-from engines.reasoner import GaveUp
+from game.errors import GaveUp
 from game.grid import Cell
 from game.sentence import Sentence
 
 
-class Position:
-    """The undetermined cells: those of the sentences, in `components`, and the `rest`, which no sentence mentions.
+class CountedPosition:
+    """The undetermined cells: those of the sentences, in `components`, and the `untouched`, which no sentence mentions.
 
     `refusal` is the error that refused to count a component, which is then missing here; else it is None.
     """
 
-    def __init__(self, sentences: Sequence[Sentence], rest: list[Cell], counter: ComponentCounter) -> None:
-        self.rest, self.counter = rest, counter
+    def __init__(self, sentences: Sequence[Sentence], untouched: list[Cell], counter: ComponentCounter) -> None:
+        self.untouched, self.counter = untouched, counter
         self.components, self.refusal = count_components(sentences, counter)
         self._marginals: dict[Prior, Marginals] = {}
 

@@ -1,16 +1,16 @@
-"""The answer-set engine: clingo, with a rule "some of these" a cell and constraints on how many."""
+"""Answer sets: the backbone by clingo, with a choice rule for each cell and constraints on how many are mines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 
 import clingo
 
 from engines.engine import Engine
-from engines.reasoner import Atom, Fact
-from engines.solving.backbone import SolverReasoner
-from engines.solving.fact_solver import EncodedSolver
+from engines.facts import Fact
+from engines.solving.backbone import TimedSolverReasoner
+from engines.solving.solver import EncodedSolver
+from engines.solving.stopwatch import Stopwatch
 from game.sentence import Sentence
 
 
@@ -20,8 +20,9 @@ class AspSolver(EncodedSolver):
     Gebser, Kaminski, Kaufmann and Schaub, Multi-shot ASP solving with clingo, 2019.
     """
 
-    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
+    def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         super().__init__(facts, counted)
+        self._stopwatch = stopwatch
         self._control = clingo.Control(["--warn=none"])
         self._atoms: list[int] = []
         self.tell_clauses()
@@ -32,15 +33,19 @@ class AspSolver(EncodedSolver):
                 self._forbid(len(atoms) - fact.count + 1, [-atom for atom in atoms])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `FactSolver.solve`."""
-        with self._control.solve([self._literal(literal) for literal in assumptions], yield_=True) as answers:
+        """See `Solver.solve`."""
+        told = [self._literal(literal) for literal in assumptions]
+        with self._control.solve(told, yield_=True, async_=True) as answers:
+            answers.resume()
+            while not answers.wait(self._stopwatch.left()):
+                self._stopwatch.left()
             model = answers.model()
             if model is None:
                 return None
             return self.literals_where(lambda variable: model.is_true(self._atoms[variable - 1]))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `FactSolver.add`."""
+        """See `Solver.add`."""
         with self._control.backend() as backend:
             backend.add_rule([], [-self._literal(literal) for literal in clause])
 
@@ -62,11 +67,11 @@ class AspSolver(EncodedSolver):
         return atom if literal > 0 else -atom
 
 
-class AspReasoner(SolverReasoner):
-    """What is true in every answer set that clingo finds. It never gives up."""
+class AspReasoner(TimedSolverReasoner):
+    """What is true in every answer set that clingo finds."""
 
     name = "asp"
-    make_solver = AspSolver
+    solver_class = AspSolver
 
 
 class AspEngine(Engine):

@@ -1,16 +1,17 @@
-"""The constraint engine: CP-SAT of Google's OR-tools, which takes a sentence as it stands, as a linear equation."""
+"""Constraint programming: the backbone by CP-SAT of OR-tools, which takes a sentence as a linear equation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
 
 from ortools.sat.python import cp_model
 
 from engines.engine import Engine
-from engines.reasoner import Atom, Fact
-from engines.solving.backbone import SolverReasoner
-from engines.solving.fact_solver import EncodedSolver
+from engines.facts import Fact
+from engines.solving.backbone import TimedSolverReasoner
+from engines.solving.solver import EncodedSolver
+from engines.solving.stopwatch import Stopwatch
+from game.errors import GaveUp
 from game.sentence import Sentence
 
 
@@ -20,8 +21,9 @@ class CpSatSolver(EncodedSolver):
     Every question starts the solver anew, on one thread, with nothing left to chance.
     """
 
-    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
+    def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         super().__init__(facts, counted)
+        self._stopwatch = stopwatch
         self._model = cp_model.CpModel()
         self._bools: list[cp_model.IntVar] = []
         self.tell_clauses()
@@ -35,10 +37,15 @@ class CpSatSolver(EncodedSolver):
         self._solver.parameters.cp_model_presolve = False
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `FactSolver.solve`."""
+        """See `Solver.solve`."""
         self._model.clear_assumptions()
         self._model.add_assumptions([self._literal(literal) for literal in assumptions])
+        left = self._stopwatch.left()
+        if left is not None:
+            self._solver.parameters.max_time_in_seconds = left
         status = self._solver.solve(self._model)
+        if status == cp_model.UNKNOWN:
+            raise GaveUp(f"CP-SAT found no answer within the {left:g} s that were left")
         if status == cp_model.INFEASIBLE:
             return None
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -47,7 +54,7 @@ class CpSatSolver(EncodedSolver):
         return self.literals_where(lambda variable: is_true(self._bools[variable - 1]))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `FactSolver.add`."""
+        """See `Solver.add`."""
         self._model.add_bool_or([self._literal(literal) for literal in clause])
 
     def declare(self, highest: int) -> None:
@@ -63,11 +70,11 @@ class CpSatSolver(EncodedSolver):
         return cp_model.LinearExpr.sum([self._bools[variable - 1] for variable in variables])
 
 
-class CpSatReasoner(SolverReasoner):
-    """What is true in every solution that CP-SAT finds. It never gives up."""
+class CpSatReasoner(TimedSolverReasoner):
+    """What is true in every solution that CP-SAT finds."""
 
     name = "cpsat"
-    make_solver = CpSatSolver
+    solver_class = CpSatSolver
 
 
 class CpSatEngine(Engine):

@@ -1,16 +1,19 @@
-"""The exhaustive engine: every world in turn. Slow, obvious, the reference."""
+"""Exhaustive search: every world in turn. Slow, obvious, the reference for the others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import prod
 
 from engines.engine import Engine
-from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among
+from engines.facts import Fact, atoms_among
+from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
 from engines.solving.truth_table import TruthTable
+from game.errors import GaveUp
 from game.grid import Cell
 from game.logic import Formula
-from game.sentence import Sentence
+from game.sentence import Sentence, Total
 
 World = tuple[int, ...]
 """How many mines each group of interchangeable cells has."""
@@ -21,40 +24,55 @@ class ExhaustiveReasoner(ComponentReasoner):
 
     Cells that stand in the same sentences are interchangeable: a world says how many of such a group are mines, and
     not which. Where there are formulas, a world gives every atom its value. On a component with more than 2 ** `limit`
-    such worlds, fitting or not, it gives up; `limit` atoms are always within reach.
+    such worlds, fitting or not, it gives up; so with a total, which ties all components together. `limit` atoms are
+    always within reach.
     """
 
     name = "exhaustive"
     speaks = frozenset({Sentence, Formula})
 
     def __init__(self, limit: int = 20) -> None:
+        super().__init__()
         if type(limit) is not int or limit < 0:
             raise ValueError(f"the limit is {limit!r}; expected an int of at least 0")
         self.limit = limit
 
-    def settle(self, component: Sequence[Fact]) -> Sequence[tuple[Atom, bool]] | None:
-        """What is the same in every world; see `ComponentReasoner.settle`."""
+    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
+        """What is the same in every world; see `ComponentReasoner.backbone`."""
         sentences = [fact for fact in component if isinstance(fact, Sentence)]
         if len(sentences) < len(component):
-            return self._settle_by_table(component)
+            return self._backbone_by_table(component)
         groups = groups_of(sentences)
         self._check_number(prod(len(cells) + 1 for cells in groups))
-        ranges = _ranges(sentences, groups)
-        if ranges is None:
-            return None
-        mines = [
-            (cell, True)
-            for cells, (fewest, _) in zip(groups, ranges, strict=True)
-            if fewest == len(cells)
-            for cell in cells
-        ]
-        safes = [(cell, False) for cells, (_, most) in zip(groups, ranges, strict=True) if most == 0 for cell in cells]
-        return mines + safes
+        return _alike(worlds(sentences, groups), groups)
 
-    def _settle_by_table(self, component: Sequence[Fact]) -> Sequence[tuple[Atom, bool]] | None:
+    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
+        """What is the same in every world with so many mines: the untouched cells take those that a world leaves."""
+        sentences = self.sentences_among(facts)
+        if len(sentences) < len(facts):
+            return replace(self.deduce_by_components(facts), complete=False, limits=("no total beside formulas",))
+        groups = groups_of(sentences)
+        try:
+            self._check_number(prod(len(cells) + 1 for cells in groups))
+        except GaveUp as limit:
+            deduction = self.deduce_by_components(facts)
+            return replace(deduction, complete=False, limits=(*deduction.limits, f"with the total, {limit}"))
+        # One more number in each world: how many of the untouched cells are mines.
+        left = ((*world, total.mines - sum(world)) for world in worlds(sentences, groups))
+        fitting = [world for world in left if 0 <= world[-1] <= total.untouched]
+        backbone = _alike(iter(fitting), [*groups, []])
+        if backbone is None:
+            return None
+        mines_untouched = {world[-1] for world in fitting}
+        untouched = None
+        if total.untouched and mines_untouched in ({0}, {total.untouched}):
+            untouched = mines_untouched != {0}
+        return conclude(backbone, facts, untouched=untouched)
+
+    def _backbone_by_table(self, component: Sequence[Fact]) -> Backbone | None:
         self._check_number(2 ** len(atoms_among(component)))
         table = TruthTable(component)
-        return table.settled() if table.worlds else None
+        return table.backbone() if table.worlds else None
 
     def _check_number(self, worlds: int) -> None:
         if worlds > 2**self.limit:
@@ -64,7 +82,7 @@ class ExhaustiveReasoner(ComponentReasoner):
 def groups_of(sentences: Sequence[Sentence]) -> list[list[Cell]]:
     """The cells of `sentences`, those that stand in the same sentences together.
 
-    The counting engines group cells likewise; the reference that they are tested against shares no code with them.
+    Model counting groups cells likewise; the reference that it is tested against shares no code with it.
     """
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in dict.fromkeys(cell for sentence in sentences for cell in sentence.cells):
@@ -98,9 +116,8 @@ def worlds(sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) -> I
     return extend([])
 
 
-def _ranges(sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) -> list[tuple[int, int]] | None:
-    """The fewest and the most mines of each group in any world, or None if no world fits."""
-    fitting = worlds(sentences, groups)
+def _alike(fitting: Iterator[World], groups: Sequence[Sequence[Cell]]) -> Backbone | None:
+    """The cells that are mines in every world, or safe in every world; None if there is no world."""
     first = next(fitting, None)
     if first is None:
         return None
@@ -108,7 +125,9 @@ def _ranges(sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) -> 
     for world in fitting:
         fewest = list(map(min, fewest, world))
         most = list(map(max, most, world))
-    return list(zip(fewest, most, strict=True))
+    mines = [(cell, True) for cells, least in zip(groups, fewest, strict=True) if least == len(cells) for cell in cells]
+    safes = [(cell, False) for cells, greatest in zip(groups, most, strict=True) if greatest == 0 for cell in cells]
+    return [*mines, *safes]
 
 
 class ExhaustiveEngine(Engine):

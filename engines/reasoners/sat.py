@@ -1,9 +1,8 @@
-"""The SAT engine: python-sat, complete and fast."""
+"""SAT: the backbone by python-sat, complete and fast."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import Any, cast
 
@@ -11,143 +10,130 @@ from pysat.card import ITotalizer
 from pysat.solvers import Cadical153, Minicard
 
 from engines.engine import Engine
-from engines.reasoner import (
-    Atom,
-    ComponentReasoner,
-    Deduction,
-    F,
-    Fact,
-    atoms_among,
-    conclude,
-    minimal_core,
-)
-from engines.solving.backbone import backbone_of
+from engines.facts import Fact, atoms_among, split_total
+from engines.reasoner import Backbone, Deduction, P, conclude
+from engines.solving.backbone import SECONDS, SolverReasoner
 from engines.solving.clauses import TRUE, Encoding
-from engines.solving.fact_solver import CountingSolver, FactSolver, Literals
 from engines.solving.parity import parity_system, with_parities_solved
-from engines.solving.proving import core_of, minimal_proofs
-from engines.solving.stopwatch import Stopwatch
-from engines.solving.unsatisfiable_core import minimal_proof
-from game.errors import Contradiction
-from game.grid import MOST_NEIGHBORS, Cell
+from engines.solving.proving import explanations_from_formulas
+from engines.solving.sentence_cores import SwitchedPremises
+from engines.solving.solver import Solver
+from engines.solving.stopwatch import Stopwatch, checked_seconds
+from game.errors import GaveUp
+from game.grid import MOST_NEIGHBORS
 from game.logic import Formula
-from game.sentence import Sentence
-
-MINIMIZED = 100
-"""Contradictions of more facts than that are named as the solver found them: to look for less can take seconds."""
+from game.sentence import Sentence, Total
 
 
-class SatReasoner(ComponentReasoner):
+class SatReasoner(SolverReasoner):
     """The backbone of the facts: what is true in every model.
 
-    A fresh solver for each deduction costs microseconds, and was faster than one kept for the game. It never gives up
-    on components with sentences, nor on those of parities alone. Another component may take `seconds` of processor time
-    (None: as long as it takes), and so may each proof: there are puzzles of sixty people that no solver can do.
+    A fresh solver for each deduction costs microseconds, and was faster than one kept for the game. One component of
+    the facts, all facts with a total, or one explanation may take `seconds` of processor time (None: no limit).
     """
 
     name = "sat"
-    speaks = frozenset({Sentence, Formula})
 
-    def __init__(self, seconds: float | None = 30.0) -> None:
-        if seconds is not None and (type(seconds) not in (int, float) or not seconds >= 0):
-            raise ValueError(f"seconds is {seconds!r}; expected a number of at least 0, or None for no limit")
-        self.seconds = seconds
+    def __init__(self, seconds: float | None = SECONDS) -> None:
+        super().__init__()
+        self.seconds = checked_seconds(seconds)
 
-    def deduce(self, facts: Sequence[Fact]) -> Deduction:
-        """The backbone; see `Reasoner.deduce`."""
-        if not all(isinstance(fact, Sentence) for fact in facts):
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """See `Reasoner.deduce`. Sentences alone are told to one solver, which is quicker than to divide them."""
+        if total is not None or not all(isinstance(fact, Sentence) for fact in facts):
+            return super().deduce(facts, total)
+        try:
+            backbone = super().backbone(facts)
+        except GaveUp:
             return super().deduce(facts)
-        self.check_spoken(facts)
-        backbone = backbone_of(facts, SatSolver)
         if backbone is None:
-            core: list[Fact] = minimal_core(facts, lambda some: backbone_of(some, SatSolver) is None)
-            raise Contradiction.between(core)
+            raise self.contradiction(facts)
         return conclude(backbone, facts)
 
-    def settle(self, component: Sequence[Fact]) -> Literals | None:
-        """The backbone; see `ComponentReasoner.settle`."""
-        formulas: list[Formula] = [fact for fact in component if isinstance(fact, Formula)]
-        if len(formulas) < len(component):
-            return backbone_of(component, SatSolver)
-        if system := parity_system(formulas):
-            return system.backbone()
-        with FormulaSolver(formulas, Stopwatch(self.seconds)) as solver:
-            return solver.backbone()
+    def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
+        """See `SolverReasoner.make_solver`."""
+        formulas = [fact for fact in facts if isinstance(fact, Formula)]
+        stopwatch = Stopwatch(self.seconds)
+        if len(formulas) == len(facts) and formulas:
+            return FormulaSolver(formulas, stopwatch)
+        return SatSolver(facts, counted, stopwatch)
 
-    def fits(self, component: Sequence[Fact]) -> bool:
-        """Whether there is a model; see `ComponentReasoner.fits`."""
-        formulas = [fact for fact in component if isinstance(fact, Formula)]
-        if len(formulas) < len(component):
-            with SatSolver(component) as solver:
-                return solver.solve() is not None
-        if system := parity_system(formulas):
-            return system.is_consistent
-        with FormulaSolver(formulas, Stopwatch(self.seconds)) as solver:
-            return solver.solve() is not None
+    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
+        """See `ComponentReasoner.backbone`."""
+        system = parity_system(component)
+        return system.backbone() if system else super().backbone(component)
 
-    def core(self, component: Sequence[Fact]) -> list[Fact]:
-        """Some of these facts, which no world fits; none can be dropped if there are at most `MINIMIZED` of them."""
-        return core_of(component, self.seconds, MINIMIZED)
+    def has_model(self, component: Sequence[Fact]) -> bool:
+        """See `ComponentReasoner.has_model`."""
+        system = parity_system(component)
+        return system.is_consistent if system else super().has_model(component)
 
-    def proofs(
-        self, facts: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact] = ()
-    ) -> list[list[F] | None]:
-        """See `Reasoner.proofs`."""
+    def explanations(
+        self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
+    ) -> list[list[P] | GaveUp]:
+        """See `Reasoner.explanations`. By unsatisfiable cores."""
+        facts, _ = split_total(premises)
         self.check_spoken([*facts, *given])
-        return minimal_proofs(facts, queries, given, self.seconds)
+        switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
+        if len(switched) < len(premises) or given:
+            found = explanations_from_formulas(facts, queries, given, self.seconds)
+            return cast(list[list[P] | GaveUp], found)
 
-    def proof(self, facts: Sequence[F], atom: Atom, value: bool) -> list[F] | None:
-        """By unsatisfiable cores; see `Reasoner.proof`."""
-        positions = minimal_proof(self.sentences_among(facts), cast(Cell, atom), value)
-        return None if positions is None else [facts[position] for position in positions]
+        def explanation(query: Formula) -> list[P] | GaveUp:
+            try:
+                return [premises[number] for number in solver.minimal_core(query, Stopwatch(self.seconds))]
+            except GaveUp as limit:
+                return limit.with_traceback(None)
+
+        with SwitchedPremises(switched, queries) as solver:
+            return [explanation(query) for query in queries]
 
 
-class PysatSolver(FactSolver):
-    """A solver of python-sat with facts in it."""
+class PysatSolver(Solver):
+    """A solver of python-sat with facts in it, and a limit of time."""
 
     _solver: Any
-
-    def search(self, assumptions: Sequence[int]) -> bool:
-        """Whether there is a model under the assumptions."""
-        return cast(bool, self._solver.solve(assumptions))
+    _stopwatch: Stopwatch
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `FactSolver.solve`."""
-        if not self.search(assumptions):
+        """See `Solver.solve`."""
+        if not self._stopwatch.solve(self._solver, assumptions):
             return None
         return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `FactSolver.add`."""
+        """See `Solver.add`."""
         self._solver.add_clause(clause)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """See `FactSolver.prefer`. Of a thousand free atoms it saves hundreds of models."""
+        """See `Solver.prefer`. Of a thousand free atoms it saves hundreds of models."""
         self._solver.set_phases(literals)
 
     def close(self) -> None:
-        """See `FactSolver.close`."""
+        """See `Solver.close`."""
         self._solver.delete()
 
 
-class SatSolver(PysatSolver, CountingSolver):
+class SatSolver(PysatSolver):
     """Facts in Minicard, which takes "at most k" as it is, without clauses: a sentence is two of these.
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas become clauses.
+
+    Sums over many cells are told by a totalizer (Bailleux and Boufkhad 2003), which has the sums of parts as variables,
+    about which the solver learns: one expert position took 34 s with native constraints and 15 ms so.
     """
 
-    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
+    def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         encoding = Encoding.of(facts)
         super().__init__(encoding.variables, counted)
+        self._stopwatch = stopwatch
         self._solver = Minicard(bootstrap_with=encoding.clauses)
         self._highest = encoding.highest
         for fact in facts:
             if isinstance(fact, Sentence):
                 self._require_exactly(fact.count, [encoding.variables[cell] for cell in fact.cells])
 
-    # Native cardinality makes bad proofs about sums over many cells (one expert position took 34 s). A totalizer
-    # (Bailleux and Boufkhad 2003) has the sums of parts as variables, about which the solver learns: 15 ms. Adding one
-    # takes longer than most questions put to it, so each is made when it is first needed.
+    # A totalizer takes longer to build than most questions take: each is made when it is first needed.
 
     @cached_property
     def _more_mines(self) -> list[int]:
@@ -156,6 +142,14 @@ class SatSolver(PysatSolver, CountingSolver):
     @cached_property
     def _more_safes(self) -> list[int]:
         return self._totalize([-variable for variable in self.counted])
+
+    def at_most(self, count: int) -> int:
+        """See `Solver.at_most`."""
+        return -self._more_mines[count]
+
+    def at_least(self, count: int) -> int:
+        """See `Solver.at_least`."""
+        return -self._more_safes[len(self.counted) - count]
 
     def _require_exactly(self, count: int, literals: list[int]) -> None:
         if len(literals) <= MOST_NEIGHBORS:
@@ -172,14 +166,6 @@ class SatSolver(PysatSolver, CountingSolver):
             self._solver.append_formula(totalizer.cnf.clauses)
             self._highest = totalizer.top_id
             return list(totalizer.rhs)
-
-    def at_most(self, count: int) -> list[int]:
-        """See `CountingSolver.at_most`."""
-        return [-self._more_mines[count]] if count < len(self.counted) else []
-
-    def at_least(self, count: int) -> list[int]:
-        """See `CountingSolver.at_least`."""
-        return [-self._more_safes[len(self.counted) - count]] if count > 0 else []
 
 
 class FormulaSolver(PysatSolver):
@@ -198,9 +184,13 @@ class FormulaSolver(PysatSolver):
         self._stopwatch = stopwatch
         self._solver = Cadical153(bootstrap_with=encoding.clauses)
 
-    def search(self, assumptions: Sequence[int]) -> bool:
-        """See `PysatSolver.search`. Raises `GaveUp` when the time is over."""
-        return self._stopwatch.solve(self._solver, assumptions)
+    def at_most(self, count: int) -> int:
+        """See `Solver.at_most`. Formulas alone have no cells to be counted."""
+        raise NotImplementedError("formulas alone have no cells to be counted")
+
+    def at_least(self, count: int) -> int:
+        """See `Solver.at_least`. Formulas alone have no cells to be counted."""
+        raise NotImplementedError("formulas alone have no cells to be counted")
 
 
 class SatEngine(Engine):

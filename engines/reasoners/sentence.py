@@ -1,15 +1,16 @@
-"""The set/subset engine: the inference that CS50's course teaches. Sound, incomplete, without any dependency."""
+"""The set/subset rule: the inference that CS50's course teaches. Sound, incomplete, without any dependency."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.board.explanation import conflict
 from engines.engine import Engine
-from engines.reasoner import Deduction, Fact, Reasoner
-from game.errors import Contradiction
+from engines.facts import Fact
+from engines.reasoner import Deduction, Reasoner
+from engines.reasoners.probability import ProbabilityReasoner
+from game.errors import Contradiction, GaveUp
 from game.grid import MOST_NEIGHBORS, Cell
-from game.sentence import Sentence
+from game.sentence import Sentence, Total
 
 
 class SentenceReasoner(Reasoner):
@@ -22,35 +23,47 @@ class SentenceReasoner(Reasoner):
     name = "sentence"
     speaks = frozenset({Sentence})
 
-    def deduce(self, facts: Sequence[Fact]) -> Deduction:
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
 
-        `complete` only if every cell is determined: the rules cannot tell whether more follows.
+        It is complete only if every cell is determined: the rules cannot tell whether more follows.
         """
         sentences = self.sentences_among(facts)
         cells = list({cell: None for sentence in sentences for cell in sentence.cells})
         bits = {cell: 1 << number for number, cell in enumerate(cells)}
         told = [(sum([bits[cell] for cell in sentence.cells]), sentence.count) for sentence in sentences]
         try:
-            closure = _Closure(told)
+            closure = Closure(told)
+            untouched = None if total is None else closure.cover_total((1 << len(cells)) - 1, total)
         except Contradiction as contradiction:
-            # The rules may have needed more than the contradiction does: which sentences it takes is left to counting.
-            core = conflict(sentences)
-            raise (Contradiction.between(core) if core else contradiction) from None
+            raise self._named(contradiction, [*sentences] if total is None else [*sentences, total]) from None
         mines, safes = closure.mines, closure.safes
         stated = {mask & ~(mines | safes) for mask, _ in told}
         inferred = [
             Sentence(_cells_in(mask, cells), count) for mask, count in closure.counts.items() if mask not in stated
         ]
+        is_determined = (mines | safes).bit_count() == len(cells) and (
+            not total or not total.untouched or untouched is not None
+        )
         return Deduction(
             frozenset(_cells_in(mines, cells)),
             frozenset(_cells_in(safes, cells)),
-            (mines | safes).bit_count() == len(cells),
+            is_determined,
             tuple(inferred),
+            untouched,
         )
 
+    def _named(self, contradiction: Contradiction, premises: Sequence[Sentence | Total]) -> Contradiction:
+        """The contradiction with a minimal core, found by counting: the rules may have needed more premises than it
+        does.
+        """
+        try:
+            return Contradiction.between(ProbabilityReasoner().core(premises))
+        except GaveUp:
+            return contradiction
 
-class _Closure:
+
+class Closure:
     """Statements "exactly `count` of the cells in `mask` are mines", closed under the rules below.
 
     `counts` maps the mask of each open statement to its count; `mines` and `safes` are the masks of known cells.
@@ -60,15 +73,11 @@ class _Closure:
         """Raises `Contradiction`."""
         self.counts: dict[int, int] = {}
         self.mines = self.safes = 0
-        # Larger statements speak of the total. Their differences with all others would multiply without bound: they are
-        # used by the rule `cover` alone, and never taken apart.
+        # The differences of wide statements with all others would multiply without bound: they are used by the rule
+        # `cover` alone, and never taken apart.
         self.tell([(mask, count) for mask, count in told if mask.bit_count() <= MOST_NEIGHBORS])
-        wide = [(mask, count) for mask, count in told if mask.bit_count() > MOST_NEIGHBORS]
-        known = -1
-        while wide and known != self.mines | self.safes:
-            known = self.mines | self.safes
-            for mask, count in wide:
-                self.cover(mask, count)
+        self._wide = [(mask, count) for mask, count in told if mask.bit_count() > MOST_NEIGHBORS]
+        self._cover_wide()
 
     def tell(self, statements: list[tuple[int, int]]) -> None:
         """Take in statements and all that follows by the rules. Raises `Contradiction`."""
@@ -108,20 +117,40 @@ class _Closure:
         smaller = [(mask ^ other, count - counts[other]) for other in counts if other & mask == other]
         return larger + smaller
 
-    def cover(self, mask: int, count: int) -> None:
-        """The rule for a large statement (the total): take disjoint statements out of it, then the rules as above.
+    def cover(self, mask: int, count: int, beside: int = 0) -> tuple[int, int]:
+        """A wide statement, less disjoint statements that lie within it: a greedy choice, the smallest first.
 
-        The choice is greedy, the smallest statements first, and one statement comes of it: if all of its cells, or
-        none of them, are mines, they are marked.
+        It is about `beside` further cells as well.
         """
-        mask, count = self.less_known(mask, count)
         for other in sorted(self.counts, key=int.bit_count):
             if other & mask == other:
                 mask ^= other
                 count -= self.counts[other]
-        mask, count = self.less_known(mask, count)
-        if mask and (count == 0 or count == mask.bit_count()):
-            self.tell([(mask, count)])
+        if not 0 <= count <= mask.bit_count() + beside:
+            raise Contradiction(f"{count} of {mask.bit_count() + beside} cells cannot be mines")
+        return mask, count
+
+    def cover_total(self, everything: int, total: Total) -> bool | None:
+        """The same rule for the total: what it shows for the untouched cells, which it is about as well."""
+        known = -1
+        while known != self.mines | self.safes:
+            known = self.mines | self.safes
+            mines_left = total.mines - self.mines.bit_count()
+            mask, count = self.cover(everything & ~known, mines_left, total.untouched)
+            if count == 0 or count == mask.bit_count() + total.untouched:
+                self.tell([(mask, min(count, mask.bit_count()))])
+                self._cover_wide()
+                return count > 0 if total.untouched else None
+        return None
+
+    def _cover_wide(self) -> None:
+        known = -1
+        while self._wide and known != self.mines | self.safes:
+            known = self.mines | self.safes
+            for wide, count in self._wide:
+                mask, left = self.cover(*self.less_known(wide, count))
+                if mask and (left == 0 or left == mask.bit_count()):
+                    self.tell([(mask, left)])
 
 
 def _cells_in(mask: int, cells: list[Cell]) -> list[Cell]:
@@ -132,7 +161,3 @@ class SentenceEngine(Engine):
     """An engine that knows what sets and subsets show."""
 
     reasoner_class = SentenceReasoner
-
-
-MinesweeperAI = SentenceEngine
-"""CS50's name for it."""

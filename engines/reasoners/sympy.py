@@ -1,68 +1,47 @@
-"""The SymPy engine: propositional model checking, for small boards and for puzzles."""
+"""Propositional model checking with SymPy, for small boards and for puzzles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
-from functools import partial
 from itertools import combinations
 
 from sympy.logic.algorithms.dpll2 import SATSolver
 
 from engines.engine import Engine
-from engines.reasoner import Atom, ComponentReasoner, Fact, GaveUp, atoms_among, components, minimal_core
-from engines.solving.backbone import backbone_of
+from engines.facts import Fact, atoms_among, components
+from engines.solving.backbone import SolverReasoner
 from engines.solving.clauses import FALSE
-from engines.solving.fact_solver import EncodedSolver, Literals
-from engines.solving.joint_total import total_among
+from engines.solving.solver import EncodedSolver, Solver
+from game.errors import GaveUp
 from game.grid import MOST_NEIGHBORS
-from game.logic import Exactly, Formula, Symbol
+from game.logic import Exactly, Symbol
 from game.sentence import Sentence
 
 
-class SympyReasoner(ComponentReasoner):
+class SympyReasoner(SolverReasoner):
     """What holds in every model that SymPy finds.
 
-    It gives up on a component whose sentences speak of more than `limit` cells (those of the total alone not
-    counted), and on one that takes more than `steps` steps: clauses read or literals assigned, some 10 microseconds
-    each.
+    It gives up on a component whose sentences speak of more than `limit` cells, and on one that takes more than `steps`
+    steps: clauses read or literals assigned, some 10 microseconds each. A total ties components together, and takes as
+    many steps as all of them may.
     """
 
     name = "sympy"
-    speaks = frozenset({Sentence, Formula})
 
     def __init__(self, limit: int = 40, steps: int = 300_000) -> None:
+        super().__init__()
         for option, value in (("limit", limit), ("steps", steps)):
             if type(value) is not int or value < 0:
                 raise ValueError(f"{option} is {value!r}; expected an int of at least 0")
         self.limit, self.steps = limit, steps
 
-    def settle(self, component: Sequence[Fact]) -> Literals | None:
-        """The backbone; see `ComponentReasoner.settle`."""
-        total = total_among(component)
-        self._check_size(components(fact for fact in component if fact is not total))
-        return backbone_of(component, partial(SympySolver, steps=Steps(self.steps)))
-
-    def fits(self, component: Sequence[Fact]) -> bool:
-        """Whether there is a model; see `ComponentReasoner.fits`."""
-        return self._fits(component, Steps(self.steps))
-
-    def core(self, component: Sequence[Fact]) -> list[Fact]:
-        """See `ComponentReasoner.core`. The steps are for the whole search."""
-        steps = Steps(self.steps)
-        return minimal_core(component, lambda some: not all(self._fits(part, steps) for part in components(some)))
-
-    def _fits(self, component: Sequence[Fact], steps: Steps) -> bool:
-        if total_among(component) is not None:
-            return self.settle(component) is not None
-        self._check_size([component])
-        return SympySolver(component, steps=steps).solve() is not None
-
-    def _check_size(self, parts: Sequence[Sequence[Fact]]) -> None:
-        for part in parts:
+    def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
+        """See `SolverReasoner.make_solver`. Raises `GaveUp` for a component of too many cells."""
+        for part in components(facts):
             cells = atoms_among(fact for fact in part if isinstance(fact, Sentence))
             if len(cells) > self.limit:
                 raise GaveUp(f"{len(cells)} connected cells; {self.name} takes up to {self.limit}")
+        return SympySolver(facts, counted, Steps(self.steps))
 
 
 class Steps:
@@ -81,11 +60,11 @@ class Steps:
 class SympySolver(EncodedSolver):
     """Facts as clauses for SymPy, sentences in the binomial normal form: of any k + 1 cells one is safe, and so on.
 
-    A sentence over n <= 8 cells takes at most 126 clauses. Cells to be counted, which may be many, get a counter.
-    `steps` is how much search there may be.
+    A sentence over n <= 8 cells takes at most 126 clauses. Larger ones and cells to be counted get a counter. `steps`
+    is how much search there may be.
     """
 
-    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset(), *, steps: Steps) -> None:
+    def __init__(self, facts: Sequence[Fact], counted: Sequence[object], steps: Steps) -> None:
         super().__init__(facts, counted)
         self._steps = steps
         self._clauses: list[Sequence[int]] = []
@@ -97,7 +76,7 @@ class SympySolver(EncodedSolver):
         self.tell_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `FactSolver.solve`. Raises `GaveUp` when the steps run out."""
+        """See `Solver.solve`."""
         clauses = [*self._clauses, *([literal] for literal in assumptions)]
         self._steps.spend(len(clauses))
         # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. The
@@ -109,7 +88,7 @@ class SympySolver(EncodedSolver):
         return None if model is None else self.literals_where(lambda variable: bool(model.get(variable)))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `FactSolver.add`."""
+        """See `Solver.add`."""
         self._clauses.append(clause)
 
     def declare(self, highest: int) -> None:

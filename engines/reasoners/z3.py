@@ -1,29 +1,31 @@
-"""The SMT engine: Z3, whose theory of pseudo-Boolean constraints takes a sentence as it stands."""
+"""SMT: the backbone by Z3, whose theory of pseudo-Boolean constraints takes a sentence as it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
 
 import z3
 
 from engines.engine import Engine
-from engines.reasoner import Atom, Fact
-from engines.solving.backbone import SolverReasoner
+from engines.facts import Fact
+from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.clauses import Encoding
-from engines.solving.fact_solver import CountingSolver
+from engines.solving.solver import Solver
+from engines.solving.stopwatch import Stopwatch
+from game.errors import GaveUp
 from game.sentence import Sentence
 
 
-class Z3Solver(CountingSolver):
+class Z3Solver(Solver):
     """Facts for Z3's solver of finite domains: sentences as "exactly k", formulas as clauses.
 
     Each model has a context of its own, for Z3's are not to be shared by threads.
     """
 
-    def __init__(self, facts: Sequence[Fact], counted: AbstractSet[Atom] = frozenset()) -> None:
+    def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         encoding = Encoding.of(facts)
         super().__init__(encoding.variables, counted)
+        self._stopwatch = stopwatch
         self._context = z3.Context()
         self._mines = [z3.Bool(number, self._context) for number in range(encoding.highest)]
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
@@ -35,33 +37,36 @@ class Z3Solver(CountingSolver):
                 self._solver.add(z3.PbEq(terms, fact.count))
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `FactSolver.solve`."""
+        """See `Solver.solve`."""
+        left = self._stopwatch.left()
+        if left is not None:
+            self._solver.set("timeout", max(1, round(left * 1000)))
         answer = self._solver.check(*(self._literal(literal) for literal in assumptions))
         if answer == z3.unsat:
             return None
         if answer != z3.sat:
-            raise RuntimeError(f"Z3 answers {answer} ({self._solver.reason_unknown()}); expected sat or unsat")
+            raise GaveUp(f"Z3 found no answer: {self._solver.reason_unknown()}")
         model = self._solver.model()
         # What Z3 leaves open may have either value.
         return self.literals_where(lambda variable: z3.is_true(model[self._mines[variable - 1]]))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `FactSolver.add`."""
+        """See `Solver.add`."""
         self._solver.add(z3.Or([self._literal(literal) for literal in clause] + [z3.BoolVal(False, self._context)]))
 
-    def at_most(self, count: int) -> list[int]:
-        """See `CountingSolver.at_most`."""
-        return self._implying(z3.PbLe(self._terms(self.counted), count)) if count < len(self.counted) else []
+    def at_most(self, count: int) -> int:
+        """See `Solver.at_most`."""
+        return self._implying(z3.PbLe(self._terms(self.counted), count))
 
-    def at_least(self, count: int) -> list[int]:
-        """See `CountingSolver.at_least`."""
-        return self._implying(z3.PbGe(self._terms(self.counted), count)) if count > 0 else []
+    def at_least(self, count: int) -> int:
+        """See `Solver.at_least`."""
+        return self._implying(z3.PbGe(self._terms(self.counted), count))
 
-    def _implying(self, constraint: z3.BoolRef) -> list[int]:
+    def _implying(self, constraint: z3.BoolRef) -> int:
         """A new literal that is true only if `constraint` holds."""
         self._mines.append(z3.Bool(len(self._mines), self._context))
         self._solver.add(z3.Implies(self._mines[-1], constraint))
-        return [len(self._mines)]
+        return len(self._mines)
 
     def _literal(self, literal: int) -> z3.BoolRef:
         variable = self._mines[abs(literal) - 1]
@@ -71,11 +76,11 @@ class Z3Solver(CountingSolver):
         return [(self._mines[variable - 1], 1) for variable in variables]
 
 
-class Z3Reasoner(SolverReasoner):
-    """What is true in every model that Z3 finds. It never gives up."""
+class Z3Reasoner(TimedSolverReasoner):
+    """What is true in every model that Z3 finds."""
 
     name = "z3"
-    make_solver = Z3Solver
+    solver_class = Z3Solver
 
 
 class Z3Engine(Engine):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, TypedDict
 
-from engines.reasoner import GaveUp
+from game.errors import GaveUp
 
 # The clock and the memory are read once in so many expansions: reading them costs as much as an expansion.
 _EXPANSIONS_A_LOOK = 128

@@ -1,37 +1,153 @@
-"""The backbone of facts: what is true in every model that a solver finds."""
+"""The backbone of facts: what is true in every model that a solver finds, with a total and without."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from dataclasses import replace
+from typing import ClassVar, Protocol
 
-from engines.reasoner import ComponentReasoner, Fact, components
-from engines.solving.fact_solver import Literals, MakeSolver
-from engines.solving.joint_total import backbone_under, total_among
-from game.logic import Formula
-from game.sentence import Sentence
+from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
+from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.solving.solver import Solver
+from engines.solving.stopwatch import Stopwatch, checked_seconds
+from game.errors import GaveUp
+from game.logic import Formula, Symbol
+from game.sentence import Sentence, Total
+
+SECONDS = 30.0
+"""Processor time for one component, or for one explanation, unless another limit is asked for."""
 
 
 class SolverReasoner(ComponentReasoner):
-    """A reasoner that asks a solver for models and never gives up: a subclass names its `make_solver`."""
+    """A reasoner that asks a solver for models. A subclass says how a solver of facts is made."""
 
     speaks = frozenset({Sentence, Formula})
-    make_solver: ClassVar[MakeSolver]
 
-    def settle(self, component: Sequence[Fact]) -> Literals | None:
-        """The backbone; see `ComponentReasoner.settle`."""
-        return backbone_of(component, self.make_solver)
+    @abstractmethod
+    def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
+        """A solver that holds `facts`, to be closed after use; it can count the mines among the `counted` cells."""
 
-    def fits(self, component: Sequence[Fact]) -> bool:
-        """Whether there is a model; see `ComponentReasoner.fits`."""
+    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
+        """See `ComponentReasoner.backbone`."""
+        with self.make_solver(component) as solver:
+            model = solver.solve()
+            return None if model is None else solver.backbone(model)
+
+    def has_model(self, component: Sequence[Fact]) -> bool:
+        """See `ComponentReasoner.has_model`."""
         with self.make_solver(component) as solver:
             return solver.solve() is not None
 
+    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
+        """What follows with the total; where that is too much to find out, what follows without it.
 
-def backbone_of(facts: Sequence[Fact], make_solver: MakeSolver) -> Literals | None:
-    """The atoms that have one value in every world that fits, with that value; None if no world fits."""
-    total = total_among(facts)
-    if total is None:
-        with make_solver(facts, frozenset()) as solver:
-            return solver.backbone()
-    return backbone_under(total, components(fact for fact in facts if fact is not total), make_solver)
+        The total allows the cells of the facts a range of numbers of mines. To tell a solver so makes it slow, and
+        often it makes no difference: see `_is_slack`. Where it may make one, what follows without it is found first, so
+        that only the rest has to be asked of the slow solver.
+        """
+        parts = components(facts)
+        cells = cells_among(facts)
+        counted = [atom for atom in atoms_among(fact for part in parts for fact in part) if atom in cells]
+        try:
+            with self.make_solver(facts, counted) as solver:
+                model = solver.solve()
+                if model is None:
+                    return None
+                if _is_slack(parts, cells, model, solver, total):
+                    return conclude(solver.backbone(model), facts)
+                without = self.deduce_by_components(facts)
+                if not _require_range(solver, total):
+                    return None
+                model = solver.solve()
+                if model is None:
+                    return None
+                untouched = _verdict_on_untouched(solver, total)
+                known = _literals(without, solver)
+                return conclude(solver.backbone(model, known), facts, untouched=untouched)
+        except GaveUp as limit:
+            without = self.deduce_by_components(facts)
+            return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))
+
+
+class MakeTimedSolver(Protocol):
+    """Makes a solver of facts that keeps to a limit of time: the class of the solver, as a rule."""
+
+    def __call__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> Solver:
+        """The solver, to be closed after use."""
+
+
+class TimedSolverReasoner(SolverReasoner):
+    """A reasoner on a solver that keeps to a limit of time; a subclass names the class of its solver.
+
+    One component of the facts, or all facts with a total, may take `seconds` of processor time (None: no limit).
+    """
+
+    solver_class: ClassVar[MakeTimedSolver]
+
+    def __init__(self, seconds: float | None = SECONDS) -> None:
+        super().__init__()
+        self.seconds = checked_seconds(seconds)
+
+    def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
+        """See `SolverReasoner.make_solver`."""
+        return self.solver_class(facts, counted, Stopwatch(self.seconds))
+
+
+def _require_range(solver: Solver, total: Total) -> bool:
+    """Tell `solver` how many of the counted cells are mines at the least and at the most; whether that can be at all."""
+    fewest, most = total.mines - total.untouched, total.mines
+    if most < 0 or fewest > len(solver.counted):
+        return False
+    if most < len(solver.counted):
+        solver.add([solver.at_most(most)])
+    if fewest > 0:
+        solver.add([solver.at_least(fewest)])
+    return True
+
+
+def _literals(deduction: Deduction, solver: Solver) -> set[int]:
+    """What was deduced, as literals of `solver`."""
+    names = [(atom.name if isinstance(atom, Symbol) else atom, True) for atom in deduction.true]
+    names += [(atom.name if isinstance(atom, Symbol) else atom, False) for atom in deduction.false]
+    return {solver.variables[name] if value else -solver.variables[name] for name, value in names}
+
+
+def _is_slack(
+    parts: Sequence[Sequence[Fact]], cells: set[object], model: Sequence[int], solver: Solver, total: Total
+) -> bool:
+    """Whether any one component may do whatever it may do without the total, as `model` shows.
+
+    The mines that `model` leaves to the untouched cells then make up for any difference, and these cells may be either.
+    """
+    mines = set(model).intersection(solver.counted)
+    spare = total.mines - len(mines)
+    if not 0 < spare < total.untouched:
+        return False
+    for part in parts:
+        here = sum(solver.variables[cell] in mines for cell in cells_among(part))
+        fewest, most = bounds_on_mines(part, cells)
+        if most - here > spare or here - fewest > total.untouched - spare:
+            return False
+    return True
+
+
+def _verdict_on_untouched(solver: Solver, total: Total) -> bool | None:
+    """Whether all untouched cells are mines (True) or safe (False) in every model, or neither."""
+    if not total.untouched:
+        return None
+    # Safe: the counted cells take all mines, and never fewer. Mines: they leave as many as there are untouched cells.
+    if not _can_hold(solver, 0, total.mines - 1):
+        return False
+    if not _can_hold(solver, total.mines - total.untouched + 1, len(solver.counted)):
+        return True
+    return None
+
+
+def _can_hold(solver: Solver, fewest: int, most: int) -> bool:
+    """Whether the counted cells can have from `fewest` to `most` mines."""
+    if fewest > most or most < 0 or fewest > len(solver.counted):
+        return False
+    assumptions = [solver.at_least(fewest)] if fewest > 0 else []
+    assumptions += [solver.at_most(most)] if most < len(solver.counted) else []
+    return solver.solve(assumptions) is not None

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 from typing import Self
 
-from engines.reasoner import Fact, atoms_among
+from engines.facts import Fact, atoms_among
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 
 Clause = list[int]

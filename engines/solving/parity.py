@@ -12,8 +12,9 @@ from functools import reduce
 from operator import xor
 from typing import TypeGuard
 
-from engines.reasoner import Fact, GaveUp, NotEntailed, atoms_among, components
-from engines.solving.fact_solver import Literals
+from engines.facts import Fact, atoms_among, components
+from engines.reasoner import Backbone
+from game.errors import GaveUp, NotEntailed
 from game.logic import Biconditional, Formula, Not, Or, Symbol, Xor
 
 PARITIES = frozenset({Symbol, Not, Xor, Biconditional})
@@ -115,7 +116,7 @@ class ParitySystem:
         """How many atoms are free: they may have any values, which determine those of the others."""
         return len(self._atoms) - len(self._rows)
 
-    def backbone(self) -> Literals | None:
+    def backbone(self) -> Backbone | None:
         """The atoms that have one value in every solution, with that value; None if there is no solution."""
         if not self.is_consistent:
             return None

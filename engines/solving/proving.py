@@ -9,10 +9,11 @@ from typing import Generic
 
 from pysat.solvers import Cadical153, Minisat22
 
-from engines.reasoner import Atom, F, Fact, GaveUp, NotEntailed, atoms_of, components, connected
+from engines.facts import Atom, F, Fact, atoms_of, components, connected
 from engines.solving.clauses import Encoding
 from engines.solving.parity import ParitySystem, parity_system
 from engines.solving.stopwatch import Stopwatch
+from game.errors import GaveUp, NotEntailed
 from game.logic import Exactly, Formula, Or, Symbol
 
 
@@ -187,3 +188,12 @@ def _holding(facts: Sequence[Fact]) -> Encoding:
     for fact in facts:
         encoding.require(as_formula(fact))
     return encoding
+
+
+def explanations_from_formulas(
+    premises: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
+) -> list[list[F] | GaveUp]:
+    """A minimal part of `premises` for each query; a `GaveUp` where that takes more than `seconds`."""
+    limit = f"the search takes more than the {seconds:g} s that are allowed" if seconds is not None else ""
+    found = minimal_proofs(premises, queries, given, seconds)
+    return [GaveUp(limit) if proof is None else proof for proof in found]

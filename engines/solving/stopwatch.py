@@ -1,4 +1,4 @@
-"""A limit on the processor time of a search by a SAT solver."""
+"""A limit on the processor time of a search."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from engines.reasoner import GaveUp
+from game.errors import GaveUp
 
 SLICE = 2_000
 """Conflicts between two looks at the clock; a search overruns its time by so many at most."""
@@ -28,6 +28,15 @@ class Stopwatch:
     def __init__(self, seconds: float | None, clock: Callable[[], float] = time.process_time) -> None:
         self._seconds, self._clock, self._start = seconds, clock, clock()
 
+    def left(self) -> float | None:
+        """The seconds that are left, or None if there is no limit. Raises `GaveUp` when the time is over."""
+        if self._seconds is None:
+            return None
+        left = self._seconds - (self._clock() - self._start)
+        if left <= 0:
+            raise GaveUp(f"the search takes more than the {self._seconds:g} s that are allowed")
+        return left
+
     def solve(self, solver: Interruptible, assumptions: Sequence[int] = ()) -> bool:
         """Whether there is a model under the assumptions. Raises `GaveUp` when the time is over."""
         while True:
@@ -35,5 +44,11 @@ class Stopwatch:
             found = solver.solve_limited(assumptions=assumptions)
             if found is not None:
                 return found
-            if self._seconds is not None and self._clock() - self._start >= self._seconds:
-                raise GaveUp(f"the search takes more than the {self._seconds:g} s that are allowed")
+            self.left()
+
+
+def checked_seconds(seconds: float | None) -> float | None:
+    """`seconds`, if it is a limit: a number of at least 0, or None. Raises `ValueError`."""
+    if seconds is not None and (type(seconds) not in (int, float) or not seconds >= 0):
+        raise ValueError(f"seconds is {seconds!r}; expected a number of at least 0, or None for no limit")
+    return seconds

@@ -7,7 +7,8 @@ from functools import reduce
 from operator import and_, or_, xor
 from typing import Any, Protocol
 
-from engines.reasoner import Atom, Fact, GaveUp, atoms_among
+from engines.facts import Atom, Fact, atoms_among
+from game.errors import GaveUp
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence
 
@@ -76,7 +77,7 @@ class TruthTable:
         self._columns = {atom: self._column_of_atom(number) for number, atom in enumerate(atoms)}
         self.worlds = reduce(and_, map(self._column, facts), self._everywhere)
 
-    def settled(self) -> list[tuple[Atom, bool]]:
+    def backbone(self) -> list[tuple[Atom, bool]]:
         """The atoms with one value in all the worlds that fit (there is one at least), and that value."""
         everywhere = [(atom, True) for atom, column in self._columns.items() if not self.worlds & ~column]
         return everywhere + [(atom, False) for atom, column in self._columns.items() if not self.worlds & column]

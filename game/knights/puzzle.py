@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Protocol
 
-from game.errors import BadPuzzle, Contradiction
+from game.errors import BadPuzzle, Contradiction, GaveUp
 from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
@@ -47,10 +47,10 @@ class Prover(Deducer, Protocol):
     speaks: ClassVar[frozenset[type]]
     """The types of facts that it takes; `Formula` has to be among them."""
 
-    def proofs(
-        self, facts: Sequence[Formula], queries: Sequence[Formula], given: Sequence[Formula] = ()
-    ) -> Sequence[Sequence[Formula] | None]:
-        """For each of `queries` some of `facts` that prove it, with `given`, and of which none can be dropped."""
+    def explanations(
+        self, premises: Sequence[Formula], queries: Sequence[Formula], given: Sequence[Formula] = ()
+    ) -> Sequence[Sequence[Formula] | GaveUp]:
+        """For each of `queries` a minimal part of `premises` that entails it, with `given`."""
 
 
 def is_a(role: str, person: str) -> Symbol:
@@ -149,9 +149,9 @@ class Puzzle:
         """
         told = self.told
         queries = [Or()] if answer.status == "inconsistent" else answer.entailed
-        proofs = prover.proofs(told, queries, self.rules)
+        proofs = prover.explanations(told, queries, self.rules)
         place = {fact: number for number, fact in reversed(list(enumerate(told)))}
-        return [None if proof is None else sorted(place[fact] for fact in proof) for proof in proofs]
+        return [None if isinstance(proof, GaveUp) else sorted(place[fact] for fact in proof) for proof in proofs]
 
     def _meaning(self, speaker: str, statement: Formula) -> Formula:
         """What we learn when `speaker` says `statement`. A spy's word tells nothing."""

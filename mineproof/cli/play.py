@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
 
+import engines
 from benchmarks.arguments import Commands
-from mineproof.advisor import CreateEngine
 from mineproof.cli.board_options import add_board_options, boards_of
 
 
-def add_command(
-    commands: Commands,
-    create: CreateEngine,
-    available: Callable[[], Sequence[str]],
-) -> None:
-    """Add `play`; `available` tells the names of the engines to choose from."""
+def add_command(commands: Commands) -> None:
+    """Add `play`."""
     parser = commands.add_parser(
         "play",
         help="Minesweeper in a window, with an engine at hand",
@@ -25,15 +20,14 @@ def add_command(
     )
     parser.add_argument("--engine", default="sat", metavar="NAME", help="the engine to begin with (default: sat)")
     add_board_options(parser)
-    parser.set_defaults(run=lambda arguments: run(arguments, create, available()))
+    parser.set_defaults(run=run)
 
 
-def run(arguments: argparse.Namespace, create: CreateEngine, engines: Sequence[str]) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Open the window and serve it until it is closed."""
     boards = boards_of(arguments)
-    # An unknown name is refused here, where the registry says which are known.
-    create(arguments.engine)
-    names = tuple(dict.fromkeys([*engines, arguments.engine]))
+    engines.create(arguments.engine)  # an unknown name is refused here, where the registry says which are known
+    names = tuple(dict.fromkeys([*engines.available(), arguments.engine]))
     try:
         import pygame
 
@@ -52,7 +46,7 @@ def run(arguments: argparse.Namespace, create: CreateEngine, engines: Sequence[s
     from mineproof.window.controller import Controller
     from mineproof.window.thinker import Thinker
 
-    controller = Controller(Thinker(create), boards, names, arguments.engine, time.monotonic)
+    controller = Controller(Thinker(), boards, names, arguments.engine, time.monotonic)
     try:
         runner = Runner(controller)
     except RuntimeError as error:  # pygame's own are of this kind

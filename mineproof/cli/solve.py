@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
@@ -14,13 +14,9 @@ from rich.text import Text
 
 from benchmarks.arguments import Commands, opening, real, whole
 from game.errors import Contradiction
-from game.grid import Cell, check_mine_count
-from game.observation import Clue, Position, read_position
-from game.sentence import Sentence
-from mineproof.advisor import Advisor, CreateEngine, Knowledge, because, percent
-
-FindConflict = Callable[[Sequence[Sentence]], list[Sentence]]
-"""A minimal part of sentences that no world fits, or none: `engines.board.explanation.conflict`."""
+from game.grid import Cell
+from game.observation import Observation
+from mineproof.advisor import Advisor, Knowledge, percent
 
 DESCRIPTION = """\
 What follows from a position: the cells that are certain, each with the numbers that prove it, and how likely a mine is
@@ -33,7 +29,7 @@ With --mines, the chances are exact. Without it, certain cells are still reporte
 Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file."""
 
 
-def add_command(commands: Commands, create: CreateEngine, find_conflict: FindConflict) -> None:
+def add_command(commands: Commands) -> None:
     """Add `solve`."""
     parser = commands.add_parser(
         "solve", help="what follows from a Minesweeper position that you type", description=DESCRIPTION, epilog=EPILOG
@@ -45,47 +41,43 @@ def add_command(commands: Commands, create: CreateEngine, find_conflict: FindCon
         "--engine", default="sat", metavar="NAME", help="the engine that proves what is certain (default: sat)"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=lambda arguments: run(arguments, create, find_conflict))
+    parser.set_defaults(run=run)
 
 
-def run(arguments: argparse.Namespace, create: CreateEngine, find_conflict: FindConflict) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Read, solve, print."""
-    position = _read(arguments.board)
-    if arguments.mines is not None:
-        check_mine_count(position.height, position.width, arguments.mines)
-        if arguments.density is not None:
-            raise ValueError("--density has no place beside --mines, which tells the total")
+    observation = _read(arguments.board, arguments.mines)
+    if arguments.mines is not None and arguments.density is not None:
+        raise ValueError("--density has no place beside --mines, which tells the total")
     advisor = Advisor(
-        create, arguments.engine, position.height, position.width, arguments.mines, density=arguments.density
+        arguments.engine, observation.height, observation.width, observation.total, density=arguments.density
     )
     try:
-        for cell in sorted(position.mines):
-            advisor.tell_mine(cell)
-        advisor.tell(position.reveals)
+        advisor.observe(observation)
         knowledge = advisor.knowledge()
         worlds = advisor.world_count()
     except Contradiction as contradiction:
-        return _refuse(position, arguments, contradiction, find_conflict)
+        return _refuse(contradiction, arguments.json)
     if arguments.json:
-        print(json.dumps(as_json(position, knowledge, worlds)))
+        print(json.dumps(as_json(observation, knowledge, worlds)))
     else:
-        _print(position, advisor, knowledge, worlds, arguments)
+        _print(observation, advisor, knowledge, worlds, arguments.engine)
     return 0
 
 
-def _read(board: str) -> Position:
+def _read(board: str, mines: int | None) -> Observation:
     if board == "-":
-        return Position.from_text(sys.stdin.read())
+        return Observation.parse(sys.stdin.read(), mines)
     with opening(board, "a file with a position, or - for standard input"):
-        return read_position(board)
+        return Observation.read(board, mines)
 
 
-def as_json(position: Position, knowledge: Knowledge, worlds: int | None) -> dict[str, Any]:
+def as_json(observation: Observation, knowledge: Knowledge, worlds: int | None) -> dict[str, Any]:
     """The answer as the object that `--json` prints; chances that nobody could tell are None."""
     return {
         "safe": sorted(knowledge.safes),
         "mines": sorted(knowledge.mines),
-        "probabilities": [[*cell, chance_of(cell, knowledge)] for cell in position.hidden],
+        "probabilities": [[*cell, chance_of(cell, knowledge)] for cell in observation.hidden],
         "worlds": worlds,
     }
 
@@ -99,76 +91,62 @@ def chance_of(cell: Cell, knowledge: Knowledge) -> float | None:
     return None if knowledge.chances is None else knowledge.chances[cell]
 
 
-def _refuse(
-    position: Position, arguments: argparse.Namespace, contradiction: Contradiction, find_conflict: FindConflict
-) -> int:
-    """Tell which clues of an impossible position cannot stand together; the exit status is 1."""
-    clues, reason = conflicting(position, arguments.mines, contradiction, find_conflict)
-    if arguments.json:
-        cells = [clue.cell for clue in clues if clue.cell is not None]
+def _refuse(contradiction: Contradiction, as_object: bool) -> int:
+    """Tell which clues of an impossible position cannot be true together; the exit status is 1."""
+    if as_object:
+        cells = [
+            clue.source if isinstance(clue.source, tuple) else min(clue.cells)
+            for clue in contradiction.clues
+            if clue.source != "total"
+        ]
         empty = {"safe": [], "mines": [], "probabilities": [], "worlds": 0}
-        print(json.dumps({**empty, "contradiction": cells, "message": reason}))
-    print(f"python -m mineproof solve: this position is impossible: {reason}", file=sys.stderr)
+        print(json.dumps({**empty, "contradiction": cells, "message": str(contradiction)}))
+    print(f"python -m mineproof solve: this position is impossible: {contradiction}", file=sys.stderr)
     return 1
 
 
-def conflicting(
-    position: Position, mines: int | None, contradiction: Contradiction, find_conflict: FindConflict
-) -> tuple[list[Clue], str]:
-    """The fewest clues that no layout fits, in the order of the board, and what to say of them."""
-    try:
-        clues = position.clues(mines)
-    except Contradiction as error:
-        alone = [Clue(cell, Sentence([], 0)) for cell in error.facts if isinstance(cell, tuple)]
-        return alone, str(error)
-    core = find_conflict([clue.sentence for clue in clues])
-    members = sorted((clue for clue in clues if any(clue.sentence is one for one in core)), key=Clue.place)
-    if not members:
-        return [], str(contradiction)
-    return members, f"no layout has {' and '.join(map(str, members))}"
-
-
-def _print(
-    position: Position, advisor: Advisor, knowledge: Knowledge, worlds: int | None, arguments: argparse.Namespace
-) -> None:
+def _print(observation: Observation, advisor: Advisor, knowledge: Knowledge, worlds: int | None, engine: str) -> None:
     console = Console(highlight=False, soft_wrap=True)
-    console.print(_board(position, knowledge))
+    marked = {cell for cell, is_mine in observation.marks.items() if is_mine}
+    console.print(_board(observation, knowledge))
     console.print(Text("s safe, m mine: proven;  F flag;  . unknown", style="dim"))
-    for title, cells in (("proven safe", knowledge.safes), ("proven to be mines", knowledge.mines - position.mines)):
+    for title, cells in (("proven safe", knowledge.safes), ("proven to be mines", knowledge.mines - marked)):
         console.print(f"\n{len(cells)} {title}")
         for cell in sorted(cells):
-            console.print(f"  {cell}  {because(advisor.explain(cell)) or 'the engine cannot say why'}")
+            explanation = advisor.explain(cell)
+            why = explanation if isinstance(explanation, str) else ", ".join(map(str, explanation.clues))
+            console.print(f"  {cell}  {why}")
     if not advisor.engine.complete:
-        console.print(f"\n{arguments.engine} cannot tell whether more is certain")
-    _print_chances(console, position, knowledge)
+        console.print(f"\n{engine} cannot tell whether more is certain")
+    _print_chances(console, observation, knowledge)
     if worlds is not None:
-        suffix = "" if arguments.mines is not None else ", with any number of mines"
+        suffix = "" if observation.total is not None else ", with any number of mines"
         console.print(f"\n{worlds:,} {'layout fits' if worlds == 1 else 'layouts fit'}{suffix}")
 
 
-def _board(position: Position, knowledge: Knowledge) -> Text:
+def _board(observation: Observation, knowledge: Knowledge) -> Text:
     """The position with what is proven, columns numbered above by their last digit, rows on the left."""
-    margin = len(str(position.height - 1))
-    board = Text(" " * (margin + 1) + " ".join(str(c % 10) for c in range(position.width)) + "\n", style="dim")
-    for r in range(position.height):
+    margin = len(str(observation.height - 1))
+    board = Text(" " * (margin + 1) + " ".join(str(c % 10) for c in range(observation.width)) + "\n", style="dim")
+    for r in range(observation.height):
         board.append(f"{r:>{margin}}", style="dim")
-        for c in range(position.width):
+        for c in range(observation.width):
             cell = (r, c)
-            mark, style = position.mark(cell), "bold"
+            mark, style = observation.sign(cell), "bold"
             if cell in knowledge.safes:
                 mark, style = "s", "bold cyan"
-            elif cell in knowledge.mines - position.mines:
+            elif cell in knowledge.mines - observation.marks.keys():
                 mark, style = "m", "bold yellow"
-            elif cell not in position.reveals:
+            elif cell not in observation.reveals:
                 style = "dim"
             board.append(" " + mark, style=style)
-        board.append("\n" if r < position.height - 1 else "")
+        board.append("\n" if r < observation.height - 1 else "")
     return board
 
 
-def _print_chances(console: Console, position: Position, knowledge: Knowledge) -> None:
+def _print_chances(console: Console, observation: Observation, knowledge: Knowledge) -> None:
     """The cells that are not certain, the least dangerous first, those of equal chance together."""
-    open_cells = [cell for cell in position.hidden if cell not in knowledge.safes | knowledge.mines]
+    open_cells = [cell for cell in observation.hidden if cell not in knowledge.safes | knowledge.mines]
     if not open_cells:
         return
     if knowledge.chances is None:

@@ -19,7 +19,7 @@ from benchmarks.arguments import Commands, positive, rate
 from game.grid import Cell
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
-from mineproof.advisor import Advisor, CreateEngine, Move
+from mineproof.advisor import Advisor, Move
 from mineproof.cli.board_options import add_board_options, boards_of
 from mineproof.cli.words import counted
 
@@ -71,7 +71,7 @@ class Seat:
         return f"{opened}: won" if self.session.status is Status.WON else opened
 
 
-def add_command(commands: Commands, create: CreateEngine) -> None:
+def add_command(commands: Commands) -> None:
     """Add `watch`."""
     parser = commands.add_parser(
         "watch",
@@ -87,7 +87,7 @@ def add_command(commands: Commands, create: CreateEngine) -> None:
         metavar="N",
         help=f"moves a second (default: {SPEED:g} on a terminal, else as fast as it goes)",
     )
-    parser.set_defaults(run=lambda arguments: run(arguments, create, terminal()))
+    parser.set_defaults(run=lambda arguments: run(arguments, terminal()))
 
 
 def terminal() -> Console:
@@ -98,7 +98,7 @@ def terminal() -> Console:
     return console
 
 
-def run(arguments: argparse.Namespace, create: CreateEngine, console: Console) -> int:
+def run(arguments: argparse.Namespace, console: Console) -> int:
     """Play the games, one after the other."""
     boards = boards_of(arguments)
     if boards.seed is None:
@@ -107,7 +107,7 @@ def run(arguments: argparse.Namespace, create: CreateEngine, console: Console) -
     moves_live = console.is_terminal and not console.is_dumb_terminal
     speed = arguments.speed or (SPEED if moves_live else None)
     for number in range(arguments.games):
-        seats = [_seat(create, name, boards, number) for name in names]
+        seats = [_seat(name, boards, number) for name in names]
         console.print(_headline(boards, number, arguments.games), style="bold")
         boards_below = Live(_boards(seats, console.width), console=console, auto_refresh=False)
         with boards_below if moves_live else nullcontext() as live:
@@ -117,10 +117,10 @@ def run(arguments: argparse.Namespace, create: CreateEngine, console: Console) -
     return 0
 
 
-def _seat(create: CreateEngine, name: str, boards: Boards, number: int) -> Seat:
+def _seat(name: str, boards: Boards, number: int) -> Seat:
     session = boards.session(number)
     rng = boards.player_rng(number)
-    advisor = Advisor(create, name, session.height, session.width, session.mine_count, rng=rng)
+    advisor = Advisor(name, session.height, session.width, session.mine_count, rng=rng)
     return Seat(name, advisor, session)
 
 

@@ -1,4 +1,6 @@
-"""The course's own names, to the letter, in front of this library: CS50's `logic.py`, for trying reasoners under it.
+"""The course's names to the letter, on any engine: for trying engines under the programs of CS50's AI course.
 
-This is no coursework and helps with none: whoever takes the course writes these programs.
+`minesweeper` stands in for the project's `minesweeper.py`, and `logic` for the lecture's `logic.py`. `conformance` holds
+what the course asks of a `MinesweeperAI`, and `live` notices edits to the collections that the course lets anybody edit.
+None of this is coursework: whoever takes the course writes these classes, and learns by it.
 """

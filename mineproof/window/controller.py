@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from engines import Explanation
 from game.grid import Cell
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import NAMED, Size
 from game.observation import Clue
-from mineproof.advisor import Knowledge, Move, because
+from mineproof.advisor import Knowledge, Move
 from mineproof.window.thinker import Answer, Player, Question, Thinker, Topic
 
 SPEEDS = (1, 2, 5, 10, 20, 50)
@@ -29,16 +30,22 @@ class Screen(Enum):
 
 
 @dataclass(frozen=True)
-class Explanation:
-    """Why a cell is known; `clues` is empty where the engine cannot say."""
+class Shown:
+    """What is shown of a cell that is proven: its explanation, or why there is none."""
 
     cell: Cell
     is_mine: bool
-    clues: tuple[Clue, ...]
+    explanation: Explanation | str
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues to highlight."""
+        return () if isinstance(self.explanation, str) else self.explanation.clues
 
     def __str__(self) -> str:
-        what = "a mine" if self.is_mine else "safe"
-        return f"{self.cell} is {what}: {because(self.clues) or 'the engine cannot say why'}"
+        if isinstance(self.explanation, Explanation):
+            return str(self.explanation)
+        return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}: {self.explanation}"
 
 
 class Controller:
@@ -68,7 +75,7 @@ class Controller:
         self.autoplay = False
         self.status = ""
         self.knowledge: Knowledge | None = None
-        self.explanation: Explanation | None = None
+        self.explanation: Shown | None = None
         self.hinted: Move | None = None
         self._pointed: Cell | None = None
         self._wanted: str | None = None  # "move" or "hint"
@@ -93,7 +100,7 @@ class Controller:
         """The mines less the flags; below 0 where there are too many flags."""
         return self.session.mine_count - len(self.session.flags)
 
-    def explanation_shown(self) -> Explanation | None:
+    def explanation_shown(self) -> Shown | None:
         """The explanation of the cell pointed at, once it is there."""
         wanted = self.explanation
         return wanted if wanted is not None and wanted.cell == self._pointed else None
@@ -334,7 +341,7 @@ class Controller:
         elif question.about == "knowledge":
             self.knowledge, self._known_at = answer.knowledge, dict(question.reveals)
         elif question.cell is not None and self.knowledge is not None:
-            self.explanation = Explanation(question.cell, question.cell in self.knowledge.mines, answer.clues)
+            self.explanation = Shown(question.cell, question.cell in self.knowledge.mines, answer.explanation or "")
 
     def _take_move(self, move: Move | None) -> None:
         wanted, self._wanted = self._wanted, None

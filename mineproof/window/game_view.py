@@ -56,7 +56,7 @@ def _draw_board(brush: Brush, controller: Controller, geometry: GameGeometry) ->
     shown = controller.knowledge_shown and session.status is Status.PLAYING
     knowledge = controller.knowledge if shown else None
     explanation = controller.explanation_shown()
-    proof = {clue.cell for clue in explanation.clues} if knowledge and explanation else set()
+    proof = {clue.source for clue in explanation.clues} if knowledge and explanation else set()
     brush.box(_grown(geometry.board, geometry.px(5)), LINE, geometry.px(7))
     for row in range(session.height):
         for column in range(session.width):
@@ -119,12 +119,12 @@ def _draw_proof(brush: Brush, controller: Controller, geometry: GameGeometry) ->
         return
     thin, thick = max(1, geometry.cell // 18), max(2, geometry.cell // 9)
     for clue in explanation.clues:
-        if clue.cell is not None:
-            for cell in clue.sentence.cells:
+        if isinstance(clue.source, tuple):
+            for cell in clue.cells:
                 brush.frame(geometry.cell_box(cell).shrunk(thin), PROOF, thin)
     for clue in explanation.clues:
-        if clue.cell is not None:
-            brush.frame(geometry.cell_box(clue.cell), PROOF, thick)
+        if isinstance(clue.source, tuple):
+            brush.frame(geometry.cell_box(clue.source), PROOF, thick)
     brush.frame(geometry.cell_box(explanation.cell), INK, thick)
 
 

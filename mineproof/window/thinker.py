@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Literal
 
+import engines
+from engines import Explanation
 from game.grid import Cell
-from game.observation import Clue
 from mineproof.advisor import Advisor, CreateEngine, Knowledge, Move
 
 Topic = Literal["move", "knowledge", "explanation"]
@@ -46,7 +47,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the engine says: a move (None: there is none), knowledge, or the clues that explain a cell.
+    """What the engine says: a move (None: there is none), knowledge, or the explanation of a cell (or why there is
+    none).
 
     `failure` tells what went wrong, in words for the player, where anything did.
     """
@@ -54,7 +56,7 @@ class Answer:
     question: Question
     move: Move | None = None
     knowledge: Knowledge | None = None
-    clues: tuple[Clue, ...] = ()
+    explanation: Explanation | str | None = None
     failure: str | None = None
 
 
@@ -62,7 +64,7 @@ class Answer:
 class Thinker:
     """A process that answers one question at a time. `create` has to be importable from another process."""
 
-    create: CreateEngine
+    create: CreateEngine = engines.create
     question: Question | None = None
     _process: multiprocessing.process.BaseProcess | None = field(default=None, repr=False)
     _connection: Connection | None = field(default=None, repr=False)
@@ -143,7 +145,7 @@ class Desk:
                 return Answer(question, move=advisor.move())
             if question.about == "knowledge":
                 return Answer(question, knowledge=advisor.knowledge())
-            return Answer(question, clues=() if question.cell is None else advisor.explain(question.cell))
+            return Answer(question, explanation=None if question.cell is None else advisor.explain(question.cell))
         except Exception as error:
             self._advisor = None
             return Answer(question, failure=f"{type(error).__name__}: {error}")
@@ -153,7 +155,7 @@ class Desk:
         player, advisor = question.player, self._advisor
         if advisor is None or player != self._player or not advisor.reveals.items() <= question.reveals.items():
             rng = random.Random(player.seed)
-            advisor = Advisor(self._create, player.engine, player.height, player.width, player.mines, rng=rng)
+            advisor = Advisor(player.engine, player.height, player.width, player.mines, rng=rng, create=self._create)
         self._player, self._advisor = player, advisor
         advisor.tell(question.reveals)
         return advisor

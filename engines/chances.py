@@ -1,0 +1,127 @@
+"""How likely each mine is: exact model counting on what an engine shows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+from engines.counting.component import ComponentCounter
+from engines.counting.joining import KnownDensity, KnownTotal, Marginals, Prior, count_worlds
+from engines.counting.position import CountedPosition
+from engines.guessing import View
+from game.errors import GaveUp
+from game.grid import Cell, check_cell
+
+ASSUMED_DENSITY = Fraction(1, 5)
+"""What guesses are ranked by where the player was told neither the total nor a density: an expert board's density."""
+
+
+class Chances:
+    """The chance of a mine for every cell that `view` does not show revealed, and how many worlds fit.
+
+    `counter` remembers the components that it counted. `density` (more than 0, less than 1) is the chance that a cell
+    is a mine before anything is known of it, for a player who is not told the total; it has no place beside a total.
+    """
+
+    def __init__(
+        self, view: View, counter: ComponentCounter | None = None, density: float | Fraction | None = None
+    ) -> None:
+        self.view = view
+        self.density = None if density is None else _checked_density(density, view.total_mines)
+        self._counter = counter or ComponentCounter()
+        self._position: CountedPosition | None = None
+        self._revision = -1
+
+    def probabilities(self) -> dict[Cell, float]:
+        """The chance of a mine, from 0.0 (known safe) to 1.0 (known to be a mine), for every cell not revealed.
+
+        Exact up to the rounding of the last division. Raises `ValueError` where neither the total nor a density was
+        given, `GaveUp` if a component is too wide to count, and `Contradiction` if no world fits.
+        """
+        position = self._counted()
+        marginals = position.marginals(self.prior())
+        chances = dict.fromkeys(product(range(self.view.height), range(self.view.width)), 0.0)
+        chances.update(dict.fromkeys(self.view.mines, 1.0))
+        for cells, numerator in [*marginals.groups, (position.untouched, marginals.untouched)]:
+            chances.update(dict.fromkeys(cells, numerator / marginals.denominator))
+        for cell in self.view.reveals:
+            del chances[cell]
+        return chances
+
+    def probability(self, cell: Cell) -> float:
+        """The chance that `cell` is a mine, 0.0 if it is revealed.
+
+        Raises `IllegalMove` off the board, and as `probabilities` does.
+        """
+        check_cell(cell, self.view.height, self.view.width)
+        return self.probabilities().get(cell, 0.0)
+
+    def world_count(self) -> int:
+        """How many layouts fit all that is known, exactly. Raises `GaveUp` and `Contradiction` as `probabilities`."""
+        position = self._counted()
+        untouched = len(position.untouched)
+        is_told = self.view.total_mines is not None
+        prior: Prior = self.prior() if is_told else KnownDensity(ASSUMED_DENSITY, untouched)
+        return count_worlds(position.components, prior)
+
+    @property
+    def position(self) -> CountedPosition:
+        """What is counted of the view as it stands; kept until something changes."""
+        view = self.view
+        mines, safes = view.mines, view.safes  # looking may change what is known, and so the revision
+        determined = {*mines, *safes}
+        if self._position is None or self._revision != view.revision:
+            sentences = view.knowledge
+            determined.update(*[sentence.cells for sentence in sentences])
+            board = product(range(view.height), range(view.width))
+            untouched = [cell for cell in board if cell not in determined]
+            self._position = CountedPosition(sentences, untouched, self._counter)
+            self._revision = view.revision
+        return self._position
+
+    def prior(self) -> Prior:
+        """What worlds weigh beforehand. Raises `ValueError` where neither the total nor a density was given."""
+        untouched = len(self.position.untouched)
+        if self.view.total_mines is not None:
+            return KnownTotal(self.mines_left, untouched)
+        if self.density is not None:
+            return KnownDensity(self.density, untouched)
+        raise ValueError(
+            "how likely a mine is depends on the total number of mines or on their density, and both are unknown; "
+            "create the engine with mines=... or density=..."
+        )
+
+    def prior_of_guess(self) -> Prior:
+        """The prior, or what comes closest to it where the player was told none or a component is missing."""
+        position = self.position
+        if self.view.total_mines is None:
+            return KnownDensity(self.density or ASSUMED_DENSITY, len(position.untouched))
+        if position.refusal is None:
+            return self.prior()
+        undetermined = self.view.height * self.view.width - len(self.view.mines) - len(self.view.safes)
+        return KnownDensity(Fraction(self.mines_left, undetermined), len(position.untouched))
+
+    def marginals_of_guess(self) -> Marginals:
+        """The chance of a mine by which guesses are ranked."""
+        return self.position.marginals(self.prior_of_guess())
+
+    @property
+    def mines_left(self) -> int:
+        """The mines not yet located; only where the total is known."""
+        assert self.view.total_mines is not None
+        return self.view.total_mines - len(self.view.mines)
+
+    def _counted(self) -> CountedPosition:
+        position = self.position
+        if position.refusal is not None:
+            raise GaveUp(*position.refusal.args)
+        return position
+
+
+def _checked_density(density: float | Fraction, mines: int | None) -> Fraction:
+    if mines is not None:
+        raise ValueError(f"density is {density!r}, but the total of mines is given ({mines}); leave one of them out")
+    if isinstance(density, bool) or not isinstance(density, (int, float, Fraction)) or not 0 < density < 1:
+        raise ValueError(f"density is {density!r}; expected a number more than 0 and less than 1")
+    # What was written: 0.2 is meant to be one fifth, and not the binary fraction closest to it.
+    return Fraction(str(density)) if isinstance(density, float) else Fraction(density)

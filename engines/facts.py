@@ -1,0 +1,139 @@
+"""Facts: what a reasoner is told, and how facts hang together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from itertools import chain
+from typing import TypeVar
+
+from game.logic import And, Formula, Not, Or, Symbol
+from game.sentence import Sentence, Total
+
+Fact = Sentence | Formula
+Premise = Sentence | Formula | Total
+"""What an explanation may name: a fact, or the total."""
+Atom = Hashable
+"""A cell of a sentence (true: a mine) or a `Symbol` of a formula. `Symbol(cell)` speaks of the same atom as `cell`,
+and is reported as the cell where a sentence mentions it."""
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Fact)
+P = TypeVar("P", bound=Premise)
+
+FALSE = Or()
+"""The query that is entailed by a contradiction alone."""
+
+
+def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
+    """The facts among `premises`, and the total if there is one. Raises `ValueError` for two totals."""
+    facts: list[Fact] = []
+    totals: list[Total] = []
+    for premise in premises:
+        if isinstance(premise, Total):
+            totals.append(premise)
+        else:
+            facts.append(premise)
+    if len(totals) > 1:
+        raise ValueError(f"{len(totals)} totals are given: {totals}; expected one at the most")
+    return facts, totals[0] if totals else None
+
+
+def premises_at(premises: Sequence[P], numbers: Iterable[int]) -> list[Premise]:
+    """The premises with these numbers; cells that only the others mention are untouched for the total among them."""
+    some: list[Premise] = [premises[number] for number in numbers]
+    for place, premise in enumerate(some):
+        if isinstance(premise, Total):
+            left = len(cells_among(premises)) - len(cells_among(some))
+            some[place] = Total(premise.mines, premise.untouched + left)
+    return some
+
+
+def literal_of(query: Formula) -> tuple[Atom, bool]:
+    """The atom and the value that a symbol or a negated symbol speaks of."""
+    if isinstance(query, Symbol):
+        return query.name, True
+    assert isinstance(query, Not)
+    assert isinstance(query.operand, Symbol)
+    return query.operand.name, False
+
+
+def claim(atom: Atom, value: bool) -> Formula:
+    """The formula that `atom` has this `value`."""
+    return Symbol(atom) if value else Not(Symbol(atom))
+
+
+def cells_among(premises: Iterable[Premise]) -> set[Atom]:
+    """The cells that the sentences among `premises` mention."""
+    return set().union(*[premise.cells for premise in premises if isinstance(premise, Sentence)])
+
+
+def atoms_of(fact: Fact) -> Set[Atom]:
+    """The atoms that `fact` mentions."""
+    if isinstance(fact, Sentence):
+        return fact.cells
+    if isinstance(fact, Formula):
+        # In the order of mention, which no hash seed changes.
+        return {part.name: None for part in fact.parts() if isinstance(part, Symbol)}.keys()
+    raise TypeError(f"{fact!r} is no fact; expected a Sentence or a Formula")
+
+
+def atoms_among(facts: Iterable[Fact]) -> list[Atom]:
+    """The atoms that the facts mention, each once, in the order of first mention."""
+    return list(dict.fromkeys(chain.from_iterable(map(atoms_of, facts))))
+
+
+def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
+    """The facts with conjunctions taken apart: what they join may be in components that have nothing in common."""
+    taken: list[Fact] = []
+    pending = list(facts)[::-1]
+    while pending:
+        fact = pending.pop()
+        if isinstance(fact, And):
+            pending += reversed(fact.conjuncts)
+        else:
+            taken.append(fact)
+    return taken
+
+
+def components(facts: Iterable[F]) -> list[list[F]]:
+    """The facts in connected components: two facts that share an atom stand in the same one."""
+    return connected(facts, atoms_of)
+
+
+def connected(items: Iterable[T], atoms: Callable[[T], Iterable[Atom]]) -> list[list[T]]:
+    """The items in connected components: two that share one of their `atoms` stand in the same one."""
+    items = list(items)
+    parent = list(range(len(items)))  # a forest over the numbers of the items, one tree a component
+    first_with: dict[Atom, int] = {}
+
+    def root(number: int) -> int:
+        while parent[number] != number:
+            parent[number] = number = parent[parent[number]]
+        return number
+
+    for number, item in enumerate(items):
+        for atom in atoms(item):
+            parent[root(number)] = root(first_with.setdefault(atom, number))
+    members: dict[int, list[T]] = {}
+    for number, item in enumerate(items):
+        members.setdefault(root(number), []).append(item)
+    return list(members.values())
+
+
+def bounds_on_mines(facts: Iterable[Fact], counted: Set[Atom]) -> tuple[int, int]:
+    """A lower and an upper bound on the mines among the `counted` cells that the facts mention.
+
+    Quick and rough: each sentence in turn, on the cells not seen yet.
+    """
+    fewest = most = 0
+    seen: set[Atom] = set()
+    for fact in facts:
+        atoms = atoms_of(fact) & counted
+        fresh = len(atoms - seen)
+        if isinstance(fact, Sentence):
+            fewest += max(0, fact.count - (len(fact.cells) - fresh))
+            most += min(fact.count, fresh)
+        else:
+            most += fresh
+        seen |= atoms
+    return fewest, most

@@ -1,0 +1,105 @@
+"""Guesser: from what an engine shows to the best cell to try where nothing is known to be safe."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence, Set
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from game.grid import Cell
+from game.sentence import Sentence
+
+if TYPE_CHECKING:
+    from engines.chances import Chances
+
+TRIES = 64
+"""A random cell is drawn by trying so often; then few cells are left, and they are listed."""
+
+
+class View(Protocol):
+    """What a guesser sees: what an engine shows of its board. Every engine is one."""
+
+    @property
+    def height(self) -> int:
+        """The rows."""
+
+    @property
+    def width(self) -> int:
+        """The columns."""
+
+    @property
+    def total_mines(self) -> int | None:
+        """The number of all mines, or None if it is not known."""
+
+    @property
+    def revision(self) -> int:
+        """A number that changes whenever anything else here does."""
+
+    @property
+    def reveals(self) -> Mapping[Cell, int]:
+        """The cells revealed, with their numbers of neighboring mines."""
+
+    @property
+    def moves_made(self) -> Set[Cell]:
+        """The cells that are not to be chosen again."""
+
+    @property
+    def mines(self) -> Set[Cell]:
+        """The cells known to be mines."""
+
+    @property
+    def safes(self) -> Set[Cell]:
+        """The cells known to be safe, those revealed among them."""
+
+    @property
+    def knowledge(self) -> Sequence[Sentence]:
+        """Sentences over the cells that are neither known to be mines nor known to be safe."""
+
+    @property
+    def chances(self) -> Chances | None:
+        """How likely each mine is, where the engine counts that."""
+
+
+class Guesser(ABC):
+    """Chooses a cell to try. A subclass writes `guess`; its options are the keyword arguments of its constructor."""
+
+    name: ClassVar[str]
+
+    def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
+        """A guesser without options."""
+
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))
+        return f"{type(self).__name__}({options})"
+
+    @abstractmethod
+    def guess(self, view: View, rng: random.Random) -> Cell | None:
+        """A cell that was not made and is not known to be a mine, or None if there is none; `rng` draws among equals."""
+
+
+class RandomGuesser(Guesser):
+    """Draws uniformly from the cells neither made nor known to be mines."""
+
+    name = "random"
+
+    def guess(self, view: View, rng: random.Random) -> Cell | None:
+        """See `Guesser.guess`."""
+        made, mines = view.moves_made, view.mines
+        for _ in range(TRIES):
+            cell = divmod(rng.randrange(view.height * view.width), view.width)
+            if cell not in made and cell not in mines:
+                return cell
+        cells = ((row, column) for row in range(view.height) for column in range(view.width))
+        left = [cell for cell in cells if cell not in made and cell not in mines]
+        return rng.choice(left) if left else None
+
+
+def fewest_neighbors(cells: Sequence[Cell], height: int, width: int) -> list[Cell]:
+    """Those of `cells` with the fewest neighbors: corners before edges before the middle.
+
+    Fewer neighbors are more often all free of mines.
+    """
+    walls = [(row in (0, height - 1)) + (column in (0, width - 1)) for row, column in cells]
+    most = max(walls, default=0)
+    return [cell for cell, number in zip(cells, walls, strict=True) if number == most]

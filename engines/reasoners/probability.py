@@ -1,0 +1,126 @@
+"""Exact model counting: what holds in every arrangement of mines that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from engines.counting.component import Component, ComponentCounter
+from engines.counting.dynamic_program import Counts
+from engines.counting.position import count_components
+from engines.facts import Fact
+from engines.reasoner import Deduction, Reasoner
+from game.errors import Contradiction, GaveUp
+from game.grid import Cell
+from game.sentence import Sentence, Total
+
+
+class ProbabilityReasoner(Reasoner):
+    """A cell is safe if no arrangement of mines that fits has a mine there, and a mine if every one does.
+
+    It gives up on components beyond `engines.counting.component.WORK_LIMIT`. Its `counter` remembers the components
+    that it counted.
+    """
+
+    name = "probability"
+    speaks = frozenset({Sentence})
+    is_complete = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counter = ComponentCounter()
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """All that follows; see `Reasoner.deduce`."""
+        sentences = self.sentences_among(facts)
+        try:
+            return self._deduce(sentences, total)
+        except Contradiction:
+            raise self._named([*sentences] if total is None else [*sentences, total]) from None
+
+    def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
+        """See `Reasoner.is_satisfiable`."""
+        try:
+            return self._settled(self._deduce(self.sentences_among(facts), total))
+        except Contradiction:
+            return False
+
+    def _deduce(self, sentences: Sequence[Sentence], total: Total | None) -> Deduction:
+        components, refusal = count_components(sentences, self.counter)
+        untouched = None
+        if total is not None and refusal is None:
+            components, untouched = within_total(components, total)
+        mines: set[Cell] = set()
+        safes: set[Cell] = set()
+        for component in components:
+            models = component.counts.models
+            for cells, with_mine in zip(component.form.groups, component.counts.marginals, strict=True):
+                if not any(with_mine):
+                    safes.update(cells)
+                elif with_mine == models:
+                    mines.update(cells)
+        limits = () if refusal is None else (str(refusal),)
+        return Deduction(frozenset(mines), frozenset(safes), refusal is None, (), untouched, limits)
+
+    def _named(self, premises: Sequence[Sentence | Total]) -> Contradiction:
+        """The contradiction among `premises`, which are not satisfiable, with a minimal core if it can be found."""
+        try:
+            return Contradiction.between(self.core(premises))
+        except GaveUp as limit:
+            return Contradiction(f"no arrangement of mines fits these {len(premises)} facts ({limit})")
+
+
+def within_total(components: Sequence[Component], total: Total) -> tuple[list[Component], bool | None]:
+    """The components without the arrangements that leave no world, and what follows for the untouched cells.
+
+    A number of mines in one component is possible only if the other components and the untouched cells can make it up
+    to the total. Sets of numbers of mines are ints here: bit `n` is set where `n` is one of them. Raises
+    `Contradiction`.
+    """
+    possible = [_numbers(component.counts) for component in components]
+    placed = reduce(_add, possible, 1)
+    # The untouched cells take what the components leave: from none to all of them may be mines.
+    left = [mines for mines in range(min(total.untouched, total.mines) + 1) if placed >> total.mines - mines & 1]
+    if not left:
+        raise Contradiction(f"no arrangement of mines that fits the sentences fits {total}")
+    elsewhere = sums_of_others(possible, (1 << total.untouched + 1) - 1)
+    within = [
+        Component(component.form, _restricted(component.counts, total.mines, others))
+        for component, others in zip(components, elsewhere, strict=True)
+    ]
+    if total.untouched and left[0] == left[-1] and left[0] in (0, total.untouched):
+        return within, left[0] > 0
+    return within, None
+
+
+def sums_of_others(sets: Sequence[int], sums: int = 1) -> list[int]:
+    """For each of the sets of numbers, the sums of one number of every other set (and of `sums`)."""
+    if len(sets) <= 1:
+        return [sums] * len(sets)
+    half = len(sets) // 2
+    left, right = sets[:half], sets[half:]
+    return [*sums_of_others(left, reduce(_add, right, sums)), *sums_of_others(right, reduce(_add, left, sums))]
+
+
+def _add(sums: int, numbers: int) -> int:
+    """The sums with any one of `numbers` more."""
+    added = 0
+    while numbers:
+        lowest = numbers & -numbers
+        added |= sums << lowest.bit_length() - 1
+        numbers ^= lowest
+    return added
+
+
+def _numbers(counts: Counts) -> int:
+    """The numbers of mines that a component can have."""
+    return sum([1 << mines for mines, models in enumerate(counts.models, counts.least) if models])
+
+
+def _restricted(counts: Counts, mines: int, elsewhere: int) -> Counts:
+    """The counts, with 0 models for each number of mines that cannot be made up to `mines` by what is `elsewhere`."""
+    left = [mines - number for number in range(counts.least, counts.least + len(counts.models))]
+    fits = [number >= 0 and elsewhere >> number & 1 for number in left]
+    models = tuple([number * fit for number, fit in zip(counts.models, fits, strict=True)])
+    marginals = tuple([tuple([n * fit for n, fit in zip(group, fits, strict=True)]) for group in counts.marginals])
+    return Counts(counts.least, models, marginals)

@@ -1,0 +1,101 @@
+"""Explanations from sentences: which of them a SAT solver needs for a conclusion, and which of those it can do without."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Self
+
+from pysat.card import ITotalizer
+from pysat.solvers import Gluecard3
+
+from engines.facts import FALSE, Atom, atoms_among, cells_among, components, literal_of
+from engines.reasoner import minimal_core
+from engines.solving.stopwatch import Stopwatch
+from game.grid import MOST_NEIGHBORS
+from game.logic import Formula
+from game.sentence import Sentence, Total
+
+
+class SwitchedPremises:
+    """Sentences, and at most one total, in a solver, each of which holds only while it is switched on by assumptions.
+
+    Close it after use. "At most k of n cells" is told as "at most n of the cells and n - k switches": with all of these
+    switches on, k are left for the cells; with all off, the cells are free. Sums over many cells are told by a
+    totalizer (Bailleux and Boufkhad 2003), whose outputs are their switches. `queries` may speak of one untouched cell
+    each.
+    """
+
+    def __init__(self, premises: Sequence[Sentence | Total], queries: Sequence[Formula]) -> None:
+        sentences = [premise for premise in premises if isinstance(premise, Sentence)]
+        # Cells of one component stand together, so that the totalizer has their sum as a variable.
+        cells = atoms_among(chain.from_iterable(components(sentences)))
+        asked = {literal_of(query)[0]: None for query in queries if query != FALSE}
+        self.variables: dict[Atom, int] = {
+            atom: number for number, atom in enumerate(dict.fromkeys([*cells, *asked]), start=1)
+        }
+        self._highest = len(self.variables)
+        self._solver = Gluecard3()
+        self._switches: list[list[int]] = []
+        self._premise_of: dict[int, int] = {}
+        for number, premise in enumerate(premises):
+            switches = self._switches_of(premise, len(self.variables) - len(cells_among(sentences)))
+            self._switches.append(switches)
+            self._premise_of.update(dict.fromkeys(switches, number))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def minimal_core(self, query: Formula, stopwatch: Stopwatch) -> list[int]:
+        """The numbers of premises that entail `query`, none of which can be dropped.
+
+        Raises `NotEntailed` if all together do not, and `GaveUp` when the time is over.
+        """
+        denial: list[int] = []
+        if query != FALSE:
+            atom, value = literal_of(query)
+            denial = [-self.variables[atom] if value else self.variables[atom]]
+
+        def needed(numbers: Sequence[int]) -> set[int] | None:
+            switches = chain.from_iterable(self._switches[number] for number in numbers)
+            if stopwatch.solve(self._solver, [*denial, *switches]):
+                return None
+            used = self._solver.get_core() or []
+            return {self._premise_of[literal] for literal in used if literal in self._premise_of}
+
+        return minimal_core(len(self._switches), needed)
+
+    def _switches_of(self, premise: Sentence | Total, asked_apart: int) -> list[int]:
+        if isinstance(premise, Total):
+            # Cells that are asked for and that no sentence mentions are some of the untouched.
+            untouched = max(0, premise.untouched - asked_apart)
+            literals = list(self.variables.values())
+            fewest, most = premise.mines - untouched, premise.mines
+            return [*self._at_most(literals, most), *self._at_most([-n for n in literals], len(literals) - fewest)]
+        literals = sorted(self.variables[cell] for cell in premise.cells)
+        at_most = self._at_most_native if len(literals) <= MOST_NEIGHBORS else self._at_most
+        return [*at_most(literals, premise.count), *at_most([-n for n in literals], len(literals) - premise.count)]
+
+    def _at_most_native(self, literals: list[int], count: int) -> list[int]:
+        """Switches for "at most `count` of `literals`", in the solver's own constraints."""
+        size = len(literals)
+        switches = list(range(self._highest + 1, self._highest + 1 + size - count))
+        self._highest += len(switches)
+        self._solver.add_atmost(literals + switches, size)
+        return switches
+
+    def _at_most(self, literals: list[int], count: int) -> list[int]:
+        """The same for many literals; a `count` below 0 is a switch that cannot be on."""
+        if count >= len(literals):
+            return []
+        if count < 0:
+            self._highest += 1
+            self._solver.add_clause([-self._highest])
+            return [self._highest]
+        with ITotalizer(literals, ubound=count + 1, top_id=self._highest) as totalizer:
+            self._solver.append_formula(totalizer.cnf.clauses)
+            self._highest = totalizer.top_id
+            return [-totalizer.rhs[count]]

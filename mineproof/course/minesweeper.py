@@ -1,0 +1,224 @@
+"""What the course's `minesweeper.py` has: `Minesweeper`, `Sentence` and `MinesweeperAI`, on any engine.
+
+A file `minesweeper.py` of the one line
+
+    from mineproof.course.minesweeper import *
+
+puts the set/subset engine under the course's own `runner.py`, and a second line such as `MinesweeperAI = course("sat")`
+puts any other engine there. This is for trying engines; it is no coursework.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import suppress
+from typing import ClassVar
+
+import engines
+from engines import Engine
+from engines.reasoners.sentence import SentenceReasoner
+from game.errors import Contradiction
+from game.grid import Cell
+from game.minesweeper import Minesweeper
+from game.sentence import Sentence
+from mineproof.course.live import Edits, LiveList, LiveSentence, LiveSet
+
+__all__ = ["Minesweeper", "MinesweeperAI", "Sentence", "course"]
+
+
+class MinesweeperAI:
+    """A player with the interface of the course's `MinesweeperAI`, on the engine `engine_name`.
+
+    `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) may be
+    edited or replaced between calls, sentences in place as well, and the player goes on from what it finds. What is
+    assigned is copied: edit the player's own. Where an edit contradicts what is known, every call raises
+    `Contradiction` until a collection is assigned anew that mends it.
+
+    >>> ai = MinesweeperAI(height=1, width=3)
+    >>> ai.add_knowledge((0, 0), 1)
+    >>> ai.mines
+    LiveSet({(0, 1)})
+    """
+
+    engine_name: ClassVar[str] = "sentence"
+
+    def __init__(self, height: int = 8, width: int = 8, *, rng: random.Random | None = None) -> None:
+        self.height, self.width = height, width
+        self._rng = rng or random.Random()
+        self._engine = self._new_engine()
+        self._edits = {name: Edits() for name in ("moves_made", "mines", "safes", "knowledge")}
+        self._moves_made: set[Cell] = LiveSet(self._edits["moves_made"])
+        self._mines: set[Cell] = LiveSet(self._edits["mines"])
+        self._safes: set[Cell] = LiveSet(self._edits["safes"])
+        self._knowledge: list[Sentence] = LiveList(self._edits["knowledge"])
+        self._shown: dict[str, int] = {}  # the collections handed out, with the engine's revision that they show
+
+    # What is known.
+
+    @property
+    def moves_made(self) -> set[Cell]:
+        """The cells revealed, and whatever the caller adds."""
+        return self._moves_made
+
+    @moves_made.setter
+    def moves_made(self, cells: Iterable[Cell]) -> None:
+        self._moves_made = LiveSet(self._edits["moves_made"], cells)
+        self._edits["moves_made"].made = True
+
+    @property
+    def mines(self) -> set[Cell]:
+        """The cells known to be mines."""
+        self._hand_out("mines")
+        return self._mines
+
+    @mines.setter
+    def mines(self, cells: Iterable[Cell]) -> None:
+        self._mines = LiveSet(self._edits["mines"], cells)
+        self._edits["mines"].made = True
+
+    @property
+    def safes(self) -> set[Cell]:
+        """The cells known to be safe, those revealed among them."""
+        self._hand_out("safes")
+        return self._safes
+
+    @safes.setter
+    def safes(self, cells: Iterable[Cell]) -> None:
+        self._safes = LiveSet(self._edits["safes"], cells)
+        self._edits["safes"].made = True
+
+    @property
+    def knowledge(self) -> list[Sentence]:
+        """A sentence for each number revealed, over its undetermined neighbors, and sentences inferred."""
+        self._hand_out("knowledge")
+        return self._knowledge
+
+    @knowledge.setter
+    def knowledge(self, sentences: Iterable[Sentence]) -> None:
+        self._knowledge = LiveList(self._edits["knowledge"], sentences)
+        self._edits["knowledge"].made = True
+
+    # What is told and asked.
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors (0 to 8)."""
+        self._notice_edits()
+        self._engine.add_knowledge(cell, count)
+        set.add(self._moves_made, cell)
+        self._renew()
+
+    def mark_mine(self, cell: Cell) -> None:
+        """Take in that `cell` is a mine."""
+        self._notice_edits()
+        self._engine.mark_mine(cell)
+        self._renew()
+
+    def mark_safe(self, cell: Cell) -> None:
+        """Take in that `cell` is safe."""
+        self._notice_edits()
+        self._engine.mark_safe(cell)
+        self._renew()
+
+    def make_safe_move(self) -> Cell | None:
+        """A cell known to be safe and not yet made, or None."""
+        self._notice_edits()
+        return self._engine.make_safe_move()
+
+    def make_random_move(self) -> Cell | None:
+        """A cell neither made nor known to be a mine, or None."""
+        self._notice_edits()
+        return self._engine.make_random_move()
+
+    # The engine behind, and the collections in front of it.
+
+    def _new_engine(self) -> Engine:
+        return engines.create(self.engine_name, self.height, self.width, rng=self._rng)
+
+    def _hand_out(self, name: str) -> None:
+        """Bring a collection up to date, now and from now on."""
+        self._notice_edits()
+        self._shown.setdefault(name, -1)
+        self._show(name)
+
+    def _renew(self) -> None:
+        """Bring the collections up to date that were handed out; a deeper contradiction waits for the next look."""
+        with suppress(Contradiction):
+            for name in self._shown:
+                self._show(name)
+
+    def _show(self, name: str) -> None:
+        engine = self._engine
+        known = engine.mines if name == "mines" else engine.safes  # a look, which may change the revision
+        if self._shown[name] == engine.revision:
+            return
+        if name == "mines":
+            set.update(self._mines, known)
+        elif name == "safes":
+            set.update(self._safes, known)
+        else:
+            told = [*engine.knowledge, *self._differences()]
+            live = [LiveSentence(self._edits[name], sentence.cells, sentence.count) for sentence in told]
+            list.__setitem__(self._knowledge, slice(None), live)
+        self._shown[name] = engine.revision
+
+    def _differences(self) -> tuple[Sentence, ...]:
+        """What the set/subset rule adds: the course asks for it, whatever else the engine reasons by."""
+        if isinstance(self._engine.reasoner, SentenceReasoner):
+            return ()
+        return SentenceReasoner().deduce(self._engine.knowledge).sentences
+
+    def _notice_edits(self) -> None:
+        """Go on from the collections as they are; where they are no knowledge, raise until they are mended."""
+        edited = {name for name, edits in self._edits.items() if edits.made}
+        if not edited:
+            return
+        if edited == {"moves_made"} and self._moves_made >= self._engine.moves_made:
+            self._skip_moves(self._engine)
+        else:
+            self._engine = self._told_anew(edited)
+            self._shown = dict.fromkeys(self._shown, -1)
+        for edits in self._edits.values():
+            edits.made = False
+
+    def _told_anew(self, edited: AbstractSet[str]) -> Engine:
+        """An engine that is told the collections: those edited as they are, the others as the old engine has them."""
+        for sentence in self._knowledge:
+            if not isinstance(sentence, Sentence):
+                raise TypeError(f"knowledge holds {sentence!r}; expected a Sentence")
+        mines, safes, knowledge = _known_to(self._engine)
+        engine = self._new_engine()
+        for cell in self._mines if "mines" in edited else mines:
+            engine.mark_mine(cell)
+        for cell in self._safes if "safes" in edited else safes:
+            engine.mark_safe(cell)
+        for sentence in self._knowledge if "knowledge" in edited else knowledge:
+            engine.add_sentence(Sentence(sentence.cells, sentence.count))
+        self._skip_moves(engine)
+        return engine
+
+    def _skip_moves(self, engine: Engine) -> None:
+        for cell in self._moves_made - engine.moves_made:
+            engine.skip(cell)
+
+
+def course(engine_name: str) -> type[MinesweeperAI]:
+    """The course's `MinesweeperAI` on the engine `engine_name`. Raises `ValueError` for a name that is not known.
+
+    >>> course("sat")(height=2, width=2).make_safe_move() is None
+    True
+    """
+    engines.spec(engine_name)
+    return type("MinesweeperAI", (MinesweeperAI,), {"engine_name": engine_name, "__module__": __name__})
+
+
+def _known_to(engine: Engine) -> tuple[AbstractSet[Cell], AbstractSet[Cell], Sequence[Sentence]]:
+    """The mines, the safe cells and the sentences known; where these contradict each other, what was told of cells."""
+    try:
+        return engine.mines, engine.safes, engine.knowledge
+    except Contradiction:
+        marked = {
+            is_mine: {cell for cell, told in engine.marks.items() if told == is_mine} for is_mine in (True, False)
+        }
+        return marked[True], marked[False] | engine.reveals.keys(), ()

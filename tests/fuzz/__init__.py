@@ -1,0 +1,5 @@
+"""Random cases for every reasoner and every engine, checked against brute force: `python -m tests.fuzz --seconds 60`.
+
+`facts` draws sets of overlapping sentences, with a total and without; `boards` draws games on small boards. Each case
+is a number: a seed that once failed is one line in the tests.
+"""

@@ -1,0 +1,71 @@
+"""Games on small boards, with the total told and without: every engine against all layouts that fit."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations, product
+
+from engines import Engine, create
+from game.errors import Contradiction
+from game.grid import Cell, neighbors
+
+SIZES = ((1, 5), (2, 6), (3, 4), (4, 4), (3, 6), (1, 12))
+
+
+def complaint(name: str, seed: int) -> str | None:
+    """What is wrong with what the engine `name` knows in the game drawn by `seed`; None if nothing is."""
+    rng = random.Random(f"board {seed}")
+    height, width = rng.choice(SIZES)
+    cells = list(product(range(height), range(width)))
+    mines = set(rng.sample(cells, rng.randint(0, min(6, len(cells) - 1))))
+    told = rng.random() < 0.7
+    engine = create(name, height, width, len(mines) if told else None, rng=random.Random(seed))
+    free = [cell for cell in rng.sample(cells, len(cells)) if cell not in mines]
+    for cell in free[: rng.randint(1, len(free))]:
+        engine.add_knowledge(cell, len(neighbors(cell, height, width) & mines))
+        if rng.random() < 0.1:
+            marked = rng.choice(cells)
+            (engine.mark_mine if marked in mines else engine.mark_safe)(marked)
+        if rng.random() < 0.3:
+            wrong = _compared(engine, cells, mines)
+            if wrong:
+                return f"{height}x{width}, total {engine.total_mines}, {engine.observation.to_json()}: {wrong}"
+    wrong = _compared(engine, cells, mines)
+    return wrong and f"{height}x{width}, total {engine.total_mines}, {engine.observation.to_json()}: {wrong}"
+
+
+def _compared(engine: Engine, cells: list[Cell], truth: set[Cell]) -> str | None:
+    try:
+        mines, safes, complete = set(engine.mines), set(engine.safes), engine.complete
+    except Contradiction as contradiction:
+        return f"raises {contradiction}"
+    except Exception as error:
+        return f"fails with {error!r}"
+    if mines - truth or safes & truth:
+        return f"unsound: mines {sorted(mines)}, safe {sorted(safes)}, but the mines are {sorted(truth)}"
+    if complete:
+        always, never = _entailed(engine, cells)
+        if (mines, safes) != (always, never):
+            return f"says complete: mines {sorted(mines)}, safe {sorted(safes)}; but {sorted(always)}, {sorted(never)}"
+    return None
+
+
+def _entailed(engine: Engine, cells: list[Cell]) -> tuple[set[Cell], set[Cell]]:
+    """The cells that are mines in all layouts that fit, and those that are in none."""
+    marked = {cell for cell, is_mine in engine.marks.items() if is_mine}
+    safe = {*engine.reveals, *(cell for cell, is_mine in engine.marks.items() if not is_mine)}
+    open_cells = [cell for cell in cells if cell not in safe]
+    numbers = range(len(open_cells) + 1) if engine.total_mines is None else [engine.total_mines]
+    fitting = [
+        set(chosen)
+        for number in numbers
+        for chosen in combinations(open_cells, number)
+        if marked.issubset(chosen) and _fits(engine, set(chosen))
+    ]
+    return set.intersection(*fitting), set(cells).difference(*fitting)
+
+
+def _fits(engine: Engine, layout: set[Cell]) -> bool:
+    return all(
+        len(neighbors(cell, engine.height, engine.width) & layout) == number for cell, number in engine.reveals.items()
+    )
