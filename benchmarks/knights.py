@@ -17,8 +17,8 @@ from benchmarks.running.trials import Batch, Kind, Subject
 from benchmarks.telling.tables import Figures, make_console
 from benchmarks.telling.words import NOTHING
 from engines import available, create_reasoner, model_check, names
+from engines.knights import generate, solve
 from game.knights.files import read_puzzle, write_puzzle
-from game.knights.generator import generate
 from game.knights.puzzle import Puzzle
 from game.logic import Formula
 
@@ -95,9 +95,9 @@ def _tried(workers: Workers, contestant: str, line: str, limit: float) -> Knight
 def measure(contestant: str, number: int, subject: Subject, seed: int) -> dict[str, Any]:
     """One puzzle for one contestant, in the process that is stopped at the limit."""
     puzzle = read_puzzle(subject["puzzle"])
-    solve = _solver(contestant)
+    solver = _solver(contestant)
     start = processor_seconds()
-    outcome = solve(puzzle)
+    outcome = solver(puzzle)
     return {"people": len(puzzle.people), "outcome": outcome, "seconds": processor_seconds() - start}
 
 
@@ -106,7 +106,7 @@ def _solver(contestant: str) -> Callable[[Puzzle], str]:
     if contestant == TEXTBOOK:
         return _solve_by_the_textbook
     reasoner = create_reasoner(contestant)
-    return lambda puzzle: puzzle.solve(reasoner).status
+    return lambda puzzle: solve(puzzle, reasoner).status
 
 
 def _solve_by_the_textbook(puzzle: Puzzle) -> str:

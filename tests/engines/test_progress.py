@@ -5,12 +5,12 @@ from fractions import Fraction
 from math import log2
 
 import pytest
+from engines.progress import merit
 
 from engines import ProgressEngine, create
 from engines.counting import component as counting
 from engines.counting.joining import Density, Total
 from engines.counting.lookahead import Lookahead, Outcome
-from engines.progress import merit
 from game.grid import Cell, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
