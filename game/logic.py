@@ -1,147 +1,36 @@
-"""What else can be said: propositional formulas, in the words of CS50's `logic.py`.
+"""Propositional formulas, in the words of CS50's `logic.py`.
 
-Formulas are frozen and hashable, and equal when they are written alike (`And(a, b)` is not `And(b, a)`). Nothing here
-recurses: `fold` walks a formula of any depth, operands first and shared parts once, and the rest is said with it.
+Formulas never change. They are hashable, and equal when they are written alike: `And(a, b)` is not `And(b, a)`.
+
+>>> rain, wet = Symbol("rain"), Symbol("wet")
+>>> knowledge = And(Implication(rain, wet), rain)
+>>> print(knowledge)
+(rain => wet) ∧ rain
+>>> knowledge.evaluate({"rain": True, "wet": False})
+False
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import FrozenInstanceError
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
-Value = TypeVar("Value")
+from game.formula import Formula, Piece, Symbol, parenthesize, separated
 
-
-class Formula(ABC):
-    """A propositional formula. `operands` are the formulas that it joins, in the order written."""
-
-    __slots__ = ("_hash", "_label", "_parts", "operands")
-
-    operands: tuple[Formula, ...]
-    _label: Hashable  # what sets it apart from its like with the same operands: a symbol's name, a cardinality's count
-    _hash: int
-    _parts: tuple[Formula, ...] | None
-
-    def __init__(self, operands: Iterable[object], label: Hashable = None) -> None:
-        operands = tuple(operands)
-        for operand in operands:
-            if not isinstance(operand, Formula):
-                raise TypeError(_no_formula(type(self).__name__, operand))
-        object.__setattr__(self, "operands", operands)
-        object.__setattr__(self, "_label", label)
-        object.__setattr__(self, "_hash", hash((type(self), label, operands)))
-        object.__setattr__(self, "_parts", None)
-
-    @abstractmethod
-    def _holds(self, values: Sequence[bool]) -> bool:
-        """Whether it is true when its operands have these values."""
-
-    @abstractmethod
-    def _write(self, texts: Sequence[str]) -> str:
-        """The formula in mathematical symbols, its operands being written as `texts`."""
-
-    def parts(self) -> tuple[Formula, ...]:
-        """Every part of the formula, each object once, operands before what they make up; the whole comes last."""
-        if self._parts is None:
-            object.__setattr__(self, "_parts", _operands_first(self))
-            assert self._parts is not None
-        return self._parts
-
-    def fold(self, combine: Callable[[Formula, list[Value]], Value]) -> Value:
-        """The value of the whole, when `combine(part, values of its operands)` is the value of a part."""
-        values: dict[int, Value] = {}
-        for part in self.parts():
-            values[id(part)] = combine(part, [values[id(operand)] for operand in part.operands])
-        return values[id(self)]
-
-    def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Whether the formula is true in `model`, which maps the *names* of symbols to their values.
-
-        Raises `ValueError` for a symbol that the model leaves out.
-        """
-        return self.fold(lambda part, values: part._look_up(model) if type(part) is Symbol else part._holds(values))
-
-    def symbols(self) -> set[Any]:
-        """The names of its symbols; there may be none."""
-        return {part.name for part in self.parts() if isinstance(part, Symbol)}
-
-    def formula(self) -> str:
-        """The formula in mathematical symbols, such as `A => (¬B)`."""
-        return self.fold(lambda part, texts: part._write(texts))
-
-    __str__ = formula
-
-    def __repr__(self) -> str:
-        return self.fold(lambda part, texts: part._represent(texts))
-
-    def _represent(self, texts: Sequence[str]) -> str:
-        return f"{type(self).__name__}({', '.join(texts)})"
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Formula):
-            return NotImplemented
-        pending: list[tuple[Formula, Formula]] = [(self, other)]
-        compared = set()
-        while pending:
-            left, right = pending.pop()
-            if left is right or (id(left), id(right)) in compared:
-                continue
-            if left._hash != right._hash or type(left) is not type(right) or left._label != right._label:
-                return False
-            if len(left.operands) != len(right.operands):
-                return False
-            compared.add((id(left), id(right)))
-            pending += zip(left.operands, right.operands, strict=True)
-        return True
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise FrozenInstanceError(f"cannot set {name!r}: a formula never changes; build a new one")
-
-    def __delattr__(self, name: str) -> None:
-        raise FrozenInstanceError(f"cannot delete {name!r}: a formula never changes; build a new one")
-
-    def __reduce__(self) -> tuple[type[Formula], tuple[Any, ...]]:
-        return type(self), self.operands  # and not the hash, which is another one in another process
-
-
-class Symbol(Formula):
-    """An atom that is true or false. `name` is anything hashable; the name of a cell says that it is a mine."""
-
-    __slots__ = ()
-
-    def __init__(self, name: Hashable) -> None:
-        if isinstance(name, Formula):
-            raise TypeError(f"the name of a symbol cannot be a formula; got {name!r}")
-        super().__init__((), name)
-
-    @property
-    def name(self) -> Hashable:
-        """What the model of `evaluate` calls it."""
-        return self._label
-
-    def _look_up(self, model: Mapping[Any, bool]) -> bool:
-        """Its value in `model`; `ValueError` if it has none."""
-        try:
-            return bool(model[self.name])
-        except KeyError:
-            raise ValueError(f"the model gives no value to {self.name!r}; give it True or False") from None
-
-    def _holds(self, values: Sequence[bool]) -> bool:
-        raise TypeError(f"the symbol {self} has no operands: its value comes from a model")
-
-    def _write(self, texts: Sequence[str]) -> str:
-        return str(self.name)
-
-    def _represent(self, texts: Sequence[str]) -> str:
-        return str(self.name)
-
-    def __reduce__(self) -> tuple[type[Formula], tuple[Any, ...]]:
-        return Symbol, (self.name,)
+__all__ = [
+    "And",
+    "AtLeast",
+    "AtMost",
+    "Biconditional",
+    "Cardinality",
+    "Exactly",
+    "Formula",
+    "Implication",
+    "Not",
+    "Or",
+    "Symbol",
+    "Xor",
+]
 
 
 class Not(Formula):
@@ -160,24 +49,33 @@ class Not(Formula):
     def _holds(self, values: Sequence[bool]) -> bool:
         return not values[0]
 
-    def _write(self, texts: Sequence[str]) -> str:
-        return f"¬{_parenthesize(texts[0])}"
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        return not self.operands[0]._is_true_in(model)
+
+    def _written(self) -> list[Piece]:
+        return ["¬", *_in_parentheses(self.operand)]
 
 
-class _Joined(Formula):
-    """Any number of operands joined by one sign; one operand stands for itself, none is written `nothing`."""
+class _Infix(Formula):
+    """Operands written with one sign between them; one alone stands for itself, and none is written `nothing`."""
 
     __slots__ = ()
     sign: ClassVar[str]
-    nothing: ClassVar[str]
+    nothing: ClassVar[str] = ""
+
+    def _written(self) -> list[Piece]:
+        if len(self.operands) == 1:
+            return [*self.operands]
+        return separated(map(_in_parentheses, self.operands), f" {self.sign} ") or [self.nothing]
+
+
+class _Joined(_Infix):
+    """A connective of any number of operands."""
+
+    __slots__ = ()
 
     def __init__(self, *operands: Formula) -> None:
         super().__init__(operands)
-
-    def _write(self, texts: Sequence[str]) -> str:
-        if len(texts) == 1:
-            return texts[0]
-        return f" {self.sign} ".join(map(_parenthesize, texts)) or self.nothing
 
 
 class And(_Joined):
@@ -195,6 +93,12 @@ class And(_Joined):
     def _holds(self, values: Sequence[bool]) -> bool:
         return all(values)
 
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        for conjunct in self.operands:  # noqa: SIM110 - a generator would take twice as long
+            if not conjunct._is_true_in(model):
+                return False
+        return True
+
 
 class Or(_Joined):
     """At least one of `disjuncts` is true; without any it is false."""
@@ -211,6 +115,12 @@ class Or(_Joined):
     def _holds(self, values: Sequence[bool]) -> bool:
         return any(values)
 
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        for disjunct in self.operands:  # noqa: SIM110 - as above
+            if disjunct._is_true_in(model):
+                return True
+        return False
+
 
 class Xor(_Joined):
     """An odd number of `operands` are true; without any it is false."""
@@ -223,10 +133,11 @@ class Xor(_Joined):
         return sum(values) % 2 == 1
 
 
-class Implication(Formula):
+class Implication(_Infix):
     """If `antecedent` is true, so is `consequent`."""
 
     __slots__ = ()
+    sign = "=>"
 
     def __init__(self, antecedent: Formula, consequent: Formula) -> None:
         super().__init__((antecedent, consequent))
@@ -244,14 +155,16 @@ class Implication(Formula):
     def _holds(self, values: Sequence[bool]) -> bool:
         return not values[0] or values[1]
 
-    def _write(self, texts: Sequence[str]) -> str:
-        return f"{_parenthesize(texts[0])} => {_parenthesize(texts[1])}"
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        antecedent, consequent = self.operands
+        return not antecedent._is_true_in(model) or consequent._is_true_in(model)
 
 
-class Biconditional(Formula):
+class Biconditional(_Infix):
     """`left` and `right` are both true or both false."""
 
     __slots__ = ()
+    sign = "<=>"
 
     def __init__(self, left: Formula, right: Formula) -> None:
         super().__init__((left, right))
@@ -269,8 +182,9 @@ class Biconditional(Formula):
     def _holds(self, values: Sequence[bool]) -> bool:
         return values[0] == values[1]
 
-    def _write(self, texts: Sequence[str]) -> str:
-        return f"{_parenthesize(texts[0])} <=> {_parenthesize(texts[1])}"
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        left, right = self.operands
+        return left._is_true_in(model) == right._is_true_in(model)
 
 
 class Cardinality(Formula):
@@ -295,14 +209,12 @@ class Cardinality(Formula):
         assert isinstance(self._label, int)
         return self._label
 
-    def _write(self, texts: Sequence[str]) -> str:
-        return f"{self.words} {self.count} of ({', '.join(texts)})"
+    def _written(self) -> list[Piece]:
+        return [f"{self.words} {self.count} of (", *separated([[operand] for operand in self.operands], ", "), ")"]
 
-    def _represent(self, texts: Sequence[str]) -> str:
-        return f"{type(self).__name__}({', '.join([str(self.count), *texts])})"
-
-    def __reduce__(self) -> tuple[type[Formula], tuple[Any, ...]]:
-        return type(self), (self.count, *self.operands)
+    def _represented(self) -> list[Piece]:
+        counted = separated([[str(self.count)], *[[operand] for operand in self.operands]], ", ")
+        return [f"{type(self).__name__}(", *counted, ")"]
 
 
 class Exactly(Cardinality):
@@ -335,48 +247,10 @@ class AtMost(Cardinality):
         return sum(values) <= self.count
 
 
-def _operands_first(formula: Formula) -> tuple[Formula, ...]:
-    """The parts of `formula` in depth-first postorder, without recursion: formulas may be deeper than the stack."""
-    order: list[Formula] = []
-    seen: set[int] = set()
-    pending: list[tuple[Formula, bool]] = [(formula, False)]
-    while pending:
-        part, operands_done = pending.pop()
-        if operands_done:
-            order.append(part)
-        elif id(part) not in seen:
-            seen.add(id(part))
-            pending.append((part, True))
-            pending += [(operand, False) for operand in reversed(part.operands)]
-    return tuple(order)
-
-
-def _parenthesize(text: str) -> str:
-    """`text` in parentheses, unless it is one word or already stands in a pair that belongs together."""
-    return text if text.isalpha() or _is_parenthesized(text) else f"({text})"
-
-
-def _is_parenthesized(text: str) -> bool:
-    if not (text.startswith("(") and text.endswith(")")):
-        return False
-    depth = 0
-    for character in text[:-1]:
-        depth += (character == "(") - (character == ")")
-        if depth == 0:
-            return False
-    return depth == 1
-
-
-def _no_formula(taker: str, value: object) -> str:
-    """The complaint that `value` is no formula, with what was perhaps meant."""
-    if isinstance(value, bool):
-        remedy = "And() is true and Or() is false"
-    elif isinstance(value, str):
-        remedy = f"write Symbol({value!r})"
-    elif isinstance(value, type) and issubclass(value, Formula):
-        remedy = f"call it: {value.__name__}(...)"
-    elif isinstance(value, Iterable):
-        remedy = f"unpack it: {taker}(*formulas)"
-    else:
-        remedy = "build one from Symbol, Not, And, Or, Implication, Biconditional, Xor, Exactly, AtLeast or AtMost"
-    return f"{taker} takes formulas; got {value!r}: {remedy}"
+def _in_parentheses(formula: Formula) -> list[Piece]:
+    """The pieces of an operand: in parentheses, unless it is one word or stands in parentheses already."""
+    while isinstance(formula, _Infix) and len(formula.operands) == 1:
+        formula = formula.operands[0]
+    if isinstance(formula, Symbol):
+        return [parenthesize(str(formula.name))]
+    return ["(", formula, ")"]

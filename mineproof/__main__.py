@@ -5,10 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from functools import partial
 
-import engines
-from game.logic import Formula
 from mineproof.cli import knights, play, solve, tour, watch
 
 
@@ -23,7 +20,7 @@ def main(argv: list[str] | None = None) -> int:
     play.add_command(commands)
     watch.add_command(commands)
     solve.add_command(commands)
-    knights.add_command(commands, engines.create_reasoner, partial(engines.available, speaking=Formula))
+    knights.add_command(commands)
     tour.add_command(commands)
     arguments = parser.parse_args(argv)
     try:

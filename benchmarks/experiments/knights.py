@@ -21,9 +21,9 @@ from benchmarks.harness.runs import MEMORY, Run
 from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Failure, Kind
 from engines import create_reasoner, model_check
+from engines.knights import Status, generate, solve
 from game.knights.files import read_puzzle, write_puzzle
-from game.knights.generator import generate
-from game.knights.puzzle import Puzzle, Status
+from game.knights.puzzle import Puzzle
 
 PEOPLE = (2, 3, 4, 5, 6, 8, 10, 20, 50, 100, 200, 500, 1000)
 
@@ -118,9 +118,9 @@ def run_of(
 def measure(contestant: str, number: int, line: str, seed: int) -> KnightsResult:
     """What a contestant makes of the puzzle of a line."""
     puzzle = read_puzzle(line)
-    solve = _solver(contestant)
+    solver = _solver(contestant)
     start = processor_seconds()
-    status = solve(puzzle)
+    status = solver(puzzle)
     return KnightsResult(status, processor_seconds() - start)
 
 
@@ -129,7 +129,7 @@ def _solver(contestant: str) -> Callable[[Puzzle], Status]:
     if contestant == TEXTBOOK:
         return _solve_by_the_textbook
     reasoner = create_reasoner(contestant)
-    return lambda puzzle: puzzle.solve(reasoner).status
+    return lambda puzzle: solve(puzzle, reasoner).status
 
 
 def _solve_by_the_textbook(puzzle: Puzzle) -> Status:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, cast
 
@@ -14,7 +15,7 @@ from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.backbone import SECONDS, SolverReasoner
 from engines.solving.clauses import TRUE, Encoding
-from engines.solving.parity import parity_system, with_parities_solved
+from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.proving import explanations_from_formulas
 from engines.solving.sentence_cores import SwitchedPremises
 from engines.solving.solver import Solver
@@ -59,14 +60,18 @@ class SatReasoner(SolverReasoner):
         return SatSolver(facts, counted, stopwatch)
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """See `ComponentReasoner.backbone`."""
-        system = parity_system(component)
-        return system.backbone() if system else super().backbone(component)
+        """See `ComponentReasoner.backbone`. Parities alone are eliminated, which no search does in time."""
+        if are_parities(component):
+            with suppress(GaveUp):
+                return ParitySystem(component).backbone()
+        return super().backbone(component)
 
     def has_model(self, component: Sequence[Fact]) -> bool:
         """See `ComponentReasoner.has_model`."""
-        system = parity_system(component)
-        return system.is_consistent if system else super().has_model(component)
+        if are_parities(component):
+            with suppress(GaveUp):
+                return ParitySystem(component).is_consistent
+        return super().has_model(component)
 
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
@@ -80,6 +85,9 @@ class SatReasoner(SolverReasoner):
                 return [self._switched_explanation(solver, premises, query) for query in queries]
         if total is not None:
             return super().explanations(premises, queries, given)
+        with suppress(GaveUp):
+            if given and not self.is_satisfiable(given):
+                return [[] for _ in queries]
         found = explanations_from_formulas(facts, queries, given, self.seconds)
         return cast(list[list[P] | GaveUp], found)
 
@@ -182,7 +190,7 @@ class FormulaSolver(PysatSolver):
     def __init__(self, formulas: Sequence[Formula], stopwatch: Stopwatch) -> None:
         encoding = Encoding(atoms_among(formulas))
         super().__init__(encoding.variables)
-        for formula in with_parities_solved(formulas):
+        for formula in formulas:
             encoding.require(formula)
         self._stopwatch = stopwatch
         self._solver = Cadical153(bootstrap_with=encoding.clauses)

@@ -1,6 +1,7 @@
 """Knights and Knaves: the puzzles, their files, and their words.
 
-`puzzle` is what there is to know, `files` reads and writes it, and `telling` says it in English.
+`puzzle` is what there is to know, `files` reads and writes it, and `english` says it in English sentences. What follows
+from a puzzle is found in `engines.knights`.
 """
 
 from game.knights.puzzle import (
@@ -10,7 +11,6 @@ from game.knights.puzzle import (
     SPY,
     AKnave,
     AKnight,
-    Answer,
     ASaidKnave,
     ASaidKnight,
     BKnave,
@@ -34,7 +34,6 @@ __all__ = [
     "AKnight",
     "ASaidKnave",
     "ASaidKnight",
-    "Answer",
     "BKnave",
     "BKnight",
     "CKnave",

@@ -6,9 +6,10 @@ A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, 
     ["telling-truth", i]  ["lying", i]  ["not", E]  ["and", E, ...]  ["or", E, ...]  ["xor", E, ...]  (an odd number)
     ["->", E, E]  ["<=>", E, E]  ["exactly", k, [E, ...]]  ["at-least", k, [E, ...]]  ["at-most", k, [E, ...]]
 
-the form of the published benchmark for language models (arXiv 2410.23123), with more operators. Where spies go about,
-`"counts": {"knight": a, "knave": b, "spy": c}` tells how many there are of each, and E may be `["knight", i]`,
-`["knave", i]` or `["spy", i]`. `"names"`, a list of n words, is optional, as is `"facts"`; other keys are ignored.
+the form of the published benchmark for language models (arXiv 2410.23123), with more operators. Where there may be
+spies, `"counts": {"knight": a, "knave": b, "spy": c}` tells how many there are of each, or of some of these roles, and
+E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `"names"`, a list of n words, is optional, as is `"facts"`;
+other keys are ignored.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.errors import BadPuzzle
-from game.knights.puzzle import KNAVE, KNIGHT, SPY, Answer, Puzzle, is_a
+from game.knights.puzzle import KNAVE, KNIGHT, SPY, Puzzle, is_a
 from game.logic import (
     And,
     AtLeast,
@@ -54,7 +55,7 @@ LARGEST_PUZZLE = 100_000
 def read_puzzles(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Puzzle | BadPuzzle]]:
     """The puzzles of `lines` with the numbers of their lines, from 1; for a bad line, what is wrong with it.
 
-    Empty lines are passed over.
+    Empty lines are skipped.
     """
     for number, line in enumerate(lines, start=1):
         if line.strip():
@@ -113,18 +114,8 @@ def write_puzzle(puzzle: Puzzle) -> str:
     return json.dumps(record)
 
 
-def answer_record(puzzle: Puzzle, answer: Answer) -> dict[str, Any]:
-    """`{"id", "status", "solution"}` for JSON: true for a knight and false for a knave, or the words where there are
-    spies, and null for whoever is not certain; no solution at all for an inconsistent puzzle or one given up."""
-    solution: list[bool | str | None] | None = None
-    if answer.status in ("unique", "undetermined"):
-        with_spies = puzzle.counts is not None
-        solution = [role if with_spies or role is None else role == KNIGHT for role in answer.roles]
-    return {"id": puzzle.id, "status": answer.status, "solution": solution}
-
-
 def default_names(n: int) -> tuple[str, ...]:
-    """The names of n people who were given none: letters, or Person 0, Person 1, ... where letters are too few."""
+    """The names of n people who were given none: letters, or Person 0, Person 1, ... where there are too few letters."""
     letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # without I, who would be taken for the speaker
     return tuple(letters[:n] if n <= len(letters) else (f"Person {i}" for i in range(n)))
 
@@ -179,7 +170,9 @@ class _Reader:
         if role is None:
             return None
         if role not in self._symbols:
-            raise BadPuzzle(f"{_brief(expression)} speaks of a spy; give the counts of knights, knaves and spies")
+            raise BadPuzzle(
+                f'{_brief(expression)} speaks of a spy; where there are any, give counts such as {{"spy": 1}}'
+            )
         if len(expression) != 2:
             raise BadPuzzle(
                 f"{_brief(expression)} has {len(expression) - 1} operands; expected the number of one person"

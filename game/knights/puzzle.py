@@ -1,56 +1,18 @@
 """Knights and Knaves (Smullyan 1978): knights tell the truth, knaves lie, and spies, where there are any, do either.
 
-A puzzle is information and nothing else: who there is, who says what, and what is known besides. Who is what is for a
-reasoner to find. The four puzzles of CS50's course stand at the end, under the names of its `puzzle.py`.
+A puzzle is information and nothing else: who there is, who says what, and what is known besides. To find out who is
+what is the work of a reasoner (`engines.knights`). The four puzzles of CS50's course stand at the end, under the names
+of its `puzzle.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Literal, Protocol
+from collections.abc import Iterable, Mapping
 
-from game.errors import BadPuzzle, Contradiction, GaveUp
-from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.errors import BadPuzzle
+from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
-Status = Literal["unique", "undetermined", "inconsistent", "gave-up"]
-
-
-class Deduced(Protocol):
-    """What follows from facts: the atoms entailed true and false, and whether that is all that follows."""
-
-    @property
-    def true(self) -> frozenset[Hashable]:
-        """Atoms true in every world that fits."""
-
-    @property
-    def false(self) -> frozenset[Hashable]:
-        """Atoms false in every world that fits."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing more follows; else the reasoner gave up somewhere."""
-
-
-class Deducer(Protocol):
-    """Whoever tells what formulas entail: every reasoner that speaks them is one."""
-
-    def deduce(self, facts: Sequence[Formula]) -> Deduced:
-        """What follows from `facts`; raises `Contradiction` if no world fits them."""
-
-
-class Prover(Deducer, Protocol):
-    """A deducer that also says why."""
-
-    name: ClassVar[str]
-    speaks: ClassVar[frozenset[type]]
-    """The types of facts that it takes; `Formula` has to be among them."""
-
-    def explanations(
-        self, premises: Sequence[Formula], queries: Sequence[Formula], given: Sequence[Formula] = ()
-    ) -> Sequence[Sequence[Formula] | GaveUp]:
-        """For each of `queries` a minimal part of `premises` that entails it, with `given`."""
 
 
 def is_a(role: str, person: str) -> Symbol:
@@ -58,27 +20,20 @@ def is_a(role: str, person: str) -> Symbol:
     return Symbol(f"{person} is a {role.capitalize()}")
 
 
-@dataclass(frozen=True)
-class Answer:
-    """What a reasoner finds out about a puzzle.
-
-    `entailed` says who is what, person by person, and who is not what where nothing better is known. `roles` is the
-    role of each person in turn, None where it is not entailed. `inconsistent`: no world fits, and nothing is said.
-    `gave-up`: the reasoner reached a limit; what it does say is right, but there may be more.
-    """
-
-    status: Status
-    roles: tuple[str | None, ...] = ()
-    entailed: tuple[Formula, ...] = ()
-
-
 class Puzzle:
     """Who says what.
 
     `people` are different names. `says` are pairs (speaker, what is said), or a mapping from one to the other; with
-    pairs, one person may say several things. `facts` are known to be true. `counts` tells how many there are of each
-    role, spies among them: they add up to everybody. Without it, everybody is a knight or a knave. `id` is what the
-    puzzle is called. Raises `BadPuzzle` for what makes no puzzle, and `TypeError` for what is no formula.
+    pairs, one person may say several things. `facts` are known to be true. Everybody is a knight or a knave, unless
+    `counts` is given: then there may be spies as well, and `counts` tells how many there are of a role, or of several;
+    any number of the other roles. `id` is what the puzzle is called. Raises `BadPuzzle` for what makes no puzzle, and
+    `TypeError` for what is no formula.
+
+    >>> puzzle = Puzzle("AB", {"A": And(is_a(KNAVE, "A"), is_a(KNAVE, "B"))}, id=1)
+    >>> puzzle
+    <Puzzle 1: people 2, statements 1, facts 0>
+    >>> print(puzzle.told[0])
+    (A is a Knight) <=> ((A is a Knave) ∧ (B is a Knave))
     """
 
     def __init__(
@@ -94,20 +49,24 @@ class Puzzle:
         self.people = tuple(people)
         self.says = tuple(says.items() if isinstance(says, Mapping) else says)
         self.facts = tuple(facts)
-        self.counts = None if counts is None else dict(counts)
         self.roles = (KNIGHT, KNAVE) if counts is None else (KNIGHT, KNAVE, SPY)
+        self.counts = None if counts is None else self._checked_counts(counts)
         self._check_people()
         self._check_formulas()
-        self._check_counts()
+
+    def __repr__(self) -> str:
+        counts = "" if self.counts is None else f", counts {self.counts}"
+        sizes = f"people {len(self.people)}, statements {len(self.says)}, facts {len(self.facts)}"
+        return f"<Puzzle {self.id!r}: {sizes}{counts}>"
 
     @property
     def rules(self) -> tuple[Formula, ...]:
-        """What holds before anybody speaks: everybody has one role, and so many have each."""
+        """What holds before anybody speaks: everybody has one role, and so many have those that are counted."""
         if self.counts is None:
             return tuple(Xor(is_a(KNIGHT, person), is_a(KNAVE, person)) for person in self.people)
         return (
             *(Exactly(1, [is_a(role, person) for role in self.roles]) for person in self.people),
-            *(Exactly(self.counts[role], [is_a(role, person) for person in self.people]) for role in self.roles),
+            *(Exactly(count, [is_a(role, person) for person in self.people]) for role, count in self.counts.items()),
         )
 
     @property
@@ -123,35 +82,6 @@ class Puzzle:
     def symbols(self) -> list[Symbol]:
         """What can be asked: for each person in turn, whether it has each role."""
         return [is_a(role, person) for person in self.people for role in self.roles]
-
-    def solve(self, reasoner: Deducer) -> Answer:
-        """What `reasoner` finds out about who is what."""
-        try:
-            deduction = reasoner.deduce([*self.rules, *self.told])
-        except Contradiction:
-            return Answer("inconsistent")
-        roles: list[str | None] = []
-        entailed: list[Formula] = []
-        for person in self.people:
-            mine = [role for role in self.roles if is_a(role, person) in deduction.true]
-            roles.append(mine[0] if mine else None)
-            entailed += [is_a(role, person) for role in mine] or [
-                Not(is_a(role, person)) for role in self.roles if is_a(role, person) in deduction.false
-            ]
-        status: Status = "undetermined" if deduction.complete else "gave-up"
-        return Answer("unique" if None not in roles else status, tuple(roles), tuple(entailed))
-
-    def arguments(self, answer: Answer, prover: Prover) -> list[list[int] | None]:
-        """Why `answer` is right: for each formula that it says is entailed, a minimal set of what is told.
-
-        It proves the formula and nothing in it can be dropped; the numbers are places in `told`. Of an inconsistent
-        puzzle there is one such set, of what contradicts itself. None stands where the prover gave up.
-        """
-        told = self.told
-        queries = [Or()] if answer.status == "inconsistent" else answer.entailed
-        proofs = prover.explanations(told, queries, self.rules)
-        place = {fact: number for number, fact in reversed(list(enumerate(told)))}
-        return [None if isinstance(proof, GaveUp) else sorted(place[fact] for fact in proof) for proof in proofs]
 
     def _meaning(self, speaker: str, statement: Formula) -> Formula:
         """What we learn when `speaker` says `statement`. A spy's word tells nothing."""
@@ -181,17 +111,18 @@ class Puzzle:
             if not isinstance(formula, Formula):
                 raise TypeError(f"{formula!r} is no formula; build one from the symbols of the puzzle with game.logic")
 
-    def _check_counts(self) -> None:
-        if self.counts is None:
-            return
-        if set(self.counts) != set(self.roles):
-            raise BadPuzzle(f"counts are of {sorted(map(str, self.counts))}; expected one each of {list(self.roles)}")
-        for role, count in self.counts.items():
+    def _checked_counts(self, counts: Mapping[str, int]) -> dict[str, int]:
+        """The counts in the order of the roles."""
+        for role, count in counts.items():
+            if role not in self.roles:
+                raise BadPuzzle(f"counts are of {role!r}; expected one or more of {', '.join(self.roles)}")
             if type(count) is not int or count < 0:
                 raise BadPuzzle(f"the count of {role!r} is {count!r}; expected an int of at least 0")
-        if sum(self.counts.values()) != len(self.people):
-            total = sum(self.counts.values())
-            raise BadPuzzle(f"the counts add up to {total}; expected {len(self.people)}, the number of people")
+        total, everybody = sum(counts.values()), len(self.people)
+        if total > everybody or (total < everybody and len(counts) == len(self.roles)):
+            at_most = "at most " * (len(counts) < len(self.roles))
+            raise BadPuzzle(f"the counts add up to {total}; expected {at_most}{everybody}, the number of people")
+        return {role: counts[role] for role in self.roles if role in counts}
 
 
 AKnight, AKnave = is_a(KNIGHT, "A"), is_a(KNAVE, "A")

@@ -6,29 +6,25 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 
+import engines
 from benchmarks.arguments import Commands, amount, opening, positive, whole
-from game.errors import BadPuzzle
-from game.knights.files import answer_record, read_puzzles, write_puzzle
-from game.knights.generator import generate
-from game.knights.puzzle import COURSE, Answer, Prover, Puzzle
-from game.knights.telling import Teller
-from game.logic import Formula, Not
+from engines.knights import answer_record, explain, generate, solve
+from engines.reasoner import Reasoner
+from game.errors import BadPuzzle, GaveUp
+from game.knights.english import Writer
+from game.knights.files import read_puzzles, write_puzzle
+from game.knights.puzzle import COURSE, Puzzle
+from game.logic import Formula, Not, Symbol
+from mineproof.cli.words import printable
 
-MakeProver = Callable[..., Prover]
+EXPECTED = "a file of puzzles, one JSON object a line, or - for standard input"
 
 
-def add_command(
-    commands: Commands,
-    make_prover: MakeProver,
-    provers: Callable[[], Sequence[str]],
-) -> None:
-    """Add `knights`. `make_prover` turns the name of an engine, and options, into its reasoner.
-
-    `provers` tells the names of the engines that will do; it takes a while, as it loads them all.
-    """
+def add_command(commands: Commands) -> None:
+    """Add `knights`."""
     parser = commands.add_parser(
         "knights",
         help="Knights and Knaves: who is what, and why",
@@ -45,92 +41,106 @@ def add_command(
         "--limit",
         type=amount,
         metavar="SECONDS",
-        help="processor seconds for each connected component or proof (sat only; default: 30)",
+        help="processor seconds for each connected component or explanation, for engines that have such a limit "
+        "(default: 30)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object for each puzzle")
-    parser.add_argument("--why", action="store_true", help="add a minimal set of statements that proves each answer")
+    parser.add_argument("--why", action="store_true", help="add a minimal set of statements that explains each answer")
     parser.add_argument("--tell", action="store_true", help="tell each puzzle in English")
     parser.add_argument("--generate", type=positive, metavar="N", help="write N new puzzles, each with one solution")
     parser.add_argument("--people", type=positive, metavar="P", help="how many people each new puzzle has (default: 3)")
     parser.add_argument("--seed", type=whole, metavar="S", help="draws the new puzzles: the same ones each time")
-    parser.set_defaults(run=lambda arguments: _run(parser, arguments, make_prover, provers))
+    parser.set_defaults(run=lambda arguments: run(parser, arguments))
 
 
-def _run(
-    parser: argparse.ArgumentParser,
-    arguments: argparse.Namespace,
-    make_prover: MakeProver,
-    provers: Callable[[], Sequence[str]],
-) -> int:
+def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
+    """Solve or draw puzzles, as the options say."""
     if arguments.generate is None and not arguments.people is arguments.seed is None:
         parser.error("--people and --seed are for --generate; give that as well")
     if arguments.generate is not None and (arguments.file or arguments.json or arguments.why):
         parser.error("--generate writes puzzles and solves none; leave out --file, --json and --why")
-    if arguments.limit is not None and arguments.engine != "sat":
-        parser.error(f"--limit is for sat; leave it out for {arguments.engine}")
+    spec = engines.spec(arguments.engine)
+    if Formula.__name__ not in spec.speaks:
+        known = ", ".join(engines.available(speaking=Formula))
+        raise ValueError(f"the engine {arguments.engine!r} does not speak formulas; choose one of {known}")
+    if arguments.limit is not None and "seconds" not in spec.options:
+        parser.error(f"--limit: the engine {arguments.engine!r} has no limit in seconds; leave it out")
     options = {} if arguments.limit is None else {"seconds": arguments.limit}
-    prover = make_prover(arguments.engine, **options)
-    if Formula not in prover.speaks:
-        raise ValueError(f"the engine {prover.name!r} does not speak formulas; choose one of {', '.join(provers())}")
+    reasoner = engines.create_reasoner(arguments.engine, **options)
     if arguments.generate is not None:
-        return _generate(arguments, prover)
+        return _generate(arguments, reasoner)
     if arguments.file is None:
-        return _solve(enumerate(COURSE), "the course", arguments, prover)
+        return _solve(enumerate(COURSE), "the course", arguments, reasoner)
     with _open(arguments.file) as lines:
-        return _solve(read_puzzles(lines), arguments.file, arguments, prover)
+        source = "standard input" if arguments.file == "-" else arguments.file
+        return _solve(read_puzzles(lines), source, arguments, reasoner)
 
 
-def _generate(arguments: argparse.Namespace, prover: Prover) -> int:
+def _generate(arguments: argparse.Namespace, reasoner: Reasoner) -> int:
     """Draw puzzles, and write them as lines of a file or tell them."""
     rng = random.Random(arguments.seed)
     for number in range(arguments.generate):
-        puzzle = generate(arguments.people or 3, rng, prover, id=number)
-        print("\n".join([f"Puzzle {number}", *_told(puzzle)]) if arguments.tell else write_puzzle(puzzle))
+        puzzle = generate(arguments.people or 3, rng, reasoner, id=number)
+        _show([f"Puzzle {number}", *_told(puzzle)] if arguments.tell else [write_puzzle(puzzle)])
     return 0
 
 
 def _solve(
-    puzzles: Iterable[tuple[int, Puzzle | BadPuzzle]], source: str, arguments: argparse.Namespace, prover: Prover
+    puzzles: Iterable[tuple[int, Puzzle | BadPuzzle]], source: str, arguments: argparse.Namespace, reasoner: Reasoner
 ) -> int:
-    """Print the answers as they come, and complain of what is no puzzle; 1 if there was any."""
-    status = 0
+    """Print the answers as they come, and complain of what is no puzzle; 1 if there was any.
+
+    Raises `ValueError` where there is nothing at all.
+    """
+    statuses: list[int] = []
     for number, puzzle in puzzles:
+        statuses.append(int(isinstance(puzzle, BadPuzzle)))
         if isinstance(puzzle, BadPuzzle):
             print(f"{source}, line {number}: {puzzle}", file=sys.stderr)
-            status = 1
         elif arguments.json:
-            print(_as_json(puzzle, arguments, prover))
+            _show([_as_json(puzzle, arguments, reasoner)])
         else:
-            print("\n".join(_as_text(puzzle, arguments, prover)))
-    return status
+            _show(_as_text(puzzle, arguments, reasoner))
+    if not statuses:
+        raise ValueError(f"{source}: it is empty; expected {EXPECTED}")
+    return max(statuses)
 
 
-def _as_json(puzzle: Puzzle, arguments: argparse.Namespace, prover: Prover) -> str:
-    answer = puzzle.solve(prover)
+def _as_json(puzzle: Puzzle, arguments: argparse.Namespace, reasoner: Reasoner) -> str:
+    """The answer as an object. Why the reasoner gave up is said apart, on the standard error stream."""
+    answer = solve(puzzle, reasoner)
     record = answer_record(puzzle, answer)
     if arguments.why:
-        record["why"] = dict(zip(_conclusions(answer), puzzle.arguments(answer, prover), strict=True))
+        explanations = explain(puzzle, answer, reasoner)
+        record["why"] = {
+            _in_words(conclusion): None if isinstance(explanation, GaveUp) else explanation
+            for conclusion, explanation in zip(answer.conclusions, explanations, strict=True)
+        }
     if arguments.tell:
-        record["text"] = Teller(puzzle).sentences()
+        record["text"] = Writer(puzzle).sentences()
+    for limit in answer.limits:
+        print(f"puzzle {_title(puzzle)}: {arguments.engine} gave up: {limit}", file=sys.stderr)
     return json.dumps(record)
 
 
-def _as_text(puzzle: Puzzle, arguments: argparse.Namespace, prover: Prover) -> Iterator[str]:
+def _as_text(puzzle: Puzzle, arguments: argparse.Namespace, reasoner: Reasoner) -> Iterator[str]:
     """The lines that CS50's program prints, and what was asked for besides."""
     yield f"Puzzle {_title(puzzle)}"
     if arguments.tell:
         yield from _told(puzzle)
-    answer = puzzle.solve(prover)
-    proofs = puzzle.arguments(answer, prover) if arguments.why else []
-    teller = Teller(puzzle)
-    for position, conclusion in enumerate(_conclusions(answer)):
-        yield f"    {conclusion}"
+    answer = solve(puzzle, reasoner)
+    explanations = explain(puzzle, answer, reasoner) if arguments.why else []
+    writer = Writer(puzzle)
+    for position, conclusion in enumerate(answer.conclusions):
+        yield f"    {_in_words(conclusion)}"
         if arguments.why:
-            yield from (f"        {line}" for line in _argument(proofs[position], teller))
-    if answer.status in ("undetermined", "gave-up"):
-        uncertain = [person for person, role in zip(puzzle.people, answer.roles, strict=True) if role is None]
-        reason = "not certain" if answer.status == "undetermined" else f"{prover.name} gave up on"
-        yield f"    ({reason}: {', '.join(uncertain)})"
+            yield from (f"        - {reason}" for reason in _reasons(explanations[position], writer, arguments.engine))
+    uncertain = [person for person, role in zip(puzzle.people, answer.roles, strict=False) if role is None]
+    if answer.status == "undetermined":
+        yield f"    (not certain: {', '.join(uncertain)})"
+    elif answer.status == "gave-up":
+        yield f"    ({arguments.engine} gave up on: {', '.join(uncertain) or 'whether any world fits'})"
+        yield from (f"        {limit}" for limit in answer.limits)
 
 
 def _title(puzzle: Puzzle) -> str:
@@ -138,20 +148,26 @@ def _title(puzzle: Puzzle) -> str:
     return puzzle.id if isinstance(puzzle.id, str) and puzzle.id.isprintable() else json.dumps(puzzle.id)
 
 
-def _conclusions(answer: Answer) -> list[str]:
-    if answer.status == "inconsistent":
-        return ["No world fits"]
-    return [str(e.operand).replace(" is a ", " is not a ") if isinstance(e, Not) else str(e) for e in answer.entailed]
+def _in_words(conclusion: Formula) -> str:
+    """Who is what, or who is not what; or that the puzzle contradicts itself."""
+    if isinstance(conclusion, Not):
+        return str(conclusion.operand).replace(" is a ", " is not a ")
+    return str(conclusion) if isinstance(conclusion, Symbol) else "No world fits"
 
 
-def _argument(proof: list[int] | None, teller: Teller) -> list[str]:
-    if proof is None:
-        return ["- no argument: the engine gave up"]
-    return [f"- {teller.told(number)}" for number in proof] or ["- by the rules of the island alone"]
+def _reasons(explanation: list[int] | GaveUp, writer: Writer, engine: str) -> list[str]:
+    """The sentences of an explanation."""
+    if isinstance(explanation, GaveUp):
+        return [f"no explanation: {engine} gave up: {explanation}"]
+    return [writer.told(number) for number in explanation] or ["by the rules of the island alone"]
 
 
 def _told(puzzle: Puzzle) -> list[str]:
-    return [f"  {sentence}" for sentence in Teller(puzzle).sentences()]
+    return [f"  {sentence}" for sentence in Writer(puzzle).sentences()]
+
+
+def _show(lines: Iterable[str]) -> None:
+    print(printable("\n".join(lines), sys.stdout))
 
 
 @contextmanager
@@ -161,6 +177,6 @@ def _open(name: str) -> Iterator[Iterable[bytes]]:
         yield sys.stdin.buffer
     else:
         with ExitStack() as opened:
-            with opening(name, "a file of puzzles, one JSON object a line, or - for standard input"):
+            with opening(name, EXPECTED):
                 lines = opened.enter_context(open(name, "rb"))
             yield lines

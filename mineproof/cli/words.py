@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TextIO
+
+STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
+
 
 def counted(number: int, one: str, many: str = "") -> str:
     """So many of something: 1 game, 2 games; `many` where an s does not make the plural."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def printable(text: str, stream: TextIO) -> str:
+    """`text` as `stream` can take it: with straight quotes and escapes, where its encoding has not all characters.
+
+    >>> import io
+    >>> print(printable("A says: “¬B.”", io.TextIOWrapper(io.BytesIO(), encoding="ascii")))
+    A says: "\\xacB."
+    """
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(STRAIGHT).encode(encoding, "backslashreplace").decode(encoding)
+    return text

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import copy
 import pickle
+from collections.abc import Iterator, Mapping
 from dataclasses import FrozenInstanceError
 from typing import Any
 
@@ -8,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
-from tests.support.formulas import NAMES, formulas
+from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C = map(Symbol, "ABC")
-DEPTH = 20_000
+DEPTH = 100_000
 
 
 def deep(depth: int = DEPTH) -> Formula:
@@ -100,9 +102,18 @@ def test_frozen() -> None:
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(formulas)
 def test_a_copy_by_pickle_is_equal(formula: Formula) -> None:
-    copy = pickle.loads(pickle.dumps(formula))
-    assert copy == formula
-    assert hash(copy) == hash(formula)
+    again = pickle.loads(pickle.dumps(formula))
+    assert again == formula
+    assert hash(again) == hash(formula)
+    assert repr(again) == repr(formula)
+
+
+def test_names_need_have_no_order() -> None:
+    mixed = And(Symbol(1), Symbol("a"), Or(Symbol((0, 1)), Symbol(None)))
+    assert mixed.symbols() == {1, "a", (0, 1), None}
+    assert str(mixed) == "(1) ∧ a ∧ ((0, 1) ∨ None)"
+    assert pickle.loads(pickle.dumps(mixed)) == mixed
+    assert mixed.evaluate({1: True, "a": True, (0, 1): False, None: True})
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)
@@ -113,20 +124,71 @@ def test_repr_builds_the_formula_again(formula: Formula) -> None:
     assert eval(repr(formula), {**names, **{name: Symbol(name) for name in NAMES}}) == formula
 
 
+class Asked(Mapping[str, bool]):
+    """A model in which everything is true, and the names that it was asked for."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def __getitem__(self, name: str) -> bool:
+        self.names.append(name)
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        raise NotImplementedError
+
+    def __len__(self) -> int:
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize(
+    ("formula", "names"),
+    [
+        (And(Not(A), B, C), "A"),
+        (Or(A, B, C), "A"),
+        (Implication(Not(A), B), "A"),
+        (And(A, Or(Not(B), C), Not(A), B), "ABCA"),
+        (Not(And(Not(A), B)), "A"),
+        (Biconditional(A, B), "AB"),
+        (Xor(A, B, C), "ABC"),
+    ],
+)
+def test_evaluation_stops_when_the_answer_is_known(formula: Formula, names: str) -> None:
+    model = Asked()
+    formula.evaluate(model)
+    assert model.names == list(names)
+
+
+@settings(derandomize=True, deadline=None, max_examples=300)
+@given(formulas)
+def test_recursion_agrees_with_the_truth_of_the_parts(formula: Formula) -> None:
+    """A formula that repeats a large part is not evaluated by recursion; the same formula alone is."""
+    repeated = And(*[Or(formula, formula, formula)] * 100)
+    for world in worlds([]):
+        assert formula.evaluate(world) == repeated.evaluate(world)
+    assert (formula._is_shallow, repeated._is_shallow) == (True, False)
+
+
 def test_no_formula_is_too_deep() -> None:
     formula = deep()
     assert formula == deep()
     assert formula != deep(DEPTH - 1)
     assert formula.evaluate({"A": True})
     assert formula.symbols() == {"A"}
+    assert str(formula) == "¬(" * (DEPTH - 1) + "¬A" + ")" * (DEPTH - 1)
+    assert repr(formula) == "Not(" * DEPTH + "A" + ")" * DEPTH
+    assert pickle.loads(pickle.dumps(formula)) == formula
+    assert copy.deepcopy(formula) is copy.copy(formula) is formula
 
 
 def test_shared_parts_are_walked_once() -> None:
     formula: Formula = A
     for _ in range(200):
         formula = And(formula, formula)
-    assert formula.evaluate({"A": True})
-    assert len(formula.parts()) == 201
+    model = Asked()
+    assert formula.evaluate(model)
+    assert model.names == ["A"]
+    assert len(formula.parts()) == len(pickle.loads(pickle.dumps(formula)).parts()) == 201
 
 
 @pytest.mark.parametrize("value", ["A", True, None, 3, Symbol, [A]])

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from game.logic import Formula
 from mineproof.__main__ import main
 from tests.support.knights_records import lie, line, truth
 
-ENGINES = ["exhaustive", "sympy", "sat"]
+ENGINES = [name for name in engines.available(speaking=Formula) if engines.create_reasoner(name).is_complete]
 COURSE_OUTPUT = """\
 Puzzle 0
     A is a Knave
@@ -86,12 +87,43 @@ def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, capsys: pytes
     ("arguments", "reason"),
     [
         (["--file", "no such file"], "no such file: No such file or directory; expected a file of puzzles"),
+        (["--file", str(Path(__file__).parent)], "expected a file of puzzles"),
         (["--engine", "sta"], "did you mean 'sat'"),
     ],
 )
 def test_unusable_arguments(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["knights", *arguments]) == 2
     assert reason in capsys.readouterr().err
+
+
+def test_an_empty_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_text("\n\n")
+    assert main(["knights", "--file", str(path), "--json"]) == 2
+    assert f"{path}: it is empty; expected a file of puzzles" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_every_stream_can_take_the_output(encoding: str, tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(line(2, names=["Zoë", "李"], says=[[0, lie(1)]]))
+    command = [sys.executable, "-m", "mineproof", "knights", "--file", str(path), "--tell", "--why"]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    run = subprocess.run(command, capture_output=True, env=environment, check=True)
+    said = run.stdout.decode(encoding).splitlines()[2]
+    assert (
+        said
+        == {
+            "ascii": '  Zo\\xeb says: "\\u674e is a knave."',
+            "cp1252": '  Zoë says: "\\u674e is a knave."',
+            "utf-8": "  Zoë says: “李 is a knave.”",
+        }[encoding]
+    )
+
+
+def test_an_engine_is_named_as_it_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["knights", "--engine", "optimal"]) == 2
+    assert "the engine 'optimal' does not speak formulas" in capsys.readouterr().err
 
 
 def test_an_engine_without_formulas_is_refused_with_those_that_will_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,4 +172,10 @@ def test_over_the_limit_sat_gives_up(tmp_path: Path, capsys: pytest.CaptureFixtu
     statements += [["and", *(truth(i) for i in rng.sample(range(200), 2))] for _ in range(100)]
     path.write_text(line(200, statements=statements))
     assert main(["knights", "--file", str(path), "--json", "--limit", "0"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"id": 7, "status": "gave-up", "solution": None}
+    printed = capsys.readouterr()
+    assert json.loads(printed.out) == {"id": 7, "status": "gave-up", "solution": None}
+    assert printed.err == "puzzle 7: sat gave up: the search takes more than the 0 s that are allowed\n"
+    assert main(["knights", "--file", str(path), "--limit", "0"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1].startswith("    (sat gave up on: Person 0, Person 1, ")
+    assert said[2] == "        the search takes more than the 0 s that are allowed"

@@ -12,20 +12,30 @@ from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Im
 NAMES = "ABCDE"
 
 
-def _joined(operands: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+def _in_words_of_the_course(operands: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
     several = st.lists(operands, max_size=4)
-    connective = st.sampled_from([And, Or, Xor])
-    cardinality = st.sampled_from([Exactly, AtLeast, AtMost])
     return st.one_of(
         st.builds(Not, operands),
         st.builds(Implication, operands, operands),
         st.builds(Biconditional, operands, operands),
-        st.builds(lambda join, some: join(*some), connective, several),
+        st.builds(lambda join, some: join(*some), st.sampled_from([And, Or]), several),
+    )
+
+
+def _joined(operands: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+    several = st.lists(operands, max_size=4)
+    cardinality = st.sampled_from([Exactly, AtLeast, AtMost])
+    return st.one_of(
+        _in_words_of_the_course(operands),
+        several.map(lambda some: Xor(*some)),
         st.builds(lambda join, count, some: join(count, some), cardinality, st.integers(0, 5), several),
     )
 
 
-formulas: st.SearchStrategy[Formula] = st.recursive(st.sampled_from(NAMES).map(Symbol), _joined, max_leaves=8)
+_symbols = st.sampled_from(NAMES).map(Symbol)
+formulas: st.SearchStrategy[Formula] = st.recursive(_symbols, _joined, max_leaves=8)
+course_formulas: st.SearchStrategy[Formula] = st.recursive(_symbols, _in_words_of_the_course, max_leaves=8)
+"""Formulas of the connectives that the course's `logic.py` has."""
 
 
 def worlds(facts: Sequence[Formula]) -> list[dict[str, bool]]:

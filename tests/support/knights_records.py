@@ -76,7 +76,9 @@ def records(draw: st.DrawFn) -> dict[str, Any]:
     if "spy" in roles:
         knights = draw(st.integers(0, n))
         knaves = draw(st.integers(0, n - knights))
-        record["counts"] = {"knight": knights, "knave": knaves, "spy": n - knights - knaves}
+        counts = {"knight": knights, "knave": knaves, "spy": n - knights - knaves}
+        told = draw(st.sets(st.sampled_from(roles)))
+        record["counts"] = {role: count for role, count in counts.items() if role in told}
     return record
 
 

@@ -1,12 +1,12 @@
-"""Puzzles told in English sentences.
+"""Puzzles in English sentences.
 
-A compound operand of a compound formula is put in parentheses, so each sentence has one reading ("A is not a knave"
-counts as simple).
+A compound operand of a compound formula is put in parentheses, so that each sentence has one reading ("A is not a
+knave" counts as simple).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, Puzzle, is_a
@@ -27,8 +27,15 @@ class Clause(NamedTuple):
         return f"({self.text})" if self.joined else self.text
 
 
-class Teller:
-    """Tells the formulas of `puzzle`."""
+class Writer:
+    """Writes what is told in `puzzle` as English sentences.
+
+    >>> from game.knights import COURSE
+    >>> print("\\n".join(Writer(COURSE[1]).sentences()))
+    A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
+    A says: “We are both knaves.”
+    Who is what?
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -47,7 +54,7 @@ class Teller:
         return f"It is known that {self.clause(self.puzzle.facts[number - len(self.puzzle.says)])}."
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:
-        """`formula` in the mouth of `speaker`, or told by nobody in particular."""
+        """`formula` as `speaker` would say it, or as a narrator would."""
         return formula.fold(lambda part, clauses: self._combine(part, clauses, speaker)).text
 
     def _introduction(self) -> list[str]:
@@ -59,9 +66,16 @@ class Teller:
             kinds = "knights, who always tell the truth, knaves, who always lie, and spies, who may do either"
         sentences = [f"{_listed(people)} {'lives' if len(people) == 1 else 'live'} on an island of {kinds}."]
         if self.puzzle.counts is not None:
-            numbers = [f"{n} {role if n == 1 else PLURALS[role]}" for role, n in self.puzzle.counts.items()]
-            sentences.append(f"Among them: {_listed(numbers)}.")
+            sentences.append(self._numbers(self.puzzle.counts))
         return sentences
+
+    def _numbers(self, counts: Mapping[str, int]) -> str:
+        """How many there are of each role, and of which it is not told."""
+        told = [f"{number} {role if number == 1 else PLURALS[role]}" for role, number in counts.items()]
+        open_roles = [PLURALS[role] for role in self.puzzle.roles if role not in counts]
+        parts = [f"Among them: {_listed(told)}"] if told else []
+        parts += [f"it is not told how many {_listed(open_roles)}"] if open_roles else []
+        return f"{_capitalized('; '.join(parts))}."
 
     def _combine(self, part: Formula, clauses: Sequence[Clause], speaker: str | None) -> Clause:
         """The clause of `part`, whose operands have these clauses."""
@@ -95,7 +109,7 @@ class Teller:
         raise TypeError(f"no words are known for {part!r}, a {type(part).__name__}")
 
     def _about_people(self, part: Formula, speaker: str | None) -> str | None:
-        """What people would say for short where `part` says only what some of them are; None where it says more."""
+        """What people would say for short, where `part` only says what some of them are; else None."""
         if isinstance(part, Symbol):
             return f"{_subject(self._who[part][0], speaker)} a {self._who[part][1]}" if part in self._who else None
         about = [
@@ -116,7 +130,7 @@ class Teller:
         return self._about_equals(part, people, roles.pop(), speaker)
 
     def _about_equals(self, part: Formula, people: Sequence[str], role: str, speaker: str | None) -> str | None:
-        """The same, where `part` asks the same of several different people."""
+        """The same, where `part` speaks of one role of several different people."""
         group = self._group(people, speaker)
         two_kinds = SPY not in self.puzzle.roles and role in (KNIGHT, KNAVE) and len(people) == 2
         match part:
@@ -147,7 +161,7 @@ def _subject(person: str, speaker: str | None) -> str:
 
 
 def _with_speaker_last(people: Sequence[str], speaker: str | None, pronoun: str) -> list[str]:
-    """`people` with the speaker as `pronoun`, at the end as manners want it."""
+    """`people` with the speaker as `pronoun`, who is named last, as is polite."""
     others = [person for person in people if person != speaker]
     return others + [pronoun] * (speaker in people)
 

@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from engines import Reasoner, available, create_reasoner, model_check
+from engines.knights import answer_record, explain, generate, solve
+from game.errors import GaveUp, NotEntailed
+from game.knights import COURSE, Puzzle, is_a
+from game.knights.files import read_puzzle, write_puzzle
+from game.logic import Formula, Not
+from tests.support.knights_records import lie, line, records, solutions, truth
+
+REASONERS = [name for name in available(speaking=Formula) if create_reasoner(name).is_complete]
+COURSE_ANSWERS = [["knave"], ["knave", "knight"], ["knave", "knight"], ["knight", "knave", "knight"]]
+SAT = create_reasoner("sat")
+every_reasoner = pytest.mark.parametrize("name", REASONERS)
+
+
+# Published classics, with the roles that are entailed (None: not).
+CLASSICS: dict[str, tuple[dict[str, Any], list[bool | None] | None]] = {
+    "Smullyan, at least one of us is a knave": ({"n": 2, "says": [[0, ["or", lie(0), lie(1)]]]}, [True, False]),
+    "Smullyan, either I am a knave or B is a knight": ({"n": 2, "says": [[0, ["or", lie(0), truth(1)]]]}, [True, True]),
+    "Smullyan, all of us are knaves; exactly one is a knight": (
+        {
+            "n": 3,
+            "says": [[0, ["and", lie(0), lie(1), lie(2)]], [1, ["exactly", 1, [truth(0), truth(1), truth(2)]]]],
+        },
+        [False, True, False],
+    ),
+    "Smullyan, all of us are knaves; exactly one is a knave": (
+        {
+            "n": 3,
+            "says": [[0, ["and", lie(0), lie(1), lie(2)]], [1, ["exactly", 1, [lie(0), lie(1), lie(2)]]]],
+        },
+        [False, None, True],
+    ),
+    "one of us is a knave, two of us are, three of us are": (
+        {"n": 3, "says": [[i, ["exactly", i + 1, [lie(0), lie(1), lie(2)]]] for i in range(3)]},
+        [False, True, False],
+    ),
+    "nobody can say that he is a knave": ({"n": 1, "statements": [lie(0)]}, None),
+    "anybody can say that he is a knight": ({"n": 1, "statements": [truth(0)]}, [None]),
+    "nobody is there": ({"n": 0, "statements": []}, []),
+}
+
+
+# The puzzles of the course.
+
+
+@every_reasoner
+def test_the_four_puzzles(name: str) -> None:
+    reasoner = create_reasoner(name)
+    for puzzle, roles in zip(COURSE, COURSE_ANSWERS, strict=True):
+        answer = solve(puzzle, reasoner)
+        assert (answer.status, list(answer.roles)) == ("unique", roles)
+
+
+def test_the_textbook_solves_the_four_puzzles() -> None:
+    for puzzle, roles in zip(COURSE, COURSE_ANSWERS, strict=True):
+        people = zip(puzzle.people, roles, strict=True)
+        assert all(model_check(puzzle.knowledge, is_a(role, person)) for person, role in people)
+        assert not any(
+            model_check(puzzle.knowledge, is_a({"knight": "knave", "knave": "knight"}[role], person))
+            for person, role in zip(puzzle.people, roles, strict=True)
+        )
+
+
+# Puzzles.
+
+
+@every_reasoner
+@pytest.mark.parametrize("classic", CLASSICS)
+def test_classics(classic: str, name: str) -> None:
+    record, solution = CLASSICS[classic]
+    puzzle = read_puzzle(json.dumps({"id": classic, **record}))
+    answer = answer_record(puzzle, solve(puzzle, create_reasoner(name)))
+    status = "inconsistent" if solution is None else "undetermined" if None in solution else "unique"
+    assert answer == {"id": classic, "status": status, "solution": solution}
+
+
+def test_over_its_limit_a_reasoner_gives_up_on_the_puzzle() -> None:
+    puzzle = generate(12, random.Random(1), SAT)
+    answer = solve(puzzle, create_reasoner("exhaustive", limit=5))
+    assert answer.status == "gave-up"
+    assert answer.limits == ("there are more than 2 ** 5 worlds to look at, the limit of exhaustive",)
+    assert answer_record(puzzle, answer)["solution"] is None
+
+
+# Spies.
+
+
+@every_reasoner
+def test_a_knight_a_knave_and_a_spy(name: str) -> None:
+    # Smullyan's: A says "I am a knight", B says "That is true", C says "I am a spy".
+    says = [[0, ["knight", 0]], [1, ["knight", 0]], [2, ["spy", 2]]]
+    puzzle = read_puzzle(line(3, says=says, counts={"knight": 1, "knave": 1, "spy": 1}))
+    answer = solve(puzzle, create_reasoner(name))
+    assert answer_record(puzzle, answer)["solution"] == ["knight", "spy", "knave"]
+
+
+def test_where_only_the_spies_are_counted_the_rest_is_open() -> None:
+    puzzle = read_puzzle(line(3, says=[[0, ["spy", 0]], [1, ["knight", 0]]], counts={"spy": 1}))
+    answer = solve(puzzle, SAT)
+    # Only a spy or a knave says "I am a spy". If A lies, so does B, unless B is the spy.
+    assert answer.status == "undetermined"
+    assert answer.entailed == (Not(is_a("knight", "A")), Not(is_a("knight", "B")))
+    puzzle = read_puzzle(line(2, says=[[0, ["spy", 0]]], facts=[["not", ["knave", 0]]], counts={"spy": 1}))
+    assert solve(puzzle, SAT).roles == ("spy", None)
+
+
+def test_who_is_not_what_is_said_too() -> None:
+    puzzle = read_puzzle(line(3, says=[[0, ["spy", 0]]], counts={"knight": 1, "knave": 1, "spy": 1}))
+    answer = solve(puzzle, SAT)
+    assert answer.status == "undetermined"
+    assert answer.entailed == (Not(is_a("knight", "A")),)
+    assert answer_record(puzzle, answer)["solution"] == [None, None, None]
+
+
+# Against every assignment of roles, by other means.
+
+
+@every_reasoner
+def test_agrees_with_every_assignment_of_roles(name: str) -> None:
+    reasoner = create_reasoner(name)
+
+    @settings(derandomize=True, deadline=None, max_examples=150)
+    @given(records())
+    def check(record: dict[str, Any]) -> None:
+        puzzle = read_puzzle(json.dumps(record))
+        fitting = solutions(record)
+        answer = solve(puzzle, reasoner)
+        if not fitting:
+            assert answer.status == "inconsistent"
+        else:
+            roles = tuple(each[0] if len(set(each)) == 1 else None for each in zip(*fitting, strict=True))
+            assert answer.status == ("unique" if len(fitting) == 1 else "undetermined")
+            assert answer.roles == roles
+
+    check()
+
+
+@every_reasoner
+def test_nothing_can_be_dropped_from_an_explanation(name: str) -> None:
+    reasoner = create_reasoner(name)
+
+    @settings(derandomize=True, deadline=None, max_examples=50)
+    @given(records())
+    def check(record: dict[str, Any]) -> None:
+        assert_explanations_are_minimal(read_puzzle(json.dumps(record)), reasoner)
+
+    check()
+
+
+def assert_explanations_are_minimal(puzzle: Puzzle, reasoner: Reasoner) -> None:
+    answer = solve(puzzle, reasoner)
+    explanations = explain(puzzle, answer, reasoner)
+    for conclusion, explanation in zip(answer.conclusions, explanations, strict=True):
+        assert not isinstance(explanation, GaveUp)
+        facts = [puzzle.told[number] for number in explanation]
+        assert SAT.entails([*puzzle.rules, *facts], conclusion)
+        for fact in facts:
+            assert not SAT.entails([*puzzle.rules, *(other for other in facts if other is not fact)], conclusion)
+
+
+def test_what_does_not_follow_has_no_explanation() -> None:
+    right, wrong = solve(COURSE[0], SAT), solve(COURSE[1], SAT)
+    assert explain(COURSE[0], right, SAT) == [[0]]
+    with pytest.raises(NotEntailed):
+        explain(COURSE[0], wrong, SAT)
+
+
+# The generator.
+
+
+@pytest.mark.parametrize("people", [1, 2, 3, 8, 40])
+def test_generated_puzzles_have_exactly_one_solution(people: int) -> None:
+    rng = random.Random(people)
+    for _ in range(5):
+        puzzle = generate(people, rng, SAT)
+        assert len(puzzle.says) == people
+        if people <= 8:
+            assert len(solutions({**json.loads(write_puzzle(puzzle)), "facts": []})) == 1
+        else:
+            assert solve(puzzle, SAT).status == "unique"
+
+
+def test_the_same_seed_draws_the_same_puzzle() -> None:
+    first, same, other = (write_puzzle(generate(6, random.Random(seed), SAT)) for seed in (1, 1, 2))
+    assert first == same != other
+
+
+def test_what_cannot_be_generated_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least 1"):
+        generate(0, random.Random(1), SAT)
+    with pytest.raises(ValueError, match="gives up"):
+        generate(12, random.Random(1), create_reasoner("exhaustive", limit=5))

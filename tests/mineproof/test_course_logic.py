@@ -1,0 +1,296 @@
+"""Programs of the kinds that the course's lecture has, beside a `logic.py` of one import."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import engines
+from game import logic as formulas_of_game
+from mineproof.course import logic
+from mineproof.course.logic import And, Biconditional, Implication, Not, Or, Sentence, Symbol, model_check
+from tests.support import textbook_logic
+from tests.support.formulas import course_formulas, worlds
+
+ROOT = Path(__file__).parents[2]
+LOGIC = '"""What the course hands out, here in front of mineproof."""\nfrom mineproof.course.logic import *\n'
+A, B, C = map(Symbol, "ABC")
+
+RAIN = """\
+from logic import *
+
+rain = Symbol("rain")
+visits_hagrid = Symbol("hagrid")
+visits_dumbledore = Symbol("dumbledore")
+
+knowledge = And(
+    Implication(Not(rain), visits_hagrid),
+    Or(visits_hagrid, visits_dumbledore),
+    Not(And(visits_hagrid, visits_dumbledore)),
+    visits_dumbledore
+)
+
+print(knowledge)
+print(knowledge.formula())
+print(model_check(knowledge, rain), model_check(knowledge, visits_hagrid))
+"""
+RAIN_OUTPUT = """\
+And(Implication(Not(rain), hagrid), Or(hagrid, dumbledore), Not(And(hagrid, dumbledore)), dumbledore)
+((¬rain) => hagrid) ∧ (hagrid ∨  dumbledore) ∧ (¬(hagrid ∧ dumbledore)) ∧ dumbledore
+True False
+"""
+
+CLUE = """\
+from logic import *
+
+people = [Symbol("mustard"), Symbol("plum"), Symbol("scarlet")]
+rooms = [Symbol("ballroom"), Symbol("kitchen"), Symbol("library")]
+weapons = [Symbol("knife"), Symbol("revolver"), Symbol("wrench")]
+mustard, plum, scarlet = people
+ballroom, kitchen, library = rooms
+knife, revolver, wrench = weapons
+symbols = people + rooms + weapons
+
+def show(knowledge):
+    for symbol in symbols:
+        if model_check(knowledge, symbol):
+            print(f"{symbol}: YES")
+        elif not model_check(knowledge, Not(symbol)):
+            print(f"{symbol}: MAYBE")
+
+knowledge = And(Or(*people), Or(*rooms), Or(*weapons))
+knowledge.add(And(Not(mustard), Not(kitchen), Not(revolver)))
+knowledge.add(Or(Not(scarlet), Not(library), Not(wrench)))
+show(knowledge)
+print("more cards")
+knowledge.add(Not(plum))
+knowledge.add(Not(ballroom))
+show(knowledge)
+print(knowledge.conjuncts[-3:], len(knowledge.conjuncts), len(knowledge.symbols()))
+print(Or(And(scarlet, library), And(plum, Not(library))))
+"""
+CLUE_OUTPUT = """\
+plum: MAYBE
+scarlet: MAYBE
+ballroom: MAYBE
+library: MAYBE
+knife: MAYBE
+wrench: MAYBE
+more cards
+scarlet: YES
+library: YES
+knife: YES
+[Or(Not(scarlet), Not(library), Not(wrench)), Not(plum), Not(ballroom)] 7 9
+Or(And(scarlet, library), And(plum, Not(library)))
+"""
+
+HOUSES = """\
+from logic import *
+
+people = ["Gilderoy", "Pomona", "Minerva", "Horace"]
+houses = ["Gryffindor", "Hufflepuff", "Ravenclaw", "Slytherin"]
+
+symbols = []
+knowledge = And()
+
+for person in people:
+    for house in houses:
+        symbols.append(Symbol(f"{person}{house}"))
+
+for person in people:
+    belongs = Or()
+    for house in houses:
+        belongs.add(Symbol(f"{person}{house}"))
+    knowledge.add(belongs)
+    for first in houses:
+        for second in houses:
+            if first != second:
+                knowledge.add(Implication(Symbol(f"{person}{first}"), Not(Symbol(f"{person}{second}"))))
+
+for house in houses:
+    for first in people:
+        for second in people:
+            if first != second:
+                knowledge.add(Implication(Symbol(f"{first}{house}"), Not(Symbol(f"{second}{house}"))))
+
+knowledge.add(Or(Symbol("GilderoyGryffindor"), Symbol("GilderoyRavenclaw")))
+knowledge.add(Not(Symbol("PomonaSlytherin")))
+knowledge.add(Symbol("MinervaGryffindor"))
+
+for symbol in symbols:
+    if model_check(knowledge, symbol):
+        print(symbol)
+"""
+HOUSES_OUTPUT = "GilderoyRavenclaw\nPomonaHufflepuff\nMinervaGryffindor\nHoraceSlytherin\n"
+
+MASTERMIND = """\
+import itertools
+from logic import *
+
+colors = ["red", "blue", "green", "yellow"]
+peg = {(color, place): Symbol(f"{color}{place}") for color in colors for place in range(4)}
+knowledge = And()
+
+for color in colors:
+    knowledge.add(Or(*[peg[color, place] for place in range(4)]))
+    for i, j in itertools.permutations(range(4), 2):
+        knowledge.add(Implication(peg[color, i], Not(peg[color, j])))
+for place in range(4):
+    for one, other in itertools.permutations(colors, 2):
+        knowledge.add(Implication(peg[one, place], Not(peg[other, place])))
+
+# The first guess has two colors in the right places, the second has none.
+first = ["red", "blue", "green", "yellow"]
+right = Or()
+for places in itertools.combinations(range(4), 2):
+    right.add(And(*[peg[color, place] if place in places else Not(peg[color, place])
+                    for place, color in enumerate(first)]))
+knowledge.add(right)
+for place, color in enumerate(["blue", "red", "green", "yellow"]):
+    knowledge.add(Not(peg[color, place]))
+
+for symbol in peg.values():
+    if model_check(knowledge, symbol):
+        print(symbol)
+print(len(right.disjuncts), right.disjuncts[0].formula())
+"""
+MASTERMIND_OUTPUT = """\
+red0
+blue1
+green3
+yellow2
+6 (red0) ∧ (blue1) ∧ (¬(green2)) ∧ (¬(yellow3))
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "output"),
+    [(RAIN, RAIN_OUTPUT), (CLUE, CLUE_OUTPUT), (HOUSES, HOUSES_OUTPUT), (MASTERMIND, MASTERMIND_OUTPUT)],
+    ids=["rain", "clue", "houses", "mastermind"],
+)
+def test_programs_of_the_lecture_run_unchanged(program: str, output: str, tmp_path: Path) -> None:
+    (tmp_path / "logic.py").write_text(LOGIC, encoding="utf-8")
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    run = subprocess.run(
+        [sys.executable, "program.py"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (run.stderr, run.stdout) == ("", output)
+
+
+def test_only_the_names_of_the_course_are_imported() -> None:
+    names: dict[str, Any] = {}
+    exec("from mineproof.course.logic import *", names)
+    classes = {"Sentence", "Symbol", "Not", "And", "Or", "Implication", "Biconditional"}
+    assert set(names) - {"__builtins__"} == classes | {"model_check"}
+    assert all(issubclass(names[name], Sentence) for name in classes)
+
+
+def test_sentences_change_in_place() -> None:
+    knowledge = And(A)
+    knowledge.add(Or(B, C))
+    knowledge.conjuncts[1].add(A)  # type: ignore[attr-defined]
+    assert knowledge == And(A, Or(B, C, A))
+    before = knowledge.to_formula()
+    other = Symbol("A")
+    knowledge.conjuncts[0] = other
+    other.name = "D"
+    assert knowledge.symbols() == {"A", "B", "C", "D"}
+    assert before == formulas_of_game.And(
+        formulas_of_game.Symbol("A"), formulas_of_game.Or(*map(formulas_of_game.Symbol, "BCA"))
+    )
+    assert knowledge.to_formula() != before
+
+
+def test_equality_hash_and_text_are_those_of_the_course() -> None:
+    assert Symbol("A") == A != "A"
+    assert hash(Symbol("A")) == hash(("symbol", "A"))
+    assert len({And(A, Or(B, Not(C))), And(A, Or(B, Not(C))), And(Or(B, Not(C)), A)}) == 2
+    assert {Implication(A, B), Biconditional(A, B), Implication(A, B)} == {Biconditional(A, B), Implication(A, B)}
+    assert repr([Biconditional(A, Not(B)), And(), Or(A)]) == "[Biconditional(A, Not(B)), And(), Or(A)]"
+    assert Implication(And(A, B), C).formula() == "(A ∧ B) => C"
+    assert Biconditional(A, Or(B, C)).formula() == "A <=> (Or(B, C))"
+    assert And(Or(A)).formula() == "A"
+    assert Symbol(3).formula() == str(Symbol(3)) == "3"
+    assert [Sentence.parenthesize(text) for text in ("", "A", "(A)", "A B", "(A) (B)")] == [
+        "",
+        "A",
+        "(A)",
+        "(A B)",
+        "((A) (B))",
+    ]
+    assert (Sentence().formula(), Sentence().symbols()) == ("", set())
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(course_formulas, course_formulas)
+def test_answers_are_those_of_the_textbook_and_of_the_formula(
+    knowledge: formulas_of_game.Formula, query: formulas_of_game.Formula
+) -> None:
+    control, control_query = textbook_logic.as_control(knowledge), textbook_logic.as_control(query)
+    sentence, asked = sentence_of(knowledge), sentence_of(query)
+    assert sentence.to_formula() == knowledge
+    assert [sentence.evaluate(world) for world in worlds([])] == [knowledge.evaluate(world) for world in worlds([])]
+    expected = textbook_logic.model_check(control, control_query)
+    assert model_check(sentence, asked) == engines.model_check(knowledge, query) == expected
+
+
+def sentence_of(formula: formulas_of_game.Formula) -> Sentence:
+    if isinstance(formula, formulas_of_game.Symbol):
+        return Symbol(formula.name)
+    kind: type[Sentence] = getattr(logic, type(formula).__name__)
+    return kind(*map(sentence_of, formula.operands))
+
+
+class Xor(Sentence):
+    """What a program may add."""
+
+    def __init__(self, left: Sentence, right: Sentence) -> None:
+        self.left, self.right = left, right
+
+    def evaluate(self, model: Any) -> bool:
+        return self.left.evaluate(model) != self.right.evaluate(model)
+
+    def symbols(self) -> set[Any]:
+        return self.left.symbols() | self.right.symbols()
+
+
+def test_classes_that_a_program_adds_are_model_checked() -> None:
+    assert model_check(And(Xor(A, B), A), Not(B))
+    with pytest.raises(TypeError, match="Xor is none of the course's classes: give it a to_formula"):
+        And(A, Xor(A, B)).to_formula()
+
+
+def test_what_is_no_sentence_is_refused_in_words() -> None:
+    takers: list[Callable[[Any], object]] = [Not, And, Or, And().add, Or().add, lambda x: Implication(A, x)]
+    for taker in takers:
+        with pytest.raises(TypeError, match="'A' must be a logical sentence"):
+            taker("A")
+    with pytest.raises(TypeError, match="must be a logical sentence"):
+        model_check(A, formulas_of_game.Symbol("A"))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="call its to_formula"):
+        formulas_of_game.Not(A)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="variable B not in model"):
+        And(A, B).evaluate({"A": True})
+    with pytest.raises(NotImplementedError, match="nothing to evaluate"):
+        Sentence().evaluate({})
+    with pytest.raises(engines.GaveUp, match="ask a reasoner"):
+        model_check(And(*map(Symbol, range(501))), A)
+
+
+def test_a_reasoner_takes_the_formula_of_a_sentence() -> None:
+    knowledge = And(Implication(A, B), Biconditional(A, Not(C)), Or(A, C), Not(C))
+    deduction = engines.create_reasoner("sat").deduce([knowledge.to_formula()])
+    assert {symbol.name for symbol in deduction.true if isinstance(symbol, formulas_of_game.Symbol)} == {"A", "B"}
