@@ -1,4 +1,4 @@
-"""Explanations from formulas: which of them a SAT solver needs for a conclusion, and which of those it can do without."""
+"""Explanations from formulas: a minimal set of them that entails a conclusion, found by a SAT solver."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def default_names(n: int) -> tuple[str, ...]:
-    """The names of n people who were given none: letters, or Person 0, Person 1, ... where there are too few letters."""
+    """The names of n people who were given none: letters, or Person 0, Person 1, ... where letters do not suffice."""
     letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # without I, who would be taken for the speaker
     return tuple(letters[:n] if n <= len(letters) else (f"Person {i}" for i in range(n)))
 

@@ -176,7 +176,7 @@ def test_equal_shapes_share_their_counts(monkeypatch: pytest.MonkeyPatch) -> Non
         counted.append(shape)
         return count_models(shape)
 
-    count_models = counting.count_models
+    count_models = dynamic_program.count_models
     monkeypatch.setattr(counting, "count_models", count_and_note)
     counter = ComponentCounter()
     rng = random.Random(1)

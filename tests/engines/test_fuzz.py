@@ -19,6 +19,7 @@ from game.logic import Not, Symbol
 from game.observation import Observation
 from tests.fuzz import boards
 from tests.fuzz import facts as fuzz
+from tests.support.facts import sentence
 from tests.support.reasoners import REASONERS, seeds
 
 
@@ -86,7 +87,7 @@ def test_contradictions_have_minimal_cores(name: str) -> None:
         sentences, total = fuzz.case(seed)
         if fuzz.truth_of(sentences, total) is not None:
             continue
-        premises = [*sentences, *([total] if total else [])]
+        premises: list[Sentence | Total] = [*sentences, *([total] if total else [])]
         contradiction = contradiction_among(reasoner, sentences, total)
         if contradiction is None:
             assert not reasoner.is_complete
@@ -110,8 +111,10 @@ def test_explanations_of_random_facts_are_minimal(name: str) -> None:
         truth = fuzz.truth_of(sentences, total)
         if truth is None:
             continue
-        premises = [*sentences, *([total] if total else [])]
-        known = [(cell, True) for cell in sorted(truth.mines)[:2]] + [(cell, False) for cell in sorted(truth.safes)[:2]]
+        premises: list[Sentence | Total] = [*sentences, *([total] if total else [])]
+        known: list[tuple[Any, bool]] = [(cell, True) for cell in sorted(truth.mines)[:2]] + [
+            (cell, False) for cell in sorted(truth.safes)[:2]
+        ]
         if truth.untouched is not None:
             known.append(("elsewhere", truth.untouched))
         queries = [Symbol(atom) if value else Not(Symbol(atom)) for atom, value in known]
@@ -155,11 +158,11 @@ def test_what_is_entailed_and_what_is_not(name: str) -> None:
 
 ONCE_WRONG: list[tuple[list[Sentence], Total | None]] = [
     (
-        [Sentence(range(4), 1), Sentence([2, 3, 4], 2), Sentence(range(5, 10), 1), Sentence(range(12), 3)],  # type: ignore[arg-type, list-item]
+        [sentence(range(4), 1), sentence([2, 3, 4], 2), sentence(range(5, 10), 1), sentence(range(12), 3)],
         None,
     ),
     (
-        [Sentence(range(4), 1), Sentence([2, 3, 4], 2), Sentence(range(5, 10), 1)],  # type: ignore[arg-type, list-item]
+        [sentence(range(4), 1), sentence([2, 3, 4], 2), sentence(range(5, 10), 1)],
         Total(3, 2),
     ),
     (
@@ -213,8 +216,8 @@ def test_what_was_called_complete_and_was_not(reasoner: Reasoner, case: int) -> 
 def test_bounds_that_just_meet_the_total(name: str, size: int) -> None:
     """Two components and a total that equals what they hold at the least, at the most, and one beside each."""
     reasoner = engines.create_reasoner(name)
-    left = [Sentence(range(size), 1), Sentence([size - 2, size - 1, size], 2)]  # type: ignore[arg-type]
-    right = [Sentence(range(10, 10 + size), 1), Sentence([9 + size, 10 + size], 1)]  # type: ignore[arg-type]
+    left = [sentence(range(size), 1), sentence([size - 2, size - 1, size], 2)]
+    right = [sentence(range(10, 10 + size), 1), sentence([9 + size, 10 + size], 1)]
     for untouched in (0, 1, 3):
         for mines in range(2 + untouched, 5 + untouched):
             for some in (left, right, left + right):

@@ -4,6 +4,7 @@ import random
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -126,7 +127,7 @@ def test_the_best_moves_are_all_of_the_best() -> None:
     assert tree.most_won() == max(chances.values())
 
 
-def guess_position(seed: int, **options: object) -> OptimalEngine:
+def guess_position(seed: int, **options: Any) -> OptimalEngine:
     """An engine on a small board whose total it knows, at a position where it has to guess."""
     rng = random.Random(seed)
     while True:

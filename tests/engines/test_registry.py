@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 from importlib.metadata import EntryPoint
+from typing import Any, cast
 
 import pytest
 
@@ -193,7 +194,7 @@ def test_the_options_of_a_spec_are_those_of_the_constructor(name: str) -> None:
     for key, option in told.items():
         assert option.default == taken[key].default, key
         assert option.description
-        engines.create(name, 3, 3, **{key: option.default})
+        engines.create(name, 3, 3, **{key: cast(Any, option.default)})
     reasoner_options = registry.options_of(engines.load(name).reasoner_class)
     for key in told:
         if key in reasoner_options:

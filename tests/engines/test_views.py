@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from typing import Any
 
@@ -125,7 +126,7 @@ def test_what_is_no_knowledge_is_refused() -> None:
             lambda cell: engine.add_sentence(Sentence([(0, 0), cell], 1)),
         ):
             with pytest.raises(IllegalMove):
-                tell(bad)  # type: ignore[arg-type, operator]
+                tell(bad)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="expected a Sentence"):
         engine.add_sentence("{(0, 0)} = 1")  # type: ignore[arg-type]
     broken = Sentence([(0, 0), (0, 1)], 1)
@@ -233,7 +234,7 @@ def test_a_move_that_is_known_needs_no_deduction(monkeypatch: pytest.MonkeyPatch
 def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
     engine = engines.create(name, 2, 4, mines=2)
     seen = [engine.revision]
-    for tell in (
+    tellings: list[Callable[[], object]] = [
         lambda: engine.add_knowledge((0, 0), 1),
         lambda: engine.mark_safe((1, 0)),
         lambda: engine.skip((1, 0)),
@@ -241,7 +242,8 @@ def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
         lambda: engine.mark_mine((0, 2)),
         lambda: engine.mark_safe((0, 0)),  # known already: marks and reveals are all that changes
         lambda: engine.add_knowledge((1, 0), 1),
-    ):
+    ]
+    for tell in tellings:
         tell()
         len(engine.safes)
         assert engine.revision not in seen

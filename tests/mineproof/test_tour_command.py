@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import os
@@ -14,9 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rich.console import Console
 
-from benchmarks import tours
 from engines.search import STRATEGIES, SearchLimit
 from game.grid import Cell
 from game.tour import Tour
@@ -387,39 +384,3 @@ def test_an_iterative_deepening_that_searched_everything_says_so(capsys: pytest.
     status, _, err = run(capsys, "--height", "3", "--width", "4", "--strategy", "iterative-deepening", "--all")
     assert status == 0
     assert "No more tours." in err
-
-
-# The benchmark.
-
-
-def test_rows_of_the_benchmark() -> None:
-    rows = list(
-        tours.compare(["plain", "heuristic", "divide-and-conquer"], [(3, 4), (8, 8)], most_starts=3, seconds=0.05)
-    )
-    assert [(row.strategy, row.height) for row in rows] == [
-        (name, height) for height in (3, 8) for name in ("plain", "heuristic", "divide-and-conquer")
-    ]
-    assert [row.solved for row in rows] == [3, 3, 0, 0, 3, 3]
-    assert [row.refused for row in rows] == [0, 0, 3, 0, 0, 0]
-    out = io.StringIO()
-    Console(file=out, width=120).print(tours.table(rows))
-    assert "too narrow" in out.getvalue()
-
-
-def test_the_control_searches_as_depth_first_does() -> None:
-    control = tours.plain_depth_first(Tour(4, 5))
-    assert len([solution.path for solution in control]) == 32
-    assert control.effort.expanded == 35_661
-
-
-def test_the_benchmark_as_a_command(capsys: pytest.CaptureFixture[str]) -> None:
-    parser = argparse.ArgumentParser()
-    tours.add_command(parser.add_subparsers())
-    arguments = parser.parse_args(["tours", "--boards", "5x5", "--strategies", "sat", "--json", "--starts", "2"])
-    assert arguments.run(arguments) == 0
-    row = json.loads(capsys.readouterr().out)
-    assert (row["strategy"], row["solved"], row["starts"]) == ("sat", 2, 2)
-    with pytest.raises(SystemExit):
-        parser.parse_args(["tours", "--boards", "5by5"])
-    with pytest.raises(ValueError, match="expected one of"):
-        list(tours.compare(["magic"]))

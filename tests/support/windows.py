@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
@@ -89,7 +90,7 @@ class DyingEngine(SatEngine):
 ODD = {"slow": SlowEngine, "raising": RaisingEngine, "dying": DyingEngine, "slow to know": SlowToKnowEngine}
 
 
-def create(name: str, height: int = 8, width: int = 8, mines: int | None = None, **options: object) -> engines.Engine:
+def create(name: str, height: int = 8, width: int = 8, mines: int | None = None, **options: Any) -> engines.Engine:
     """`engines.create`, with odd engines too; importable, so that another process can call it."""
     rng = options.pop("rng", None)
     assert rng is None or isinstance(rng, random.Random)
