@@ -170,7 +170,7 @@ def test_more_mines_than_in_all_are_refused(name: str) -> None:
     assert engine.mines == {(0, 0)}
 
 
-TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (3, 4), (2, 4))]
+TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (2, 4), (3, 4))]
 """One mine in each pair of three cells: no layout has that, and no rule for single sentences sees it."""
 
 
