@@ -229,7 +229,7 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, caps
 def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> None:
     """A console of an older Windows does not know every sign; a file has them all."""
     command = [sys.executable, "-m", "benchmarks", "games", *SMALL, "--engine", "sat,sentence"]
-    environment = {"COLUMNS": "20", "PATH": "", "PYTHONIOENCODING": "ascii"}
+    environment = {"COLUMNS": "20", "PATH": "", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, env=environment)
     assert "max ms" in done.stdout
     assert " · " in done.stdout

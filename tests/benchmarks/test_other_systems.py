@@ -38,7 +38,7 @@ def run(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "cp1252"}
     return subprocess.run(
-        [sys.executable, *arguments], capture_output=True, encoding="utf-8", env=environment, timeout=240
+        [sys.executable, *arguments], capture_output=True, encoding="cp1252", env=environment, timeout=240
     )
 
 
