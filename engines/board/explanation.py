@@ -1,11 +1,17 @@
-"""Why a cell is safe or a mine: a few clues that prove it, none of which can be dropped."""
+"""Why a cell is safe or a mine, and why a position is impossible: a few clues, and the argument from them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
+from engines.arguments.checking import check
+from engines.arguments.proving import argue
+from engines.arguments.steps import Claim, Step
+from engines.arguments.wording import tell
+from engines.board.wording import BoardWords
 from engines.facts import FALSE, claim
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
@@ -16,16 +22,86 @@ from game.observation import Clue, facts_of
 from game.sentence import Sentence, Total
 
 
+class Argued:
+    """Clues of which none can be dropped, and the argument from them; `claim` is what it shows.
+
+    The argument is looked for when it is first asked for, and depends on nothing but the clues.
+    """
+
+    clues: tuple[Clue, ...]
+
+    @property
+    def claim(self) -> Claim | None:
+        """What is shown; None: that no layout has these clues."""
+        raise NotImplementedError
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The argument; clues are named by their places in `clues`. Raises `GaveUp` where none is found soon."""
+        return argue(self._given(), self.claim)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The argument in words, one sentence for each step. Raises as `steps` does."""
+        return tell(self.steps, BoardWords(self.clues))
+
+    @property
+    def text(self) -> str:
+        """The argument in words. Raises as `steps` does."""
+        return " ".join(self.sentences)
+
+    def check(self) -> None:
+        """Raise `BadArgument` unless each step follows from the clues and the steps that it names."""
+        check(self.steps, self._given(), self.claim)
+
+    def _given(self) -> list[Claim]:
+        """What each clue says of its cells. A number also says that its own cell, which is revealed, is safe: that
+        matters where a mine is marked there.
+        """
+        marked = {cell for clue in self.clues if clue.source == "mark" and clue.count for cell in clue.cells}
+        return [
+            Claim.that([clue.source], False) if clue.source in marked else Claim(clue.cells, clue.count, clue.count)
+            for clue in self.clues
+        ]
+
+
 @dataclass(frozen=True, repr=False)
-class Explanation:
+class Explanation(Argued):
     """Why `cell` is a mine (`is_mine`) or safe: the `clues` together prove it, and without any one they do not.
 
     The clues are in the order of the board, the total last. A cell that is revealed needs none.
+
+    >>> from engines import create
+    >>> engine = create("sentence", 2, 3)
+    >>> for cell, count in {(0, 0): 1, (0, 1): 1}.items():
+    ...     engine.add_knowledge(cell, count)
+    >>> print(engine.explain((0, 2)).text)
+    1 at (0, 0) leaves exactly 1 mine among (1, 0) and (1, 1). 1 at (0, 1) makes (0, 2) and (1, 2) safe.
     """
 
     cell: Cell
     is_mine: bool
     clues: tuple[Clue, ...]
+
+    @property
+    def claim(self) -> Claim:
+        """That the cell is a mine, or safe."""
+        return Claim.that([self.cell], self.is_mine)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """See `Argued`; a cell that is revealed needs no step."""
+        return super().steps if self.clues else ()
+
+    @property
+    def text(self) -> str:
+        """See `Argued`."""
+        return super().text or f"{self.cell} is revealed."
+
+    def check(self) -> None:
+        """See `Argued`."""
+        if self.clues:
+            super().check()
 
     def __str__(self) -> str:
         clues = ", ".join(map(str, self.clues)) or "it is revealed"
@@ -33,6 +109,30 @@ class Explanation:
 
     def __repr__(self) -> str:
         return f"<Explanation: {self}>"
+
+
+@dataclass(frozen=True)
+class Impossibility(Argued):
+    """Why no layout has these `clues`: together they contradict each other, and without any one they do not.
+
+    >>> one, two = Clue((0, 0), frozenset([(0, 1)]), 1), Clue((0, 2), frozenset([(0, 1)]), 0)
+    >>> print(Impossibility((one, two)).text)
+    1 at (0, 0) makes (0, 1) a mine. But then 0 at (0, 2) would have 1 mine: contradiction.
+    """
+
+    clues: tuple[Clue, ...]
+
+    @classmethod
+    def of(cls, contradiction: Contradiction) -> Impossibility:
+        """Why this contradiction is one. Raises `ValueError` where its clues are not known."""
+        if not contradiction.clues:
+            raise ValueError(f"{contradiction}: it is not known which clues contradict each other")
+        return cls(contradiction.clues)
+
+    @property
+    def claim(self) -> None:
+        """Nothing: no layout is left of which it could be claimed."""
+        return None
 
 
 class ClueIndex:

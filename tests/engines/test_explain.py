@@ -11,13 +11,14 @@ import pytest
 
 import engines
 from engines import Explanation, GaveUp, NotEntailed, Sentence, Total
-from engines.board.explanation import ClueIndex
+from engines.board.explanation import ClueIndex, Impossibility
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.reasoners.sat import SatReasoner
 from game import Contradiction, IllegalMove, Minesweeper, random_layout
 from game.grid import Cell
 from game.logic import Not, Symbol
 from game.observation import Clue, Observation, facts_of
+from tests.support.arguments import assert_argued
 
 NAMES = engines.available()
 FAST = {"sentence", "exhaustive", "sat", "probability"}
@@ -42,12 +43,13 @@ def assert_minimal(found: Explanation, reference: engines.Reasoner = REFERENCE) 
 
 
 def check_explanation(engine: engines.Engine, cell: Cell) -> Explanation:
-    """The explanation of `cell`, checked: it is true to what was told, it proves, and it is minimal."""
+    """The explanation of `cell`, checked: true to what was told, a minimal proof, and with an argument that holds."""
     found = engine.explain(cell)
     assert (found.cell, found.is_mine) == (cell, cell in engine.mines)
     assert all(clue in engine.observation.clues() for clue in found.clues)
     assert list(found.clues) == sorted(found.clues, key=lambda clue: clue.place)
     assert_minimal(found)
+    assert_argued(found)
     return found
 
 
@@ -217,6 +219,7 @@ def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
         if step % 15 == 0:
             for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[::4]:
                 assert_minimal(engine.explain(cell), sat)
+                assert_argued(engine.explain(cell))
                 checked += 1
     assert checked > 20
 
@@ -224,7 +227,9 @@ def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
 def test_no_proof_speaks_of_revealed_cells() -> None:
     for engine in replay("sat", 2, True):
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
-            for clue in engine.explain(cell).clues:
+            found = engine.explain(cell)
+            assert_argued(found)
+            for clue in found.clues:
                 assert not clue.cells & engine.reveals.keys()
                 assert clue.cells <= {(r, c) for r in range(6) for c in range(6)}
 
@@ -251,8 +256,10 @@ def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> N
 
 
 def contradiction_of(act: Any) -> Contradiction:
+    """The contradiction that `act` raises, after a check of why it is one."""
     with pytest.raises(Contradiction) as caught:
         act()
+    assert_argued(Impossibility.of(caught.value))
     return caught.value
 
 
