@@ -11,8 +11,9 @@ from engines.arguments.checking import check
 from engines.arguments.proving import argue
 from engines.arguments.steps import Claim, Step
 from engines.arguments.wording import tell
+from engines.board.size import Size
 from engines.board.wording import BoardWords
-from engines.facts import FALSE, claim
+from engines.facts import FALSE, bounds_on_mines, cells_among, claim
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import Contradiction, GaveUp, NotEntailed
@@ -20,6 +21,9 @@ from game.grid import Cell
 from game.logic import Formula
 from game.observation import Clue, facts_of
 from game.sentence import Sentence, Total
+
+QUICK = 30
+"""Sets of clues that an explanation tries in search of a smaller one than it has; nearly always that is enough."""
 
 
 class Argued:
@@ -158,7 +162,53 @@ class ClueIndex:
             found = self._nearest_core(reasoner if reasoner.is_complete else counting, cell, query)
         except GaveUp:
             found = self._nearest_core(counting, cell, query)
-        return Explanation(cell, is_mine, tuple(_in_order(found)))
+        by_total = any(clue.source == "total" for clue in found)
+        smallest, _ = self._smallest(found, cell, query, QUICK, by_total)
+        return Explanation(cell, is_mine, tuple(_in_order(smallest)))
+
+    def size(self, found: Explanation, seconds: float | None = None) -> Size:
+        """How few of the clues prove what an explanation from them does; bounds, where that takes more `seconds`."""
+        query = claim(found.cell, found.is_mine)
+        return self._smallest(found.clues, found.cell, query, None, self._total_matters, seconds)[1]
+
+    @cached_property
+    def _total_matters(self) -> bool:
+        """Whether there is a total, and it may tell something that the other clues do not."""
+        sentences, total = facts_of(self.clues)
+        fewest, most = bounds_on_mines(sentences, cells_among(sentences))
+        return total is not None and (total.mines <= most or total.mines - total.untouched >= fewest)
+
+    def _smallest(
+        self,
+        found: Sequence[Clue],
+        cell: Cell,
+        query: Formula,
+        rounds: int | None,
+        with_total: bool,
+        seconds: float | None = None,
+    ) -> tuple[Sequence[Clue], Size]:
+        """As few clues as prove `query`, which is about `cell` and follows from those `found`; and how few it takes.
+
+        Without the total, the clues of a minimal proof hang together, and fewer than were found are fewer steps away.
+        """
+        if len(found) <= 1:
+            return found, Size(len(found), len(found))
+        from engines.board.smallest import smallest_core  # an engine without dependencies needs no solver before
+
+        near = {id(clue): clue for clue in (self.clues if with_total else self._within(cell, len(found) - 1))}
+        candidates = [*found, *(clue for clue in near.values() if clue not in found)]
+        premises, clue_of = _premises(candidates)
+        known = [number for number, premise in enumerate(premises) if clue_of[id(premise)] in found]
+        core, size = smallest_core(premises, query, known, rounds=rounds, seconds=seconds)
+        return [clue_of[id(premises[number])] for number in core], size
+
+    def _within(self, cell: Cell, steps: int) -> list[Clue]:
+        """The clues about `cell`, those that share a cell with one of them, and so on, so many steps."""
+        cells, found = {cell}, dict[int, Clue]()
+        for _ in range(steps):
+            found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
+            cells = {one for clue in found.values() for one in clue.cells}
+        return list(found.values())
 
     def contradiction(self) -> Contradiction | None:
         """The contradiction among the clues, which names a minimal core; None if they can be true or it cannot tell."""
@@ -202,6 +252,12 @@ def _in_order(clues: Iterable[Clue]) -> list[Clue]:
 
 def _core(prover: Reasoner, clues: Sequence[Clue], query: Formula) -> list[Clue]:
     """A minimal part of `clues` that entails `query`. Raises as `Reasoner.explain` does."""
+    premises, clue_of = _premises(clues)
+    return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
+
+
+def _premises(clues: Sequence[Clue]) -> tuple[list[Sentence | Total], dict[int, Clue]]:
+    """What a reasoner is told of `clues`, the total last, and the clue of each of these premises, by its id."""
     sentences, total = facts_of(clues)
     told = [clue for clue in clues if clue.source != "total"]
     clue_of = {id(sentence): clue for sentence, clue in zip(sentences, told, strict=True)}
@@ -209,4 +265,4 @@ def _core(prover: Reasoner, clues: Sequence[Clue], query: Formula) -> list[Clue]
     if total is not None:
         clue_of[id(total)] = next(clue for clue in clues if clue.source == "total")
         premises.append(total)
-    return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
+    return premises, clue_of
