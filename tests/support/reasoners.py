@@ -8,6 +8,8 @@ from game.logic import Formula
 REASONERS = [name for name in engines.available() if name not in ("progress", "optimal")]
 """Two engines less: they reason as `probability` does."""
 COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
+ONE_AT_A_TIME = {"single"}
+"""Those that look at one fact at a time, and show nothing that takes two."""
 SPEAKING = engines.available(speaking=Formula)
 """Those that speak formulas."""
 
