@@ -19,8 +19,10 @@ from game.grid import Cell
 from game.logic import Not, Symbol
 from game.observation import Clue, Observation, facts_of
 from tests.support.arguments import assert_argued
+from tests.support.reasoners import ONE_AT_A_TIME
 
 NAMES = engines.available()
+COMBINING = [name for name in NAMES if name not in ONE_AT_A_TIME]
 FAST = {"sentence", "exhaustive", "sat", "probability"}
 REFERENCE = ExhaustiveReasoner(limit=26)
 
@@ -101,7 +103,7 @@ def test_numbers_of_a_proof_are_over_cells_not_revealed() -> None:
     assert engine.explain((0, 3)).clues == (Clue((0, 2), frozenset([(0, 3)]), 1),)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMBINING)
 def test_the_total_stands_in_the_proof_only_where_it_is_needed(name: str) -> None:
     engine = engines.create(name, 1, 5, 1)
     engine.add_knowledge((0, 1), 1)
@@ -201,7 +203,7 @@ def test_a_chain_too_long_for_the_reasoner_is_explained() -> None:
         check_explanation(engine, cell)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMBINING)
 def test_a_reasoner_proves_only_what_follows(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     sentences = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 0), (0, 1), (0, 2)], 1)]
