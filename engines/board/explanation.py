@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from engines.facts import FALSE, claim
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
+from game.drawn import Drawn
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.grid import Cell
 from game.logic import Formula
-from game.observation import Clue, facts_of
+from game.observation import Clue, Observation, facts_of
 from game.sentence import Sentence, Total
+
+if TYPE_CHECKING:
+    from game.pictures import Picture
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation:
+class Explanation(Drawn):
     """Why `cell` is a mine (`is_mine`) or safe: the `clues` together prove it, and without any one they do not.
 
-    The clues are in the order of the board, the total last. A cell that is revealed needs none.
+    The clues are in the order of the board, the total last. A cell that is revealed needs none. `observation` is what
+    was seen of the board when it was explained, or None where that is not known.
     """
 
     cell: Cell
     is_mine: bool
     clues: tuple[Clue, ...]
+    observation: Observation | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         clues = ", ".join(map(str, self.clues)) or "it is revealed"
@@ -33,6 +40,14 @@ class Explanation:
 
     def __repr__(self) -> str:
         return f"<Explanation: {self}>"
+
+    def picture(self) -> Picture:
+        """The board with the cell and the clues highlighted. Raises `ValueError` where the board is not known."""
+        from game.pictures import of_explanation  # only where something is drawn
+
+        if self.observation is None:
+            raise ValueError(f"the board of {self!r} is not known; expected an explanation made by an engine")
+        return of_explanation(self.observation, self.cell, self.is_mine, self.clues)
 
 
 class ClueIndex:
