@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 
-from mineproof.cli import knights, play, solve, tour, watch
+from mineproof.cli import course, knights, play, solve, tour, watch
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -22,6 +22,7 @@ def main(argv: list[str] | None = None) -> int:
     solve.add_command(commands)
     knights.add_command(commands)
     tour.add_command(commands)
+    course.add_command(commands)
     arguments = parser.parse_args(argv)
     try:
         status = int(arguments.run(arguments))

@@ -1,4 +1,4 @@
-"""The pictures of README and documentation: each is made by a function, and `python -m docs.builder.pictures` writes all.
+"""The pictures of README and documentation: `python -m docs.builder.pictures` writes them all.
 
 A test holds that none is stale.
 """
