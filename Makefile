@@ -1,4 +1,4 @@
-# make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, types.
+# make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, and types.
 # make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
 PYTHON ?= python3
 VENV   ?= .venv
@@ -21,6 +21,7 @@ check: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/basedpyright
 
 docs: $(VENV)/installed
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict -f docs/mkdocs.yml

@@ -23,7 +23,7 @@ class Option:
             return self.type(text)
         except ValueError:
             kind = "a whole number" if self.type is int else "a number"
-            raise ValueError(f"{text!r} is no value of this option ({self.description}); expected {kind}") from None
+            raise ValueError(f"an option is {text!r}; expected {kind}, or none ({self.description})") from None
 
     def __str__(self) -> str:
         return f"{self.description} (default: {'none' if self.default is None else self.default})"

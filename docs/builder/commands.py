@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import os
-import re
-from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout, suppress
-from io import StringIO
+from collections.abc import Iterator
 from unittest import mock
 
-import benchmarks.__main__
-import mineproof.__main__
-
-PROGRAMS: dict[str, Callable[[list[str]], int]] = {
-    "python -m mineproof": mineproof.__main__.main,
-    "python -m benchmarks": benchmarks.__main__.main,
-}
-
-NAME = re.compile(r"^    ([a-z][a-z-]*)\b", re.MULTILINE)
-"""How the help of a program lists its commands."""
+from mineproof.__main__ import make_parser
 
 
 def page() -> str:
@@ -30,17 +19,15 @@ def page() -> str:
 
 
 def helps() -> Iterator[tuple[str, str]]:
-    """The programs and their commands, with the help of each."""
-    for program, main in PROGRAMS.items():
-        text = _printed(main, ["--help"])
-        yield program, text
-        for command in NAME.findall(text):
-            yield f"{program} {command}", _printed(main, [command, "--help"])
+    """All commands with the help of each, 100 columns wide."""
+    with mock.patch.dict(os.environ, COLUMNS="100"):
+        yield from _helps(make_parser())
 
 
-def _printed(main: Callable[[list[str]], int], arguments: list[str]) -> str:
-    """What a program prints; with `--help` it exits."""
-    printed = StringIO()
-    with mock.patch.dict(os.environ, COLUMNS="100"), redirect_stdout(printed), suppress(SystemExit):
-        main(arguments)
-    return printed.getvalue()
+def _helps(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
+    """The help of a parser, and of the commands that it has."""
+    yield parser.prog, parser.format_help()
+    for action in parser._actions:  # argparse tells of its commands in no other way
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from _helps(command)

@@ -1,4 +1,4 @@
-"""python -m mineproof course FILE.py:Class: what a player of the course's project finds, and whether it is sound."""
+"""mineproof course FILE.py:Class: what a player of the course's project finds, and whether it is sound."""
 
 from __future__ import annotations
 

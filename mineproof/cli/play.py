@@ -6,7 +6,7 @@ import argparse
 import time
 
 import engines
-from benchmarks.arguments import Commands
+from benchmarks.arguments import Commands, add_engine_options, engine_from
 from mineproof.cli.board_options import add_board_options, boards_of
 
 
@@ -19,6 +19,7 @@ def add_command(commands: Commands) -> None:
         "F1 lists the keys.",
     )
     parser.add_argument("--engine", default="sat", metavar="NAME", help="the engine to begin with (default: sat)")
+    add_engine_options(parser)
     add_board_options(parser)
     parser.set_defaults(run=run)
 
@@ -26,8 +27,9 @@ def add_command(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and serve it until it is closed."""
     boards = boards_of(arguments)
-    engines.create(arguments.engine)  # an unknown name is refused here, where the registry says which are known
-    names = tuple(dict.fromkeys([*engines.available(), arguments.engine]))
+    first = engine_from(arguments)
+    engines.create(first)  # what cannot be made is refused here, where the registry says why
+    names = tuple(dict.fromkeys([*engines.available(), first]))
     try:
         import pygame
 
@@ -46,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     from mineproof.window.controller import Controller
     from mineproof.window.thinker import Thinker
 
-    controller = Controller(Thinker(), boards, names, arguments.engine, time.monotonic)
+    controller = Controller(Thinker(), boards, names, first, time.monotonic)
     try:
         runner = Runner(controller)
     except RuntimeError as error:  # pygame's own are of this kind

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 from importlib.metadata import EntryPoint
@@ -237,9 +238,9 @@ def test_options_are_read_from_text() -> None:
     assert seconds.parse("2.5") == 2.5
     assert seconds.parse("None") is None
     assert limit.parse("12") == 12
-    with pytest.raises(ValueError, match=r"'12.5' is no value of this option \(.*\); expected a whole number"):
+    with pytest.raises(ValueError, match=r"an option is '12.5'; expected a whole number, or none \(gives up"):
         limit.parse("12.5")
-    with pytest.raises(ValueError, match=r"'soon' is no value of this option .*; expected a number"):
+    with pytest.raises(ValueError, match=r"an option is 'soon'; expected a number, or none"):
         seconds.parse("soon")
     assert str(limit) == "gives up on more than 2 ** limit worlds of a component (default: 20)"
     assert str(engines.spec("optimal").options["density"]).endswith("(default: none)")
@@ -295,3 +296,29 @@ def test_what_is_registered_has_to_be_an_engine() -> None:
     for name in ("reasoner", "nothing"):
         with pytest.raises(TypeError, match="expected a subclass of Engine there"):
             engines.create(name)
+
+
+def test_a_name_can_tell_a_guesser_and_options() -> None:
+    engine = engines.create("sat+optimal(exact_limit=7; seconds=none)", 3, 3, 2)
+    assert type(engine).__name__ == "SatEngine"
+    assert engine.guesser.exact_limit == 7  # type: ignore[attr-defined]
+    assert engine.reasoner.seconds is None  # type: ignore[attr-defined]
+    assert engines.spec("sat(seconds=3)") == engines.spec("sat")
+    assert vars(engines.create_reasoner("sat(seconds=3)"))["seconds"] == 3
+    registry.check_options("sat+optimal(exact_limit=7; seconds=3)")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("sat(second=3)", "the engine 'sat' has no option 'second'; it has seconds; did you mean 'seconds'"),
+        ("sat(seconds=soon)", "an option is 'soon'; expected a number"),
+        ("sat(seconds)", "is no name of an engine"),
+        ("sat(seconds=3", "is no name of an engine"),
+        ("sat+", "no guesser is called ''"),
+        ("sat+optimal+random", "is no name of an engine"),
+    ],
+)
+def test_a_name_that_makes_no_engine_is_refused(name: str, why: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(why)):
+        engines.create(name)

@@ -177,7 +177,9 @@ def mixed_case(seed: int) -> tuple[list[Fact], Total]:
         count = sum(world[cell] for cell in some) if is_truthful else rng.randint(0, len(some))
         facts.append(sentence(some, count))
     while len(facts) < 4:
-        literals = [Symbol(name) if rng.random() < 0.5 else Not(Symbol(name)) for name in rng.sample(list(world), 2)]
+        literals = [
+            Symbol(name) if rng.choice([True, False]) else Not(Symbol(name)) for name in rng.sample(list(world), 2)
+        ]
         formula = rng.choice([Or, And, Xor, Implication, Biconditional])(*literals)
         if not is_truthful or formula.evaluate(world):
             facts.append(formula)
