@@ -62,7 +62,7 @@ DESCRIPTION = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """What a comparison found: a summary of each experiment, the games by size, and all trials by experiment.
 
@@ -78,7 +78,7 @@ class Comparison:
     games: Mapping[str, GamesSummary]
     model_checking: ModelCheckingSummary
     knights: KnightsSummary
-    trials: Mapping[str, Sequence[Trial[Any]]] = field(repr=False)
+    trials: Mapping[str, Sequence[Trial[Any]]]
 
     def faults(self) -> list[str]:
         """What must not be: unsound contestants and disagreements, in words; empty if all is well."""
@@ -140,6 +140,10 @@ class Comparison:
         figures["games"] = [one for found in figures["games"].values() for one in found]
         tables = ("deductions", "named_positions", "agreement", "games", "textbook_model_checking", "knights")
         return {name: pandas.DataFrame(figures[name]) for name in tables}
+
+    def __repr__(self) -> str:
+        boards = f"games on {', '.join(self.games)}" if self.games else "no games"
+        return f"<Comparison: {', '.join(self.contestants)}; {boards}; {len(self.faults())} faults>"
 
     def _repr_html_(self) -> str:
         """The tables, for a notebook."""

@@ -255,6 +255,7 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pyte
     figures = found.to_json()
     assert json.loads(json.dumps(figures, allow_nan=False)) == figures
     assert "<table" in found._repr_html_()
+    assert repr(found).startswith("<Comparison: sat, textbook, random")
     pytest.importorskip("pandas", reason="the extra `pandas` is not installed")
     frames = found.to_pandas()
     assert list(frames["deductions"]["contestant"]) == ["sat", "textbook", "random"] * 2
