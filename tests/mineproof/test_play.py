@@ -30,10 +30,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
 def test_options_reach_the_window(opened: list[Runner]) -> None:
     assert main(["play", "--size", "4x5/3", "--engine", "sentence", "--rule", "any", "--seed", "7"]) == 0
     controller = opened[0].controller
-    boards = controller.boards
+    boards = controller.setup.boards
     assert (boards.size, boards.rule, boards.seed) == (Size(4, 5, 3), "any", 7)
-    assert (controller.engine, controller.size) == ("sentence", "4x5/3")
-    assert {"sentence", "sat", "probability"} <= set(controller.engines)
+    assert (controller.engine, controller.setup.own_size) == ("sentence", "4x5/3")
+    assert {"sentence", "sat", "probability"} <= set(controller.setup.engines)
 
 
 def test_what_cannot_be_played_is_refused(opened: list[Runner], capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,6 +62,8 @@ def test_the_other_pygame_is_told_apart(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_without_a_screen_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
     def fail() -> None:
         raise pygame.error("No available video device")
 
