@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
@@ -85,9 +86,24 @@ class Canvas:
         self.surface.blit(image, rect.topleft)
         return image.get_height()
 
-    def square(self, square: Square, rect: pygame.Rect, ground: str = "board", zeros: str = "") -> None:
-        """A square of a board."""
-        self.surface.blit(tile(square, rect.width, ground, zeros), rect)
+    def square(self, square: Square, rect: pygame.Rect) -> None:
+        """A square that lies on the page, as in a legend."""
+        self.surface.blit(tile(square, rect.width, "page"), rect)
+
+    def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
+        """Squares of a board with the places of their corners, all of this `side`; `zeros` stand for a revealed 0.
+
+        Returns the different ones.
+        """
+        images: dict[Square, pygame.Surface] = {}  # boards have many squares, of few kinds
+        blits = []
+        for square, place in placed:
+            image = images.get(square)
+            if image is None:
+                image = images[square] = tile(square, side, "board", zeros)
+            blits.append((image, place))
+        self.surface.fblits(blits)
+        return images
 
     def spinner(self, rect: pygame.Rect, turn: float, color: str = ACCENT) -> None:
         """A wheel with a bright spoke that goes around; `turn` from 0 to 1."""

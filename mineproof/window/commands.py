@@ -49,21 +49,21 @@ GAME = (
         "k",
         "Knowledge",
         Controller.toggle_knowledge,
-        "what is proven, and how likely the rest is",
+        "what is proven, and chances",
         is_on=lambda controller: controller.inquiry.is_on,
     ),
     Command(
         "s",
         "Proof step",
         Controller.next_step,
-        "the proof shown, one clue after the other",
+        "the proof, step by step",
         is_on=lambda controller: controller.inquiry.shown_steps is not None,
     ),
     Command(
         "v",
         "Replay",
         Controller.toggle_replay,
-        "the game move by move, with Left and Right",
+        "the moves one by one: Left, Right",
         is_on=lambda controller: controller.game.replayed is not None,
         is_ready=lambda controller: bool(controller.game.steps),
     ),
@@ -80,7 +80,7 @@ GAME = (
         "escape",
         "Stop",
         Controller.escape,
-        "stop the engine, end a proof or the replay, or go back",
+        "stop the engine, or go back",
         is_ready=lambda controller: controller.thinking or controller.autoplay,
     ),
 )
@@ -89,7 +89,7 @@ GAME = (
 KEYS_ONLY = (
     Command("+", "", lambda c: c.viewport.zoom(1), "larger cells"),
     Command("-", "", lambda c: c.viewport.zoom(-1), "smaller cells"),
-    Command("0", "", lambda c: c.viewport.fit(), "the whole board, or readable numbers again"),
+    Command("0", "", lambda c: c.viewport.fit(), "whole board, or readable size"),
     Command(".", "", lambda c: c.change_speed(1), "faster autoplay"),
     Command(",", "", lambda c: c.change_speed(-1), "slower autoplay"),
     Command("e", "", Controller.toggle_menu, "choose the engine"),
@@ -108,7 +108,7 @@ MOUSE = (
     ("Right click", "sets a flag, or takes it away"),
     ("Middle or double click", "on a number with all its flags: opens the cells around it"),
     ("Pointing", "with knowledge shown, at a cell that is certain: shows the proof"),
-    ("Wheel", "zooms; with Shift it moves the board sideways, with Ctrl up and down"),
+    ("Wheel", "zooms; with Shift or Ctrl it moves the board sideways or up and down"),
     ("Dragging", "moves a board that is larger than its place"),
 )
 """What the mouse does."""

@@ -7,11 +7,11 @@ from enum import Enum
 
 from game.grid import Cell
 from game.minesweeper.session import Session, Status
-from game.observation import Clue
 from mineproof.advisor import Move
 from mineproof.window.best_times import BestTimes
 from mineproof.window.engine_process import EngineProcess
-from mineproof.window.inquiry import Inquiry, Proof
+from mineproof.window.inquiry import Inquiry
+from mineproof.window.proofs import Proof
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.setup import Setup
 from mineproof.window.viewport import Viewport
@@ -22,6 +22,8 @@ SPEEDS = (1, 2, 5, 10, 20, 50)
 
 PATIENCE = 0.3
 """Seconds that a move waits for knowledge or an explanation asked before it; these are then asked again after it."""
+
+POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
 
 
 class Screen(Enum):
@@ -100,11 +102,6 @@ class Controller:
         if proof is None and hinted is not None and hinted.explanation is not None:
             return Proof(hinted.cell, False, hinted.explanation)
         return proof
-
-    @property
-    def proof_clues(self) -> list[Clue]:
-        """The clues of that proof to highlight."""
-        return list(self.proof.clues_shown(self.inquiry.shown_steps)) if self.proof else []
 
     # Commands of the start screen.
 
@@ -192,7 +189,7 @@ class Controller:
         """Show what the engine knows, or hide it."""
         self.inquiry.is_on = not self.inquiry.is_on
         self.inquiry.unpin()
-        self.status = f"what {self.engine} knows" if self.inquiry.is_on else ""
+        self.status = f"what {self.engine} knows. {POINT_AT_IT}" if self.inquiry.is_on else ""
 
     def why(self) -> None:
         """Explain the cell pointed at: show what is known, if it is not shown."""

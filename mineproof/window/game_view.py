@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pygame import Rect
 
+from game.pictures.description import Square
 from mineproof.window.canvas import Canvas, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
@@ -15,10 +18,9 @@ from mineproof.window.squares import Squares
 def draw_game(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
     """The whole screen."""
     canvas.fill("page")
-    squares = Squares(controller)
-    _draw_board(canvas, controller, geometry, squares)
+    seen = _draw_board(canvas, controller, geometry)
     _draw_labels(canvas, controller, geometry)
-    draw_side(canvas, controller, geometry, squares)
+    draw_side(canvas, controller, geometry, seen)
     draw_status(canvas, controller, geometry)
     if controller.menu_shown:
         draw_menu(canvas, controller, geometry)
@@ -26,23 +28,24 @@ def draw_game(canvas: Canvas, controller: Controller, geometry: GameGeometry) ->
         draw_help(canvas, geometry)
 
 
-def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry, squares: Squares) -> None:
-    """The part of the board that is seen."""
+def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> Iterable[Square]:
+    """The part of the board that is seen; returns its different squares."""
+    squares = Squares(controller)
     view, zeros = controller.viewport, "0" if controller.setup.zeros else ""
     board, side = view.board, view.cell
     shown = board.clip(view.area)
     canvas.box(shown.inflate(geometry.px(4), geometry.px(4)), "board", geometry.px(4))
     canvas.surface.set_clip(shown)
     rows, columns = view.visible
-    for row in rows:
-        top = board.top + row * side
-        for column in columns:
-            canvas.square(squares[row, column], Rect(board.left + column * side, top, side, side), "board", zeros)
+    seen = canvas.squares(
+        ((squares[r, c], (board.left + c * side, board.top + r * side)) for r in rows for c in columns), side, zeros
+    )
     if controller.cursor_shown:
         _draw_cursor(canvas, view.rect(controller.cursor))
     canvas.surface.set_clip(None)
     if view.is_partial:
         _draw_scroll_bars(canvas, controller, geometry)
+    return seen
 
 
 def _draw_cursor(canvas: Canvas, rect: Rect) -> None:
@@ -74,14 +77,16 @@ def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry)
     rows, columns = view.visible
     widest = text_width(str(view.columns - 1), size) + 4
     for column in columns:
-        if column % _every(side, widest) == 0:
+        middle = board.left + column * side + side // 2
+        if column % _every(side, widest) == 0 and area.left <= middle < area.right:
             place = Rect(0, 0, widest, high)
-            place.midbottom = (board.left + column * side + side // 2, max(area.top, board.top) - 1)
+            place.midbottom = (middle, max(area.top, board.top) - 1)
             canvas.text(str(column), place, size, "soft")
     for row in rows:
-        if row % _every(side, high) == 0:
+        middle = board.top + row * side + side // 2
+        if row % _every(side, high) == 0 and area.top <= middle < area.bottom:
             place = Rect(0, 0, across - 4, high)
-            place.midright = (max(area.left, board.left) - 4, board.top + row * side + side // 2)
+            place.midright = (max(area.left, board.left) - 4, middle)
             canvas.text(str(row), place, size, "soft", "right")
 
 

@@ -82,7 +82,7 @@ class GameGeometry(Scale):
 
     def menu(self, engines: int) -> tuple[Rect, list[Rect]]:
         """The list of so many engines over the board, and its entries."""
-        width = min(self.width - 2 * self.px(12), self.px(620))
+        width = min(self.width - 2 * self.px(12), max(self.px(680), round(460 * self.density)))
         each = min(self.line(18) + self.px(14), (self.height - self.px(60)) // (engines + 1))
         whole = Rect(0, 0, width, each * (engines + 1) + self.px(12))
         whole.center = (self.width // 2, self.height // 2)

@@ -2,56 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from engines import Explanation
 from game.grid import Cell
-from game.observation import Clue
+from mineproof.window.proofs import Proof
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.review import Review
 from mineproof.window.worker import Contestant, Insight, Question, Reply, Topic
-
-
-@dataclass(frozen=True)
-class Proof:
-    """What is shown of a cell that is certain: its explanation, or why there is none.
-
-    `beyond` is the name of the engine that does not prove what the cell is, though it follows; else it is empty.
-    """
-
-    cell: Cell
-    is_mine: bool
-    explanation: Explanation | str
-    beyond: str = ""
-
-    @property
-    def clues(self) -> Sequence[Clue]:
-        """The clues of the proof, in order."""
-        return () if isinstance(self.explanation, str) else self.explanation.clues
-
-    @property
-    def steps(self) -> Sequence[object]:
-        """What can be shown one by one: the steps of the explanation if it has any, or else its clues."""
-        return getattr(self.explanation, "steps", ()) or self.clues
-
-    def clues_shown(self, shown: int | None) -> Sequence[Clue]:
-        """The clues to highlight where so many steps are shown (None: all)."""
-        if shown is None or self.steps is self.clues or not self.steps:
-            return self.clues[:shown]
-        return getattr(self.steps[shown - 1], "clues", self.clues) if shown else ()
-
-    def in_words(self, shown: int | None = None) -> str:
-        """The proof, or the last of so many steps of it."""
-        conclusion = f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
-        if shown is not None:
-            step = self.steps[shown - 1]
-            said = _clue_in_words(step) if isinstance(step, Clue) else str(step)
-            return f"Why {conclusion}, {shown} of {len(self.steps)}: {said}"
-        reason = self.explanation if isinstance(self.explanation, str) else str(self.explanation).partition(": ")[2]
-        if self.beyond:
-            return f"{conclusion}: true, but beyond `{self.beyond}`. It follows from {reason}"
-        return f"{conclusion}: {reason}"
 
 
 class Inquiry:
@@ -88,17 +44,17 @@ class Inquiry:
 
     def proof(self, game: RecordedGame) -> Proof | None:
         """The proof to be shown: of the cell pointed at, or after a loss of what could have been known."""
-        if game.shows_end:
-            return self._proof_of_review()
         proof = self._proof
+        if game.shows_end:
+            return None if self.review is None else proof
         return proof if self.is_on and proof is not None and proof.cell == self.target else None
 
-    def next_step(self, game: RecordedGame, pinned: Cell | None = None) -> None:
+    def next_step(self, game: RecordedGame) -> None:
         """Show one more step of the proof, from the first one; after the last one the whole proof again."""
         proof = self.proof(game)
         if proof is None or not proof.steps:
             return
-        self._pinned = pinned or proof.cell
+        self._pinned = proof.cell
         self.shown_steps = (self.shown_steps or 0) + 1
         if self.shown_steps > len(proof.steps):
             self.unpin()
@@ -145,6 +101,9 @@ class Inquiry:
         question = reply.question
         if question.about == "review":
             self.review, self._known_at = reply.review, game.revision
+            explanation = None if reply.review is None else reply.review.explanation
+            if isinstance(explanation, Explanation):
+                self._proof = Proof(explanation.cell, explanation.is_mine, explanation, reply.steps)
         elif question.about == "mines":
             self._flagged_at = game.revision
         elif question.about == "knowledge":
@@ -152,18 +111,4 @@ class Inquiry:
         elif question.cell is not None and self._insight is not None:
             beyond = question.contestant.engine if question.cell in self._insight.beyond else ""
             is_mine = bool(self._insight.verdict(question.cell))
-            self._proof = Proof(question.cell, is_mine, reply.explanation, beyond)
-
-    def _proof_of_review(self) -> Proof | None:
-        review = self.review
-        if review is None or not isinstance(review.explanation, Explanation):
-            return None
-        return Proof(review.explanation.cell, review.explanation.is_mine, review.explanation)
-
-
-def _clue_in_words(clue: Clue) -> str:
-    """The clue, and the cells that it speaks of."""
-    if not isinstance(clue.source, tuple):
-        return str(clue)
-    cells = sorted(clue.cells)
-    return f"{clue}: {clue.count} of {', '.join(map(str, cells))} {'is a mine' if clue.count == 1 else 'are mines'}"
+            self._proof = Proof(question.cell, is_mine, reply.explanation, reply.steps, beyond)

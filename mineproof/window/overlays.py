@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from mineproof.window.canvas import ACCENT, Canvas
+from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.commands import GAME, KEYS_ONLY, MOUSE
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
@@ -19,13 +19,14 @@ def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) ->
     whole, entries = geometry.menu(len(names))
     canvas.box(whole, "page", geometry.px(10), "edge")
     margin = geometry.px(14)
+    widest = max(text_width(name, geometry.text(17), bold=True) for name in names)
     title = Rect(whole.left, whole.top, whole.width, entries[0].top - whole.top)
     canvas.text("Engines", title, geometry.text(20), bold=True)
     for number, (name, box) in enumerate(zip(names, entries, strict=True)):
         if number == controller.menu_focus:
             canvas.box(box.inflate(-geometry.px(8), 0), "board", geometry.px(5))
         color = ACCENT if name == controller.engine else "ink"
-        left = Rect(box.left + margin, box.top, box.width * 3 // 10 - margin, box.height)
+        left = Rect(box.left + margin, box.top, min(widest, box.width * 2 // 5) + margin // 2, box.height)
         canvas.text(name, left, geometry.text(17), color, "left", bold=True)
         right = Rect(left.right + margin, box.top, box.right - left.right - 2 * margin, box.height)
         canvas.text(controller.setup.summary(name), right, geometry.text(15), "soft", "left")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pygame import Rect
 
 from game.minesweeper.session import Status
+from game.pictures.description import Square
 from mineproof.window import commands
 from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
-from mineproof.window.squares import Squares
+from mineproof.window.squares import legend
 
 THINKING_SHOWN_AFTER = 0.15
 """Seconds until the sign of thinking comes up: quick replies would only make it flicker."""
@@ -17,8 +20,8 @@ THINKING_SHOWN_AFTER = 0.15
 WELCOME = "Left click reveals, right click flags, a double click on a number opens around it. F1 lists everything."
 
 
-def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, squares: Squares) -> None:
-    """The column on the right."""
+def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
+    """The column on the right; its legend explains the squares that are `seen`."""
     _draw_figures(canvas, controller, geometry)
     _draw_engine(canvas, controller, geometry)
     for box, command in zip(geometry.buttons, commands.GAME, strict=True):
@@ -26,7 +29,7 @@ def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, sq
     _draw_pair(canvas, geometry, geometry.speed, f"{controller.speed}/s")
     _draw_pair(canvas, geometry, geometry.zoom, "zoom")
     if controller.proof is not None or controller.hinted is not None or controller.inquiry.insight is not None:
-        _draw_legend(canvas, controller, geometry, squares)
+        _draw_legend(canvas, controller, geometry, seen)
 
 
 def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
@@ -89,17 +92,17 @@ def _draw_labeled(
     canvas.text(key, box, small, color if color == "page" else "soft", "right")
 
 
-def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry, squares: Squares) -> None:
+def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
     """Samples of what is seen, with their words, as many as there is room for."""
     box, size = geometry.legend, geometry.text(14)
-    sample = max(round(1.35 * size), round(17 * geometry.density))
+    sample = max(round(1.3 * size), round(15 * geometry.density))
     top = box.top
-    for square, words in squares.legend(controller.viewport.visible):
+    for square, words in legend(seen):
         beside = Rect(box.left + sample + geometry.px(8), top, box.width - sample - geometry.px(8), 3 * sample)
         said = words.replace("this engine", controller.engine)
         if top + sample > box.bottom:
             return
-        canvas.square(square, Rect(box.left, top, sample, sample), "page")
+        canvas.square(square, Rect(box.left, top, sample, sample))
         beside.height = min(beside.height, box.bottom - top)
         used = canvas.paragraph(said, beside, size, least=round(9 * geometry.density))
         top += max(sample, used) + geometry.px(3)

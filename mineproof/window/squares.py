@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.grid import Cell
 from game.pictures.boards import PLAIN
 from game.pictures.description import Kind, Panel, Picture, Role, Square
@@ -9,6 +11,9 @@ from mineproof.window.controller import Controller
 
 NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
+
+GO_WITHOUT_SAYING = {Role.PROVEN, Role.LAST, Role.BEST}
+"""Roles that the messages tell as well: the legend has them last, where there is room."""
 
 
 class Squares:
@@ -44,14 +49,6 @@ class Squares:
         chance = None if knowledge.chances is None else knowledge.chances.get(cell)
         return Square(Kind.FLAG if is_flagged else Kind.HIDDEN, "", chance, roles)
 
-    def legend(self, visible: tuple[range, range]) -> list[tuple[Square, str]]:
-        """Samples of what is seen in these rows and columns and needs words, with the words."""
-        rows, columns = visible
-        seen = {self[row, column]: None for row in rows for column in columns}
-        panel = Panel((tuple(seen),), ("",), tuple("" for _ in seen))
-        entries = Picture("", (panel,)).legend
-        return [entry for entry in entries if entry[0].roles or entry[0].chance or entry[0].kind not in NEEDS_NO_WORDS]
-
     def _kind_at_the_end(self, cell: Cell) -> Kind:
         """A hidden cell of a game that is over: where the mines were, and which flags were wrong."""
         if cell == self._exploded:
@@ -72,13 +69,23 @@ class Squares:
             give(Role.BEST, controller.hinted.cell)
         if controller.game.last_step is not None:
             give(Role.LAST, controller.game.last_step.cell)
-        if controller.proof is not None:
-            give(Role.PROVEN, controller.proof.cell)
-        for number, clue in enumerate(controller.proof_clues, start=1):
-            if clue.source == "total":
-                continue
-            give(Role.STEP, *clue.cells)
-            if isinstance(clue.source, tuple):
-                give(Role.CLUE, clue.source)
-                self._notes[clue.source] = str(number)
+        proof, shown = controller.proof, controller.inquiry.shown_steps
+        if proof is not None:
+            give(Role.PROVEN, proof.cell)
+            give(Role.STEP, *proof.cells(shown))
+            for number, clue in enumerate(proof.clues(shown), start=1):
+                if isinstance(clue.source, tuple):
+                    give(Role.CLUE, clue.source)
+                    self._notes[clue.source] = str(number)
         self._roles = {cell: frozenset(given) for cell, given in roles.items()}
+
+
+def legend(seen: Iterable[Square]) -> list[tuple[Square, str]]:
+    """Samples of the squares `seen` that need words, with the words."""
+    panel = Panel((tuple(seen),), ("",), ())
+    needed = [
+        (sample, words)
+        for sample, words in Picture("", (panel,)).legend
+        if sample.roles or sample.chance is not None or sample.kind not in NEEDS_NO_WORDS
+    ]
+    return sorted(needed, key=lambda entry: bool(entry[0].roles & GO_WITHOUT_SAYING))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import as_file, files
 from itertools import pairwise
@@ -19,6 +20,9 @@ SMOOTH = 4
 
 SMALLEST_DETAILED = 10
 """Pixels below which a square is one color: signs could not be told apart."""
+
+SMALLEST_WITH_BARS = 28
+"""Pixels below which a chance is written without its sign of percent and without its bar, but larger."""
 
 DASH, GAP = 0.14, 0.135
 """The lengths of the dashes of a dashed line and of the gaps between them, in sides of the square."""
@@ -63,9 +67,21 @@ def _drawn(square: Square, size: int, ground: str, zeros: str) -> pygame.Surface
         return image
     large = pygame.Surface((size * SMOOTH, size * SMOOTH))
     large.fill(LIGHT[ground])
-    for shape in drawing(square, zeros=zeros):
+    shapes = drawing(square, zeros=zeros)
+    for shape in _enlarged(shapes) if size < SMALLEST_WITH_BARS and square.chance is not None else shapes:
         _draw(large, shape, size * SMOOTH)
     return pygame.transform.smoothscale(large, (size, size))
+
+
+def _enlarged(shapes: list[Shape]) -> list[Shape]:
+    """The same with chances written larger, in place of the percent sign and the bar."""
+    kept = [shape for shape in shapes if shape.color not in ("gauge", "groove")]
+    return [
+        replace(shape, text=shape.text[:-1], center=(0.5, 0.5), size=0.52 if len(shape.text) < 4 else 0.4)
+        if isinstance(shape, Letters) and shape.text.endswith("%")
+        else shape
+        for shape in kept
+    ]
 
 
 def _draw(surface: pygame.Surface, shape: Shape, side: int) -> None:

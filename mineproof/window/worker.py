@@ -10,6 +10,7 @@ from typing import Literal
 from engines import Explanation
 from game.grid import Cell
 from mineproof.advisor import Advisor, CreateEngine, Knowledge, Move
+from mineproof.window.proofs import ProofStep, steps_of
 from mineproof.window.review import Review, review
 
 REFERENCE = "sat"
@@ -62,8 +63,8 @@ class Insight:
 class Reply:
     """The answer to a question, in the field that its topic needs; a `move` of None means that there is none.
 
-    An `explanation` in words tells why there is none. `failure` tells what went wrong, in words for the player, where
-    anything did.
+    An `explanation` in words tells why there is none; `steps` are those of the explanation. `failure` tells what went
+    wrong, in words for the player, where anything did.
     """
 
     question: Question
@@ -71,6 +72,7 @@ class Reply:
     mines: frozenset[Cell] = frozenset()
     insight: Insight | None = None
     explanation: Explanation | str = ""
+    steps: tuple[ProofStep, ...] = ()
     review: Review | None = None
     failure: str | None = None
 
@@ -93,7 +95,8 @@ class Worker:
     def _answer(self, question: Question) -> Reply:
         if question.about == "review":
             assert question.cell is not None
-            return Reply(question, review=review(self._reference_at(question), question.cell))
+            found = review(self._reference_at(question), question.cell)
+            return Reply(question, review=found, steps=steps_of(found.explanation))
         advisor = self._advisor_at(question.contestant, question.reveals)
         if question.about == "move":
             return Reply(question, move=advisor.move())
@@ -104,7 +107,8 @@ class Worker:
         assert question.cell is not None
         known = question.cell in advisor.engine.mines or question.cell in advisor.engine.safes
         explainer = advisor if known else self._reference_at(question)
-        return Reply(question, explanation=explainer.explain(question.cell))
+        explanation = explainer.explain(question.cell)
+        return Reply(question, explanation=explanation, steps=steps_of(explanation))
 
     def _insight(self, advisor: Advisor, question: Question) -> Insight:
         """What the engine knows, and what follows beyond that: nothing, if it knows itself to be complete."""

@@ -230,7 +230,7 @@ def test_knowledge_and_its_proof(windows: Windows) -> None:
     proof = window.controller.proof
     assert proof is not None
     assert proof.is_mine
-    assert [clue.source for clue in proof.clues] == [(1, 2)]
+    assert [clue.source for clue in proof.clues(None)] == [(1, 2)]
     window.point_at((0, 0))
     window.turn(2)
     assert window.controller.proof is None
