@@ -123,7 +123,7 @@ class Runner:
             return
         # Plus and the like are where the keyboard's language puts them; `unicode` tells what was typed.
         typed = getattr(event, "unicode", "")
-        name = typed if typed and typed in "+-?.,/0123456789" else pygame.key.name(event.key)
+        name = typed if typed and typed in "+-?.,/x0123456789" else pygame.key.name(event.key)
         if self.controller.screen is Screen.START:
             commands.press_at_start(self.controller, name)
         else:
