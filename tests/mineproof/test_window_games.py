@@ -35,7 +35,7 @@ def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
     window.click_cell((0, 0))
     for cell in [(2, 3), (3, 1)]:
         window.click_cell(cell, RIGHT)
-    assert window.controller.session.status is Status.PLAYING
+    assert not window.controller.game.is_over
     window.click_cell((3, 1), RIGHT)
     window.click_cell((3, 0), RIGHT)
     assert window.controller.session.status is Status.WON

@@ -84,7 +84,7 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     assert insight.beyond[2, 3] is True
     assert insight.beyond[0, 0] is False
     square = Squares(controller)[2, 3]
-    assert (square.kind, square.roles) == (Kind.HIDDEN, {Role.BEYOND})
+    assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
     window.point_at((2, 3))
     window.turn(2)
     assert controller.proof is not None
@@ -157,7 +157,7 @@ def test_steps_with_an_argument_are_its_sentences() -> None:
         steps=(SimpleNamespace(clue=0, claim=claim), SimpleNamespace(clue=None, claim=None)),
     )
     first, second = steps_of(cast(Explanation, argued))
-    assert (first.words, first.clue, first.cells) == ("1 at (0, 0) makes (0, 1) a mine.", clue, {(0, 1)})
+    assert (first.words, first.clue, first.cells) == ("1 at (0, 0) makes (0, 1) a mine.", clue, claim.atoms)
     assert (second.words, second.clue, second.cells) == ("So it is.", None, frozenset())
     proof = Proof((0, 1), True, cast(Any, argued), (first, second))
     assert proof.clues(1) == proof.clues(2) == [clue]
