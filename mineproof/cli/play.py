@@ -67,6 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_pygame() -> None:
     """Raise `ImportError`, with the remedy, unless pygame-ce is installed and pygame is not in its place."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
     except ImportError as error:

@@ -8,7 +8,7 @@ from enum import Enum
 from game.grid import Cell
 from game.minesweeper.session import Session, Status
 from mineproof.advisor import Move
-from mineproof.window.best_times import BestTimes
+from mineproof.window.best_times import BestTimes, words_of_victory
 from mineproof.window.engine_process import EngineProcess
 from mineproof.window.inquiry import Inquiry
 from mineproof.window.proofs import Proof
@@ -364,6 +364,7 @@ class Controller:
             self.status = f"hint: {move}"
             self.viewport.show(move.cell)
         elif wanted == "move":
+            self.viewport.show(move.cell)
             self.session.flags.discard(move.cell)
             self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
 
@@ -391,22 +392,9 @@ class Controller:
             return
         self._give_up()
         if self.session.status is Status.WON:
-            self._won = self._words_of_victory()
+            counts = not self.game.is_helped and not self.setup.boards.layouts
+            self._won = words_of_victory(self.game, self.setup.kind, self.best_times if counts else None)
             self.session.flags = set(self.session.mines)
-
-    def _words_of_victory(self) -> str:
-        """The time and what it is worth. A time counts where nobody helped and the board was drawn."""
-        game, kind = self.game, self.setup.kind
-        clicks = game.three_bv()
-        pace = f", {clicks / game.seconds:.1f} a second" if game.seconds else ""
-        words = f"Won in {game.seconds:.1f} s. The board takes {clicks} clicks (3BV){pace}."
-        if game.is_helped or self.setup.boards.layouts:
-            return words
-        before = self.best_times[kind]
-        is_best = self.best_times.record(kind, game.seconds)
-        record = "the best time so far" if is_best else f"the best is {before:.1f} s"
-        problem = f" ({self.best_times.problem})" if self.best_times.problem else ""
-        return f"{words} On {kind}: {record}{problem}."
 
     def _show_proof_of_hint(self) -> None:
         assert self.hinted is not None

@@ -77,7 +77,7 @@ class GameGeometry(Scale):
 
     def ends(self, box: Rect) -> tuple[Rect, Rect]:
         """The buttons for less and for more at the two ends of a box."""
-        width = min(box.height, box.width // 3)
+        width = min(box.height, box.width * 3 // 10)
         return Rect(box.left, box.top, width, box.height), Rect(box.right - width, box.top, width, box.height)
 
     def menu(self, engines: int) -> tuple[Rect, list[Rect]]:
@@ -125,9 +125,9 @@ def _grid(first: Rect, count: int, gap: int) -> list[Rect]:
     """So many boxes in lines as evenly filled as can be; `first` is the whole of the first line."""
     lines = -(-count // MOST_IN_A_LINE)
     in_line = -(-count // lines)
-    width = (first.width - gap * (in_line - 1)) // in_line
+    edges = [first.left + number * (first.width + gap) // in_line for number in range(in_line + 1)]
     places = [divmod(number, in_line) for number in range(count)]
     return [
-        Rect(first.left + i * (width + gap), first.top + line * (first.height + gap), width, first.height)
+        Rect(edges[i], first.top + line * (first.height + gap), edges[i + 1] - edges[i] - gap, first.height)
         for line, i in places
     ]

@@ -89,5 +89,9 @@ def _in_words(clue: Clue) -> str:
     """The clue, and the cells that it speaks of."""
     if not isinstance(clue.source, tuple):
         return str(clue)
-    verb = "is a mine" if clue.count == 1 else "are mines"
-    return f"{clue}: {clue.count} of {', '.join(map(str, sorted(clue.cells)))} {verb}"
+    cells = ", ".join(map(str, sorted(clue.cells)))
+    if len(clue.cells) == 1:
+        return f"{clue}: {cells} is {'a mine' if clue.count else 'safe'}"
+    if clue.count in (0, len(clue.cells)):
+        return f"{clue}: {cells} are all {'mines' if clue.count else 'safe'}"
+    return f"{clue}: {clue.count} of {cells} {'is a mine' if clue.count == 1 else 'are mines'}"

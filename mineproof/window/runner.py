@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 
@@ -39,6 +40,7 @@ class Runner:
     """A window for a controller, and the loop that serves it."""
 
     def __init__(self, controller: Controller, clock: Callable[[], float] = time.monotonic) -> None:
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mineproof")  # the name by which a dock groups windows
         # Not pygame.init(): nothing is played, and a machine without sound has no reason to complain.
         pygame.display.init()
         pygame.font.init()
