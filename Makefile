@@ -1,4 +1,4 @@
-# make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, types.
+# make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, and types.
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
@@ -20,6 +20,7 @@ check: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/basedpyright
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

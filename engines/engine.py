@@ -5,22 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import product
 from types import MappingProxyType
-from typing import ClassVar, Literal, cast
+from typing import ClassVar, Literal
 
+from engines.board.deduction import deduce
 from engines.board.explanation import ClueIndex, Explanation
-from engines.board.knowledge import KnowledgeBase, KnownSentence, Mark
+from engines.board.knowledge import KnowledgeBase
 from engines.board.views import CellsView
 from engines.chances import Chances
 from engines.guessing import Guesser, RandomGuesser
-from engines.reasoner import Deduction, Reasoner
+from engines.reasoner import Reasoner
 from game.errors import Contradiction, NotEntailed
-from game.grid import Cell, check_cell, check_mine_count, check_size, neighbor_table
+from game.grid import Cell, check_board, check_cell, check_mine_count, neighbor_table
 from game.observation import Clue, Observation
-from game.sentence import Sentence, Total
-
-NOTHING = Deduction()
+from game.sentence import Sentence
 
 State = Literal["idle", "changing", "broken"]
 """Whether an engine is at rest, in the middle of a change, or was left in the middle of one."""
@@ -62,7 +60,7 @@ class Engine:
         rng: random.Random | None = None,
         **options: object,
     ) -> None:
-        check_size(height, width)
+        check_board(height, width)
         if mines is not None:
             check_mine_count(height, width, mines)
         if rng is not None and not isinstance(rng, random.Random):
@@ -308,50 +306,7 @@ class Engine:
                 self._end_change()
 
     def _deduce(self, base: KnowledgeBase) -> None:
-        """Hand the reasoner what is connected to anything that changed, and mark what comes back.
-
-        A contradiction leaves the deduction pending, and nothing is marked from it.
-        """
-        base.drop_repeated()
-        total = base.total_that_matters()
-        deductions = self._deduced_parts() if total is None else [self._deduced_whole(total)]
-        marks = [mark for deduction in deductions for mark in _marks_from(deduction)]
-        if total and deductions[0].untouched is not None:
-            board = set(product(range(self.height), range(self.width)))
-            untouched = board.difference(base.mines, base.safes, base.frontier)
-            marks += [(cell, deductions[0].untouched) for cell in untouched]
-        base.is_stale = False
-        try:
-            if marks:
-                base.tell(marks)
-            for sentence in (sentence for deduction in deductions for sentence in deduction.sentences):
-                base.tell((), sentence.cells, sentence.count)
-        except Contradiction:
-            base.is_stale = True
-            raise
-        base.drop_repeated()
-        # To mark what was entailed takes no world away: after a complete deduction nothing can follow from the marks.
-        if not base.is_stale or all(deduction.complete for deduction in deductions):
-            base.note_reasoned()
-
-    def _deduced_whole(self, total: Total) -> Deduction:
-        """What the reasoner makes of all sentences and the total."""
-        sentences = self._base.sentences
-        if sentences:
-            return self._noted(sentences, self.reasoner.deduce(sentences, total))
-        return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NOTHING
-
-    def _deduced_parts(self) -> list[Deduction]:
-        """What the reasoner makes of each component that changed."""
-        parts = self._base.components(self._base.changed)
-        # Of a sentence that touches no other, the single-sentence rules have told all.
-        return [self._noted(part, self.reasoner.deduce(part) if len(part) > 1 else NOTHING) for part in parts]
-
-    def _noted(self, sentences: Sequence[KnownSentence], deduction: Deduction) -> Deduction:
-        """The deduction, after noting with the sentences whether it is all that follows from them."""
-        for sentence in sentences:
-            sentence.is_settled, sentence.limits = deduction.complete, deduction.limits
-        return deduction
+        deduce(base, self.reasoner, self.height, self.width)
 
     # Changes, and what becomes of them when something is raised.
 
@@ -413,9 +368,3 @@ class Engine:
 def _clues_of(observation: Observation, told: Sequence[Sentence]) -> list[Clue]:
     """What an observation and sentences of the caller's own tell. Raises `Contradiction`."""
     return [*observation.clues(), *(Clue("told", frozenset(it.cells), it.count) for it in told)]
-
-
-def _marks_from(deduction: Deduction) -> list[Mark]:
-    # Only sentences were told: the atoms are cells.
-    mines, safes = cast(frozenset[Cell], deduction.true), cast(frozenset[Cell], deduction.false)
-    return [(cell, True) for cell in mines] + [(cell, False) for cell in safes]

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from game.errors import BadLayout, Contradiction, IllegalMove
-from game.grid import MOST_NEIGHBORS, Cell, check_cell, check_mine_count, check_size, neighbors
+from game.grid import MOST_NEIGHBORS, Cell, check_board, check_cell, check_mine_count, neighbors
 from game.sentence import Sentence, Total
 
 Source = Cell | Literal["mark", "total", "told"]
@@ -91,7 +91,7 @@ class Observation:
     flags: frozenset[Cell] = field(default=frozenset(), compare=False)
 
     def __post_init__(self) -> None:
-        check_size(self.height, self.width)
+        check_board(self.height, self.width)
         if self.total is not None:
             check_mine_count(self.height, self.width, self.total)
         for name in ("reveals", "marks"):

@@ -88,7 +88,10 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
     processes.
     """
     for name in names:
-        if name in contestants(task) or engine_room.is_engine(name):
+        if name in contestants(task):
+            continue
+        if engine_room.is_engine(name):
+            registry.check_options(name)
             continue
         if name in contestants():
             raise ValueError(f"{name} plays games only; name some of {', '.join(contestants(task))}, or module:Class")

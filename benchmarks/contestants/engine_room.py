@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib.metadata import packages_distributions
 from typing import Any
 
 import engines
 from engines import registry
 from engines.catalog import ENGINES
+from engines.naming import EngineName
 from engines.spec import Spec
 from game.grid import Cell
 from game.logic import Formula
@@ -22,19 +24,19 @@ Proven = tuple[frozenset[Cell], frozenset[Cell]]
 
 
 def is_engine(name: str) -> bool:
-    """Whether `name` is an engine, or an engine and a guesser as in "sat+optimal"."""
-    engine, guesser = registry.split_name(name, None)
-    return engine in engines.names() and (guesser is None or guesser in engines.guesser_names())
+    """Whether `name` is an engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)"."""
+    try:
+        named = EngineName.parse(name)
+    except ValueError:
+        return False
+    return named.engine in engines.names() and (named.guesser is None or named.guesser in engines.guesser_names())
 
 
 def load(name: str) -> Maker:
     """What makes the engine; all that it needs is imported. Raises `ImportError` where something is not installed."""
-    engine, guesser = registry.split_name(name, None)
-    maker = engines.load(engine)
-    if guesser is None:
-        return maker
-    make_guesser = registry.load_guesser(str(guesser))
-    return lambda *board, rng: maker(*board, guesser=make_guesser(), rng=rng)
+    named = EngineName.parse(name)
+    maker = engines.load(named.engine)
+    return maker if named == EngineName(name) else partial(engines.create, name)
 
 
 def register(specs: Iterable[Spec]) -> None:

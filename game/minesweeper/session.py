@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
+from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 
@@ -37,7 +37,7 @@ class Session:
         floods: bool,
         flags_win: bool = False,
     ) -> None:
-        check_size(height, width)
+        check_board(height, width)
         check_mine_count(height, width, mines)
         self.height, self.width, self.mine_count = height, width, mines
         self.floods, self.flags_win = floods, flags_win

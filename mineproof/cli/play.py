@@ -8,7 +8,7 @@ import sys
 import time
 
 import engines
-from benchmarks.arguments import Commands
+from benchmarks.arguments import Commands, add_engine_options, engine_from
 from mineproof.cli.board_options import add_board_options, boards_of
 
 ELSEWHERE = "`mineproof watch` plays in the terminal"
@@ -24,6 +24,7 @@ def add_command(commands: Commands) -> None:
         "F1 lists the keys and what the mouse does.",
     )
     parser.add_argument("--engine", default="sat", metavar="NAME", help="the engine to begin with (default: sat)")
+    add_engine_options(parser)
     add_board_options(parser)
     switch = argparse.BooleanOptionalAction
     parser.add_argument(
@@ -45,8 +46,9 @@ def add_command(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and serve it until it is closed."""
     boards = boards_of(arguments).changed(floods=arguments.flood, flags_win=arguments.flags_win)
-    engines.create(arguments.engine)  # an unknown name is refused here, where the registry says which are known
-    names = tuple(dict.fromkeys([*engines.available(), arguments.engine]))
+    first = engine_from(arguments)
+    engines.create(first)  # what cannot be made is refused here, where the registry says why
+    names = tuple(dict.fromkeys([*engines.available(), first]))
     check_pygame()
     check_display()
     from mineproof.window.best_times import BestTimes
@@ -55,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     from mineproof.window.runner import Runner
     from mineproof.window.setup import Setup
 
-    setup = Setup(boards, names, arguments.engine, auto_flags=arguments.auto_flags, zeros=arguments.zeros)
+    setup = Setup(boards, names, first, auto_flags=arguments.auto_flags, zeros=arguments.zeros)
     controller = Controller(EngineProcess(), setup, time.monotonic, BestTimes.of_the_user())
     try:
         runner = Runner(controller)

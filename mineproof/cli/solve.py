@@ -12,7 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from benchmarks.arguments import Commands, opening, real, whole
+from benchmarks.arguments import Commands, add_engine_options, engine_from, opening, real, whole
 from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
@@ -41,6 +41,7 @@ def add_command(commands: Commands) -> None:
     parser.add_argument(
         "--engine", default="sat", metavar="NAME", help="the engine that proves what is certain (default: sat)"
     )
+    add_engine_options(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
@@ -50,9 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
     observation = _read(arguments.board, arguments.mines)
     if arguments.mines is not None and arguments.density is not None:
         raise ValueError("--density has no place beside --mines, which tells the total")
-    advisor = Advisor(
-        arguments.engine, observation.height, observation.width, observation.total, density=arguments.density
-    )
+    engine = engine_from(arguments)
+    advisor = Advisor(engine, observation.height, observation.width, observation.total, density=arguments.density)
     try:
         advisor.observe(observation)
         knowledge = advisor.knowledge()
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(as_json(observation, knowledge, worlds)))
     else:
-        _print(observation, advisor, knowledge, worlds, arguments.engine)
+        _print(observation, advisor, knowledge, worlds, engine)
     return 0
 
 
@@ -102,7 +102,7 @@ def _refuse(contradiction: Contradiction, as_object: bool) -> int:
         ]
         empty = {"safe": [], "mines": [], "probabilities": [], "worlds": 0}
         print(json.dumps({**empty, "contradiction": cells, "message": str(contradiction)}))
-    print(f"python -m mineproof solve: this position is impossible: {contradiction}", file=sys.stderr)
+    print(f"mineproof solve: this position is impossible: {contradiction}", file=sys.stderr)
     return 1
 
 

@@ -15,7 +15,7 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
-from benchmarks.arguments import Commands, positive, rate
+from benchmarks.arguments import Commands, add_engine_options, engines_from, positive, rate
 from game.grid import Cell
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
@@ -79,6 +79,7 @@ def add_command(commands: Commands) -> None:
         description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so.",
     )
     parser.add_argument("--engine", default="sat", metavar="NAME,...", help="one engine or several (default: sat)")
+    add_engine_options(parser)
     add_board_options(parser)
     parser.add_argument("--games", type=positive, default=1, metavar="N", help="how many games (default: 1)")
     parser.add_argument(
@@ -103,7 +104,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     boards = boards_of(arguments)
     if boards.seed is None:
         boards = boards.seeded()
-    names = [name.strip() for name in arguments.engine.split(",")]
+    names = engines_from(arguments)
     moves_live = console.is_terminal and not console.is_dumb_terminal
     speed = arguments.speed or (SPEED if moves_live else None)
     for number in range(arguments.games):
