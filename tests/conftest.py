@@ -43,8 +43,8 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[Windows]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened: list[Screenless] = []
 
-    def make(boards: Boards | None = None, play: bool = True, engine: str = "sat", inline: bool = True) -> Screenless:
-        window = Screenless(boards or fixed(), engine, inline)
+    def make(boards: Boards | None = None, play: bool = True, **options: Any) -> Screenless:
+        window = Screenless(boards or fixed(), **options)
         opened.append(window)
         if play:
             window.controller.play()
