@@ -13,7 +13,7 @@ NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
 
 RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
-"""Where roles stand in the legend, after the kinds: those that the messages tell as well are last, where there is room."""
+"""Where roles stand in the legend, after the kinds: last those that the messages tell as well, where there is room."""
 
 
 class Squares:

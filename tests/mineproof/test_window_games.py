@@ -177,6 +177,7 @@ def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
     window.click_cell((0, 3))
     assert controller.game.replayed == 3
     assert len(controller.session.reveals) == 3
+    window.turn(3)
     window.key(pygame.K_ESCAPE)
     assert controller.game.replayed is None
     assert controller.result.startswith("Lost")
