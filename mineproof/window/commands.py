@@ -63,7 +63,7 @@ GAME = (
         "v",
         "Replay",
         Controller.toggle_replay,
-        "the moves one by one: Left, Right",
+        "the moves one by one",
         is_on=lambda controller: controller.game.replayed is not None,
         is_ready=lambda controller: bool(controller.game.steps),
     ),
@@ -108,6 +108,7 @@ MOUSE = (
     ("Right click", "sets a flag, or takes it away"),
     ("Middle or double click", "on a number with all its flags: opens the cells around it"),
     ("Pointing", "with knowledge shown, at a cell that is certain: shows the proof"),
+    ("Clicks in a replay", "left: the next move; right: the one before"),
     ("Wheel", "zooms; with Shift or Ctrl it moves the board sideways or up and down"),
     ("Dragging", "moves a board that is larger than its place"),
 )

@@ -405,7 +405,7 @@ class Controller:
         step, moves = self.game.last_step, len(self.game.steps)
         where = f"move {self.game.replayed} of {moves}"
         said = "" if step is None else f", {step.seconds:.1f} s: {step.cell}{', ' + step.said if step.said else ''}"
-        self.status = f"Replay, {where}{said}. Left and Right go on, V ends it"
+        self.status = f"Replay, {where}{said}. The arrow keys or clicks go on and back, V ends it"
 
     def _second_has_passed(self) -> bool:
         """Whether the clock that is shown has another second."""

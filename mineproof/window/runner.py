@@ -185,6 +185,8 @@ class Runner:
 
     def _turn_wheel(self, event: pygame.event.Event) -> None:
         """Zoom at the pointer; with Shift or Ctrl, or sideways, move the board."""
+        if self.controller.help_shown or self.controller.menu_shown:
+            return
         self.game_geometry()
         viewport, step = self.controller.viewport, SCROLL * self.density
         modifiers = pygame.key.get_mods()
@@ -219,6 +221,9 @@ class Runner:
 
     def _click_cell(self, cell: Cell, button: int) -> None:
         controller, now = self.controller, self.clock()
+        if controller.game.replayed is not None:
+            controller.replay_step(1 if button == LEFT else -1)
+            return
         controller.cursor, controller.cursor_shown = cell, False
         is_double = self._clicked is not None and self._clicked[0] == cell and now - self._clicked[1] < DOUBLE_CLICK
         self._clicked = (cell, now) if button == LEFT and not is_double else None

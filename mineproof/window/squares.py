@@ -12,8 +12,8 @@ from mineproof.window.controller import Controller
 NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
 
-GO_WITHOUT_SAYING = {Role.PROVEN, Role.LAST, Role.BEST}
-"""Roles that the messages tell as well: the legend has them last, where there is room."""
+RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
+"""Where roles stand in the legend, after the kinds: last those that the messages tell as well, where there is room."""
 
 
 class Squares:
@@ -88,4 +88,4 @@ def legend(seen: Iterable[Square]) -> list[tuple[Square, str]]:
         for sample, words in Picture("", (panel,)).legend
         if sample.roles or sample.chance is not None or sample.kind not in NEEDS_NO_WORDS
     ]
-    return sorted(needed, key=lambda entry: bool(entry[0].roles & GO_WITHOUT_SAYING))
+    return sorted(needed, key=lambda entry: max([RANKS.get(role, 3) for role in entry[0].roles], default=0))

@@ -171,8 +171,13 @@ def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
     insight = controller.inquiry.insight
     assert insight is not None
     assert (2, 3) not in insight.knowledge.safes
+    assert controller.game.replayed == 3
+    window.click_cell((0, 3), RIGHT)
+    assert controller.game.replayed == 2
     window.click_cell((0, 3))
+    assert controller.game.replayed == 3
     assert len(controller.session.reveals) == 3
+    window.turn(3)
     window.key(pygame.K_ESCAPE)
     assert controller.game.replayed is None
     assert controller.result.startswith("Lost")
