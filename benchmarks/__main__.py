@@ -6,7 +6,7 @@ import argparse
 import sys
 import traceback
 
-from benchmarks import comparison, report
+from benchmarks import compare_command, report
 from benchmarks.arguments import Commands
 from benchmarks.experiments.registry import EXPERIMENTS
 from benchmarks.harness.executors import ClusterLost
@@ -20,7 +20,7 @@ DESCRIPTION = (
 
 def add_commands(commands: Commands) -> None:
     """Add all commands, each with its `run` from the parsed arguments to the exit status."""
-    comparison.add_command(commands)
+    compare_command.add_command(commands)
     for experiment in EXPERIMENTS.values():
         experiment.add_command(commands)
     report.add_command(commands)
