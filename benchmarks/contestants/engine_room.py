@@ -52,8 +52,7 @@ def reach_of(name: str) -> str:
 
 def guesser_of(name: str) -> str:
     """The name of the guesser that the engine uses where nothing is proven."""
-    engine, guesser = (EngineName.parse(name).engine, None)
-    return str(guesser) if guesser is not None else _spec(engine).guesser
+    return EngineName.parse(name).guesser or _spec(name).guesser
 
 
 def gives_chances(name: str) -> bool:

@@ -12,7 +12,7 @@ from mkdocs.structure.files import File, Files
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from docs.builder import commands, notebooks, pictures, reference, ways  # noqa: E402 - found through the line above
+from docs.builder import commands, live_board, notebooks, pictures, reference, ways  # noqa: E402 - found through the line above
 
 Page = tuple[str, str]
 """The address of a page in the site, and its title."""
@@ -43,4 +43,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, address, content=text))
     for path in sorted(pictures.FOLDER.iterdir()):
         files.append(File.generated(config, f"pictures/{path.name}", abs_src_path=str(path)))
+    for address, path in live_board.static_files():
+        files.append(File.generated(config, address, abs_src_path=str(path)))
+    files.append(File.generated(config, "board/mineproof.zip", content=live_board.archive()))
     return files
