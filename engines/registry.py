@@ -52,7 +52,7 @@ def create(
 
 @overload
 def create(
-    name: Literal["optimal"],
+    name: Literal["optimal", "native"],
     height: int = 8,
     width: int = 8,
     mines: int | None = None,
@@ -140,10 +140,11 @@ def load(name: str) -> type[Engine]:
     try:
         found = _found_at(known.target)
     except ImportError as error:
-        package = (error.name or "").partition(".")[0]
-        if package not in known.requires:
+        module = error.name or ""
+        missing = [name for name in known.requires if module == name or module.startswith(f"{name}.")]
+        if not missing:
             raise
-        raise EngineUnavailable(known.what_to_install(package), name=error.name) from error
+        raise EngineUnavailable(known.what_to_install(missing[0]), name=error.name) from error
     if not (isinstance(found, type) and issubclass(found, Engine)):
         raise TypeError(f"the engine {name!r} is {found!r} at {known.target}; expected a subclass of Engine there")
     return found

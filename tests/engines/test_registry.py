@@ -15,11 +15,13 @@ from game.logic import Formula
 
 RULES = ("single", "sentence", "overlap", "supposing", "gauss")
 COUNTING = ("probability", "progress", "optimal")
-BUILT_IN = (*RULES, "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
-REASONER_OF = {"progress": "probability", "optimal": "probability"}
+BUILT_IN = (*RULES, "exhaustive", "sympy", "sat", *COUNTING, "native", "cpsat", "z3", "asp")
+REASONER_OF = {"progress": "probability", "optimal": "probability", "native": "probability"}
 """Whose reasoner an engine has, if not one of its own name."""
 SOLVERS = ("clingo", "ortools", "pysat", "sympy", "z3")
 """The packages that engines need."""
+COMPILED = "engines.native.compiled"
+"""The part of this package that is there where it could be compiled."""
 
 
 @pytest.fixture(autouse=True)
@@ -136,7 +138,7 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
     """Without any solver the package still imports, and says what is missing."""
     for module in [name for name in sys.modules if name.partition(".")[0] in ("engines", *SOLVERS)]:
         monkeypatch.delitem(sys.modules, module)
-    for package in SOLVERS:
+    for package in (*SOLVERS, COMPILED):
         monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
@@ -147,6 +149,7 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         "cpsat": r"needs ortools, which is not installed: pip install 'mineproof\[cpsat\]'",
         "z3": r"pip install 'mineproof\[z3\]'",
         "asp": r"pip install 'mineproof\[asp\]'",
+        "native": r"needs engines\.native\.compiled, which was not compiled: install a C\+\+ compiler",
     }.items():
         for look in (fresh.create, fresh.create_reasoner, fresh.load):
             with pytest.raises(ImportError, match=said) as caught:
@@ -185,8 +188,8 @@ def test_a_spec_agrees_with_its_class(name: str) -> None:
     assert spec.summary
     assert "\n" not in spec.summary + spec.reach
     assert spec.reference
-    assert all(package in SOLVERS for package in spec.requires)
-    assert bool(spec.requires) == bool(spec.install)
+    assert all(package in (*SOLVERS, COMPILED) for package in spec.requires)
+    assert bool(spec.install) == bool(set(spec.requires) - {COMPILED})
     assert spec.why_unavailable() is None
 
 
