@@ -232,15 +232,15 @@ class Guessing {
   }
 
   // What each open cell shows in each layout.
-  std::vector<std::uint16_t> shows(const Enumeration& found, const std::vector<int>& open) const {
-    std::vector<std::uint16_t> numbers;
+  std::vector<std::uint8_t> shows(const Enumeration& found, const std::vector<int>& open) const {
+    std::vector<std::uint8_t> numbers;
     std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(board_.size), 0);
     for (const std::vector<bool>& layout : found.layouts) {
       for (std::size_t i = 0; i < found.cells.size(); ++i) is_mine[found.cells[i]] = layout[i];
       for (int cell : open) {
         int number = 0;
         for (int other : board_.around(cell)) number += is_mine[other];
-        numbers.push_back(static_cast<std::uint16_t>(is_mine[cell] ? GameTree::mine : number));
+        numbers.push_back(static_cast<std::uint8_t>(is_mine[cell] ? GameTree::mine : number));
       }
     }
     return numbers;
