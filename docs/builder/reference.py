@@ -18,7 +18,7 @@ PACKAGES = {
 
 
 def modules() -> Iterator[str]:
-    """The names of all modules, packages before what is in them. None of them is imported."""
+    """The names of all modules written in Python, packages before what is in them. None of them is imported."""
     for package in PACKAGES:
         yield package
         yield from sorted(_below(package, _folder_of(package)))
@@ -27,7 +27,8 @@ def modules() -> Iterator[str]:
 def _below(package: str, folder: Path) -> Iterator[str]:
     for module in pkgutil.iter_modules([str(folder)]):
         name = f"{package}.{module.name}"
-        if module.name.startswith("_"):
+        is_written = module.ispkg or (folder / f"{module.name}.py").exists()
+        if module.name.startswith("_") or not is_written:
             continue
         yield name
         if module.ispkg:

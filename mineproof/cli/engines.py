@@ -50,7 +50,7 @@ def markdown_table() -> str:
     """
     rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
     for spec in ENGINES:
-        needs = f"`{spec.install}`" if spec.install else "nothing"
+        needs = f"`{spec.install}`" if spec.install else "a wheel or a compiler" if spec.requires else "nothing"
         rows.append(f"| `{spec.name}` | {spec.summary} | {_completeness(spec)} | {spec.guesser} | {needs} |")
     return "\n".join(rows)
 
