@@ -26,10 +26,10 @@ SPACE = 2
 
 def make_console(plain: bool = False) -> Console:
     """Standard output: as wide as the terminal, or as wide as it takes where there is none, or it shall be `plain`."""
-    from rich.console import Console
+    from benchmarks.console import Terminal  # as rich is imported only where something is printed
 
-    console = Console()
-    return console if console.is_terminal and not plain else Console(width=WIDE, no_color=plain, highlight=not plain)
+    console = Terminal(highlight=True)
+    return console if console.is_terminal and not plain else Terminal(width=WIDE, no_color=plain, highlight=not plain)
 
 
 def say(console: Console, lines: Iterable[str]) -> None:

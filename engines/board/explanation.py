@@ -225,12 +225,12 @@ class ClueIndex:
             cells = {one for clue in found.values() for one in clue.cells}
         return list(found.values())
 
-    def contradiction(self) -> Contradiction | None:
-        """The contradiction among the clues, which names a minimal core; None if they can be true or it cannot tell."""
-        try:
-            return Contradiction.between_clues(_in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
-        except (NotEntailed, GaveUp):
-            return None
+    def contradiction(self) -> Contradiction:
+        """The contradiction among the clues, which names a minimal core.
+
+        Raises `NotEntailed` if the clues can all be true, and `GaveUp` where that is too much to find out.
+        """
+        return Contradiction.between_clues(_in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
 
     def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[Clue]:
         """A minimal part of the clues that entails `query`, which is about `cell`.
@@ -259,6 +259,16 @@ class ClueIndex:
                     yield clue
                     queue += sorted(clue.cells - reached)
                     reached |= clue.cells
+
+
+def clues_of(observation: Observation, told: Sequence[Sentence]) -> list[Clue]:
+    """What an observation and sentences of the caller's own tell. Raises `Contradiction`."""
+    revealed = observation.reveals.keys()
+    own = [Clue("told", frozenset(sentence.cells) - revealed, sentence.count) for sentence in told]
+    for clue in own:
+        if not clue.is_possible:
+            raise Contradiction(f"{clue} cannot be true: its other cells are revealed", clues=[clue])
+    return [*observation.clues(), *own]
 
 
 def _in_order(clues: Iterable[Clue]) -> list[Clue]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
+from game.chance import check_rng
 from game.drawn import Drawn
 from game.errors import BadLayout, IllegalMove
 from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
@@ -128,6 +129,7 @@ def random_layout(
 
     Raises `BadLayout` where there is none, and `IllegalMove` for a `first` that is no cell of the board.
     """
+    check_rng(rng)
     check_board(height, width)
     check_mine_count(height, width, mines)
     check_room(height, width, mines, rule, first)
