@@ -122,6 +122,8 @@ LIMITED: dict[str, dict[str, int]] = {
     "sympy": {"limit": 3},
     "dpll": {"steps": 5},
     "resolution": {"clauses": 8},
+    "milp": {"seconds": 0},
+    "bdd": {"nodes": 12},
     "cpsat": {"seconds": 0},
     "z3": {"seconds": 0},
     "asp": {"seconds": 0},

@@ -14,11 +14,12 @@ from game.logic import Formula
 
 RULES = ("single", "sentence", "overlap", "supposing", "gauss")
 CLAUSES = ("unit", "probing", "dpll", "resolution")
+PROGRAMS = ("relaxed", "milp")
 COUNTING = ("probability", "progress", "optimal")
-BUILT_IN = (*RULES, *CLAUSES, "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
+BUILT_IN = (*RULES, *CLAUSES, *PROGRAMS, "bdd", "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
 REASONER_OF = {"progress": "probability", "optimal": "probability"}
 """Whose reasoner an engine has, if not one of its own name."""
-SOLVERS = ("clingo", "ortools", "pysat", "sympy", "z3")
+SOLVERS = ("clingo", "highspy", "ortools", "oxidd", "pysat", "sympy", "z3")
 """The packages that engines need."""
 
 
@@ -147,6 +148,8 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         "cpsat": r"needs ortools, which is not installed: pip install 'mineproof\[cpsat\]'",
         "z3": r"pip install 'mineproof\[z3\]'",
         "asp": r"pip install 'mineproof\[asp\]'",
+        "milp": r"pip install 'mineproof\[highs\]'",
+        "bdd": r"needs oxidd, which is not installed: pip install 'mineproof\[bdd\]'",
     }.items():
         for look in (fresh.create, fresh.create_reasoner, fresh.load):
             with pytest.raises(ImportError, match=said) as caught:

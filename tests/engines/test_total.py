@@ -252,7 +252,7 @@ def test_explanations_from_sentences_formulas_and_a_total(name: str) -> None:
             explained += 1
             with_total += total in part
     assert explained > 10
-    assert with_total > 1 or name == "exhaustive"
+    assert with_total > 1 or name == "exhaustive" or name not in COMPLETE
 
 
 def names(formula: Formula) -> set[Any]:
