@@ -125,6 +125,18 @@ ENGINES = (
         reference="Bryant, Graph-based algorithms for Boolean function manipulation, 1986",
     ),
     Spec(
+        "belief",
+        "engines.reasoners.belief:BeliefEngine",
+        "loopy belief propagation: approximate chances, deductions only where certain",
+        provides=("approximate chances",),
+        options={
+            "density": Option(float, 0.2, "how likely a mine is where the total is not told, more than 0, less than 1"),
+            "sweeps": Option(int, 100, "how often messages are sent for the chances, at the most"),
+        },
+        reference="Kschischang, Frey and Loeliger, Factor graphs and the sum-product algorithm, 2001",
+        contains=("single",),
+    ),
+    Spec(
         "exhaustive",
         "engines.reasoners.exhaustive:ExhaustiveEngine",
         "every world in turn: the reference",

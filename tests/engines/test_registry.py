@@ -16,7 +16,7 @@ RULES = ("single", "sentence", "overlap", "supposing", "gauss")
 CLAUSES = ("unit", "probing", "dpll", "resolution")
 PROGRAMS = ("relaxed", "milp")
 COUNTING = ("probability", "progress", "optimal")
-BUILT_IN = (*RULES, *CLAUSES, *PROGRAMS, "bdd", "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
+BUILT_IN = (*RULES, *CLAUSES, *PROGRAMS, "bdd", "belief", "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
 REASONER_OF = {"progress": "probability", "optimal": "probability"}
 """Whose reasoner an engine has, if not one of its own name."""
 SOLVERS = ("clingo", "highspy", "ortools", "oxidd", "pysat", "sympy", "z3")
@@ -141,7 +141,7 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
-    assert fresh.available() == (*RULES, "dpll", "resolution", "exhaustive", *COUNTING)
+    assert fresh.available() == (*RULES, "dpll", "resolution", "belief", "exhaustive", *COUNTING)
     for name, said in {
         "sat": r"the engine 'sat' needs pysat, which is not installed: pip install 'python-sat>=1\.9\.dev17'",
         "sympy": "pip install 'sympy'",

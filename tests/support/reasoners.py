@@ -13,13 +13,13 @@ COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
 SPEAKING = engines.available(speaking=Formula)
 """Those that speak formulas."""
 
-ONE_AT_A_TIME = {"single", "unit"}
+ONE_AT_A_TIME = {"single", "unit", "belief"}
 """Those that look at one fact at a time, and show nothing that takes two."""
 NO_SUMS = {"probing"}
 """Those that suppose one atom at a time, which does not refute what a sum over several facts does."""
 WITH_SUBSETS = [name for name in engines.available() if "sentence" in (name, *engines.spec(name).contains)]
 """Incomplete ones that know all that the set/subset rule shows; complete ones do as well."""
-SEEING_NO_TRIANGLE = {"single", "sentence", "overlap", "unit"}
+SEEING_NO_TRIANGLE = {"single", "sentence", "overlap", "unit", "belief"}
 """Those whose rules do not see that no three cells have one mine in each pair."""
 
 SHORT: dict[str, dict[str, Any]] = {"dpll": {"steps": 50_000}, "resolution": {"clauses": 1_000}}
