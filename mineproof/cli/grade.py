@@ -15,13 +15,13 @@ from benchmarks.analysis.words import percent
 from benchmarks.arguments import Commands, opening, positive, whole
 from benchmarks.arguments import size as board_size
 from engines.grading import Grade, Grader, PositionGrade
-from game.errors import BadLayout, IllegalMove
-from game.grid import Cell, check_cell
+from game.errors import BadLayout
+from game.grid import Cell
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
-from mineproof.cli.board_options import layouts_of_file
+from mineproof.cli.board_options import first_cell, layouts_of_file
 from mineproof.grades import Tally, meaning, path_through, paths_through, tally, verdict_as_json
 from mineproof.proofs import conclusion_in_words
 
@@ -117,15 +117,7 @@ def _first_cell(layout: Layout, wanted: str | None) -> Cell:
         if layout.first is None:
             raise BadLayout("the layout does not say where the game begins; give --first ROW,COLUMN")
         return layout.first
-    parts = re.fullmatch(r"(\d{1,9}),(\d{1,9})", wanted)
-    if parts is None:
-        raise BadLayout(f"--first is {wanted!r}; expected ROW,COLUMN, as in 3,3")
-    cell = (int(parts[1]), int(parts[2]))
-    try:
-        check_cell(cell, layout.height, layout.width)
-    except IllegalMove as error:
-        raise BadLayout(f"--first: {error}") from None
-    return cell
+    return first_cell(wanted, layout.height, layout.width)
 
 
 def _grade_size(arguments: argparse.Namespace) -> None:
