@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 
-from mineproof.cli import generate, grade, knights, play, solve, tour, watch
+from mineproof.cli import exercises, generate, grade, knights, play, solve, tour, watch
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -22,6 +22,7 @@ def main(argv: list[str] | None = None) -> int:
     solve.add_command(commands)
     grade.add_command(commands)
     generate.add_command(commands)
+    exercises.add_command(commands)
     knights.add_command(commands)
     tour.add_command(commands)
     arguments = parser.parse_args(argv)
