@@ -12,7 +12,6 @@ from engines import registry
 from engines.catalog import ENGINES
 from engines.naming import EngineName
 from engines.spec import Spec
-from game.errors import GaveUp
 from game.grid import Cell
 from game.logic import Formula
 from game.observation import Observation, facts_of

@@ -1,4 +1,4 @@
-"""The commands of `python -m mineproof`: `play`, `watch`, `solve`, `knights` and `tour`, one module each.
+"""The commands of `python -m mineproof`, one module each: `play`, `watch`, `solve`, `grade`, `generate` and others.
 
 Each of these has `add_command(commands, ...)`, which adds its subparser and sets `run` to a function from the parsed
 arguments to the exit status. What a command needs of `engines` is handed to it by `mineproof.__main__`. They share

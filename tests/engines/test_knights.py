@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from engines import Reasoner, available, create_reasoner, model_check
 from engines.knights import answer_record, explain, generate, solve
+from engines.knights_argument import PuzzleArgument
 from game.errors import GaveUp, NotEntailed
 from game.knights import COURSE, Puzzle, is_a
 from game.knights.files import read_puzzle, write_puzzle
@@ -163,6 +164,7 @@ def assert_explanations_are_minimal(puzzle: Puzzle, reasoner: Reasoner) -> None:
     explanations = explain(puzzle, answer, reasoner)
     for conclusion, explanation in zip(answer.conclusions, explanations, strict=True):
         assert not isinstance(explanation, GaveUp)
+        PuzzleArgument(puzzle, conclusion, tuple(explanation)).check()
         facts = [puzzle.told[number] for number in explanation]
         assert SAT.entails([*puzzle.rules, *facts], conclusion)
         for fact in facts:
