@@ -1,9 +1,14 @@
 # make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, types.
+# make coverage: which lines and branches the suite comes past.  make mutants: which changes of the code it notices.
+# make fuzz: random cases against brute force, for as long as SECONDS says.
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: compare test check clean
+SECONDS ?= 60
+SAMPLE  ?= 1000
+
+.PHONY: compare test check coverage mutants fuzz clean
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -21,5 +26,16 @@ check: $(VENV)/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+coverage: $(VENV)/installed
+	$(BIN)/python -m coverage run -m pytest -p no:xdist
+	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m coverage report
+
+mutants: $(VENV)/installed
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE)
+
+fuzz: $(VENV)/installed
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+
 clean:
-	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build mutants *.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
