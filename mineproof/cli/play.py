@@ -69,7 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_pygame() -> None:
     """Raise `ImportError`, with the remedy, unless pygame-ce is installed and pygame is not in its place."""
+    # pygame reads these when it is imported: it is to print nothing, and docks are to group windows by this name.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mineproof")
     try:
         import pygame
     except ImportError as error:

@@ -43,7 +43,6 @@ class Runner:
     """A window for a controller, and the loop that serves it. Raises `RuntimeError` where no window can be opened."""
 
     def __init__(self, controller: Controller, clock: Callable[[], float] = time.monotonic) -> None:
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mineproof")  # the name by which a dock groups windows
         # Not pygame.init(): nothing is played, and a machine without sound has no reason to complain.
         pygame.display.init()
         check_driver(pygame.display.get_driver())
