@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from engines.board.deduction import deduce
 from engines.board.explanation import ClueIndex, Explanation
@@ -15,16 +16,20 @@ from engines.board.views import CellsView
 from engines.chances import Chances
 from engines.guessing import Guesser, RandomGuesser
 from engines.reasoner import Reasoner
+from game.drawn import Drawn
 from game.errors import Contradiction, NotEntailed
 from game.grid import Cell, check_board, check_cell, check_mine_count, neighbor_table
 from game.observation import Clue, Observation
 from game.sentence import Sentence
 
+if TYPE_CHECKING:
+    from game.pictures import Picture
+
 State = Literal["idle", "changing", "broken"]
 """Whether an engine is at rest, in the middle of a change, or was left in the middle of one."""
 
 
-class Engine:
+class Engine(Drawn):
     """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
 
     `height` and `width` are the board's, in cells; `mines` is the total number of mines, for a player who is told it
@@ -85,6 +90,13 @@ class Engine:
         told = "" if self.total_mines is None else f" with {self.total_mines} mines"
         known = f"{len(self._reveals)} revealed, {len(self._base.mines)} mines known"
         return f"<{type(self).__name__}: {self.height}x{self.width}{told}, {known}>"
+
+    def picture(self) -> Picture:
+        """What was revealed and what is known already. Nothing is deduced for it; look at `mines` to see more."""
+        from game.pictures import Knowledge, of_observation  # only where something is drawn
+
+        known = Knowledge(frozenset(self._base.safes), frozenset(self._base.mines))
+        return of_observation(self.observation, known, title=repr(self)[1:-1])
 
     # What is known.
 
@@ -261,10 +273,12 @@ class Engine:
         check_cell(cell, self.height, self.width)
         self._look()
         if cell in self._reveals:
-            return Explanation(cell, False, ())
+            return Explanation(cell, False, (), self.observation)
         if cell not in self._base.mines and cell not in self._base.safes:
             raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
-        return ClueIndex(_clues_of(self.observation, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
+        seen = self.observation
+        found = ClueIndex(_clues_of(seen, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
+        return replace(found, observation=seen)
 
     def _next_ready(self) -> Cell | None:
         """The first safe cell found that was not made."""

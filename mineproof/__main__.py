@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import comparison
+from benchmarks import compare_command
 from benchmarks.__main__ import add_experiments
 from benchmarks.arguments import Commands
 from benchmarks.entry import STATUSES, run_command
 from mineproof import __version__
-from mineproof.cli import completion, engines, knights, play, solve, tour, watch
+from mineproof.cli import completion, course, engines, knights, play, serve, solve, tour, watch
 
 DESCRIPTION = (
     "Reasoning on puzzles of incomplete knowledge: play and solve Minesweeper with any inference engine, compare the "
@@ -23,8 +23,8 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="mineproof", description=DESCRIPTION, epilog=STATUSES)
     parser.add_argument("--version", action="version", version=f"mineproof {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands, each with a --help of its own")
-    comparison.add_command(commands)
-    for command in (play, watch, solve, knights, tour, engines):
+    compare_command.add_command(commands)
+    for command in (play, watch, solve, serve, knights, tour, engines, course):
         command.add_command(commands)
     _add_bench(commands)
     completion.add_command(commands, make_parser)

@@ -33,7 +33,7 @@ def argue(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Form
     Raises `NotEntailed` where it does not follow, and `GaveUp` where the search takes too long.
 
     >>> argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
-    (Inference(claim=Claim(atoms=frozenset({...}), least=0, most=1), clue=0, after=(), under=()),
+    (Inference(claim=Claim(atoms={...}, least=1, most=1), clue=0, after=(), under=()),
      Inference(claim=Claim(atoms=frozenset({'c'}), least=1, most=1), clue=1, after=(0,), under=()))
     """
     prover = _Prover(clues, conclusion, rules)

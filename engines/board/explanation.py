@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from engines.arguments.checking import check
 from engines.arguments.proving import argue
@@ -16,11 +17,15 @@ from engines.board.wording import BoardWords
 from engines.facts import FALSE, bounds_on_mines, cells_among, claim
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
+from game.drawn import Drawn
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.grid import Cell
 from game.logic import Formula
-from game.observation import Clue, facts_of
+from game.observation import Clue, Observation, facts_of
 from game.sentence import Sentence, Total
+
+if TYPE_CHECKING:
+    from game.pictures import Picture
 
 QUICK = 30
 """Sets of clues that an explanation tries in search of a smaller one than it has; nearly always that is enough."""
@@ -70,10 +75,11 @@ class Argued:
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation(Argued):
+class Explanation(Argued, Drawn):
     """Why `cell` is a mine (`is_mine`) or safe: the `clues` together prove it, and without any one they do not.
 
-    The clues are in the order of the board, the total last. A cell that is revealed needs none.
+    The clues are in the order of the board, the total last. A cell that is revealed needs none. `observation` is what
+    was seen of the board when it was explained, or None where that is not known.
 
     >>> from engines import create
     >>> engine = create("sentence", 2, 3)
@@ -86,6 +92,7 @@ class Explanation(Argued):
     cell: Cell
     is_mine: bool
     clues: tuple[Clue, ...]
+    observation: Observation | None = field(default=None, compare=False)
 
     @property
     def claim(self) -> Claim:
@@ -113,6 +120,14 @@ class Explanation(Argued):
 
     def __repr__(self) -> str:
         return f"<Explanation: {self}>"
+
+    def picture(self) -> Picture:
+        """The board with the cell and the clues highlighted. Raises `ValueError` where the board is not known."""
+        from game.pictures import of_explanation  # only where something is drawn
+
+        if self.observation is None:
+            raise ValueError(f"the board of {self!r} is not known; expected an explanation made by an engine")
+        return of_explanation(self.observation, self.cell, self.is_mine, self.clues)
 
 
 @dataclass(frozen=True)
