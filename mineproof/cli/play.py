@@ -11,7 +11,7 @@ import engines
 from benchmarks.arguments import Commands, add_engine_options, engine_from
 from mineproof.cli.board_options import add_board_options, boards_of
 
-ELSEWHERE = "`mineproof watch` plays in the terminal"
+ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """What to do where no window can be opened."""
 
 

@@ -123,4 +123,4 @@ def test_without_a_display_it_is_refused_at_once(
     assert opened == []
     said = capsys.readouterr().err
     assert "there is no display" in said
-    assert "`mineproof watch` plays in the terminal" in said
+    assert "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser" in said
