@@ -85,7 +85,7 @@ class Runner:
 
     def draw(self) -> None:
         """Draw the screen."""
-        draw(Canvas(self.window.get_surface()), self.controller, self.density)
+        draw(Canvas(self.window.get_surface(), self.density), self.controller)
         self.window.flip()
 
     @property
@@ -258,9 +258,9 @@ def check_driver(driver: str) -> None:
         raise RuntimeError(f"no display answers, and SDL would draw {driver} instead")
 
 
-def draw(canvas: Canvas, controller: Controller, density: float = 1.0) -> None:
+def draw(canvas: Canvas, controller: Controller) -> None:
     """Draw the screen on a canvas of any size."""
-    size = canvas.surface.get_size()
+    size, density = canvas.surface.get_size(), canvas.density
     if controller.screen is Screen.START:
         draw_start(canvas, controller.setup, start_geometry(size, controller, density))
     else:
