@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from importlib.metadata import packages_distributions
 from typing import Any
 
 import engines
 from engines import registry
+from engines.board.explanation import ClueIndex
 from engines.catalog import ENGINES
 from engines.spec import Spec
 from game.grid import Cell
@@ -110,3 +112,35 @@ def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> 
         untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
         (mines if deduction.untouched else safes).update(untouched)
     return (frozenset(mines), frozenset(safes)), deduction.complete
+
+
+def details_of(name: str) -> dict[str, str]:
+    """What is known of the engine, in words by heading: how it guesses, what it needs, and the source of its method."""
+    known = _spec(name)
+    complete = f"yes, {known.reach}" if known.reach else "yes" if known.complete else "no"
+    found = {
+        "Complete": complete,
+        "Guesses": guesser_of(name),
+        "Needs": ", ".join(known.requires) or "the standard library alone",
+        "Method": known.reference,
+    }
+    return {heading: text for heading, text in found.items() if text}
+
+
+@dataclass(frozen=True)
+class Explained:
+    """Why a cell is what it is: `lines` in words, and the cells of the `clues`."""
+
+    lines: list[str]
+    clues: tuple[Cell, ...]
+
+
+def explain(observation: Observation, cell: Cell, is_mine: bool) -> Explained:
+    """A minimal set of clues that proves what the cell is, with its steps where it has any.
+
+    Raises `NotEntailed` where it does not follow, and `GaveUp` where that is too much to find out.
+    """
+    found = ClueIndex(observation.clues()).explain(engines.create_reasoner("sat"), cell, is_mine)
+    steps = [str(step) for step in getattr(found, "steps", ())]
+    clues = tuple(clue.source for clue in found.clues if isinstance(clue.source, tuple))
+    return Explained(steps or [str(clue) for clue in found.clues], clues)
