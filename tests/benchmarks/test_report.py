@@ -39,7 +39,7 @@ class Page(HTMLParser):
         self.fetched: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta", "br"):
+        if tag not in ("meta", "br", "link"):
             self.open.append(tag)
         self.fetched += [v for name, v in attributes if v and name in ("src", "href", "xlink:href") and v[0] != "#"]
 
