@@ -1,9 +1,10 @@
-# make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, types.
+# make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, and types.
+# make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: compare test check clean
+.PHONY: compare test check docs pictures clean
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -20,6 +21,13 @@ check: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/basedpyright
+
+docs: $(VENV)/installed
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict -f docs/mkdocs.yml
+
+pictures: $(VENV)/installed
+	$(BIN)/python -m docs.builder.pictures
 
 clean:
-	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build mineproof/site *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -15,6 +15,8 @@ from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.limits import LEAST_MEMORY
 from benchmarks.harness.runs import MEMORY
+from engines.naming import EngineName
+from engines.registry import check_options
 from game.minesweeper.sizes import Size
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -100,10 +102,47 @@ def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, job
         default=limit,
         help="for one deduction or game (default: %(default)g)",
     )
+    add_engine_options(parser)
     add_memory(parser)
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=positive, default=jobs, help=f"processes (default: {jobs or 'one a processor'})")
     where.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
+
+
+def add_engine_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of engines and guessers."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="ENGINE.OPTION=VALUE",
+        help="an option of an engine or a guesser, as in optimal.exact_limit=2000",
+    )
+
+
+def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
+    """The names of engines with the options that are for them: "sat" with "sat.seconds=5" is "sat(seconds=5)".
+
+    Raises `ValueError` for an option of another form, and for one of an engine or guesser that is not among `names`.
+
+    >>> with_options(["sentence", "sat+optimal"], ["sat.seconds=5", "optimal.exact_limit=100"])
+    ['sentence', 'sat+optimal(seconds=5; exact_limit=100)']
+    """
+    found = list(names)
+    for text in options:
+        target, equals, value = text.partition("=")
+        owner, dot, option = target.strip().partition(".")
+        if not (equals and dot and option):
+            raise ValueError(f"--option {text!r}; expected ENGINE.OPTION=VALUE, as in optimal.exact_limit=2000")
+        takes_part = False
+        for place, name in enumerate(found):
+            named = name if ":" in name else EngineName.parse(name)
+            if isinstance(named, EngineName) and owner in (named.engine, named.guesser):
+                found[place] = str(named.with_options({option: value.strip()}))
+                takes_part = True
+        if not takes_part:
+            raise ValueError(f"--option {text!r}: {owner!r} takes no part; expected one of {', '.join(names)}")
+    return found
 
 
 def add_memory(parser: argparse.ArgumentParser) -> None:
@@ -125,10 +164,26 @@ def add_out(parser: argparse.ArgumentParser) -> None:
 def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tuple[str, ...]:
     """The contestants asked for, each once, or all. Raises `ValueError` for one that can take no part."""
     if not arguments.engine:
-        return contestants(task)
-    names = [name.strip() for names in arguments.engine for name in names.split(",")]
+        return tuple(with_options(contestants(task), arguments.option))
+    names = with_options([name.strip() for names in arguments.engine for name in names.split(",")], arguments.option)
     check_known(names, task)
     return tuple(dict.fromkeys(names))
+
+
+def engines_from(arguments: argparse.Namespace) -> list[str]:
+    """The engines named in the one option `--engine`, with their options. Raises `ValueError` for a bad option."""
+    names = with_options([name.strip() for name in arguments.engine.split(",")], arguments.option)
+    for name in names:
+        check_options(name)
+    return names
+
+
+def engine_from(arguments: argparse.Namespace) -> str:
+    """The one engine that is asked for, with its options. Raises `ValueError` for several."""
+    names = engines_from(arguments)
+    if len(names) > 1:
+        raise ValueError(f"--engine {arguments.engine}: expected one engine here")
+    return names[0]
 
 
 def sizes_from(arguments: argparse.Namespace) -> list[Size]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from benchmarks import overview
@@ -53,7 +53,7 @@ FEW, MORE = 2, 4
 """Where no more contestants than `FEW` are named, each has so many times as many games and positions."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """What a comparison found: the summary of each run by its name, and all trials.
 
@@ -65,7 +65,7 @@ class Comparison:
     seed: int
     limit: float
     summaries: Mapping[str, Summary[Any]]
-    trials: Mapping[str, Sequence[Trial[Any]]] = field(repr=False)
+    trials: Mapping[str, Sequence[Trial[Any]]]
 
     # The runs.
 
@@ -205,6 +205,10 @@ class Comparison:
         from benchmarks.site import page_of
 
         return page_of(chapters_of(self))
+
+    def __repr__(self) -> str:
+        boards = f"games on {', '.join(self.games)}" if self.games else "no games"
+        return f"<Comparison: {', '.join(self.contestants)}; {boards}; {len(self.faults())} faults>"
 
     def _repr_html_(self) -> str:
         """The verdict and the tables, for a notebook."""

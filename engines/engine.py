@@ -5,28 +5,31 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import product
+from dataclasses import replace
 from types import MappingProxyType
-from typing import ClassVar, Literal, cast
+from typing import TYPE_CHECKING, ClassVar, Literal
 
+from engines.board.deduction import deduce
 from engines.board.explanation import ClueIndex, Explanation
-from engines.board.knowledge import KnowledgeBase, KnownSentence, Mark
+from engines.board.knowledge import KnowledgeBase
 from engines.board.views import CellsView
 from engines.chances import Chances
 from engines.guessing import Guesser, RandomGuesser
-from engines.reasoner import Deduction, Reasoner
+from engines.reasoner import Reasoner
+from game.drawn import Drawn
 from game.errors import Contradiction, NotEntailed
-from game.grid import Cell, check_cell, check_mine_count, check_size, neighbor_table
+from game.grid import Cell, check_board, check_cell, check_mine_count, neighbor_table
 from game.observation import Clue, Observation
-from game.sentence import Sentence, Total
+from game.sentence import Sentence
 
-NOTHING = Deduction()
+if TYPE_CHECKING:
+    from game.pictures import Picture
 
 State = Literal["idle", "changing", "broken"]
 """Whether an engine is at rest, in the middle of a change, or was left in the middle of one."""
 
 
-class Engine:
+class Engine(Drawn):
     """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
 
     `height` and `width` are the board's, in cells; `mines` is the total number of mines, for a player who is told it
@@ -62,7 +65,7 @@ class Engine:
         rng: random.Random | None = None,
         **options: object,
     ) -> None:
-        check_size(height, width)
+        check_board(height, width)
         if mines is not None:
             check_mine_count(height, width, mines)
         if rng is not None and not isinstance(rng, random.Random):
@@ -87,6 +90,13 @@ class Engine:
         told = "" if self.total_mines is None else f" with {self.total_mines} mines"
         known = f"{len(self._reveals)} revealed, {len(self._base.mines)} mines known"
         return f"<{type(self).__name__}: {self.height}x{self.width}{told}, {known}>"
+
+    def picture(self) -> Picture:
+        """What was revealed and what is known already. Nothing is deduced for it; look at `mines` to see more."""
+        from game.pictures import Knowledge, of_observation  # only where something is drawn
+
+        known = Knowledge(frozenset(self._base.safes), frozenset(self._base.mines))
+        return of_observation(self.observation, known, title=repr(self)[1:-1])
 
     # What is known.
 
@@ -263,10 +273,12 @@ class Engine:
         check_cell(cell, self.height, self.width)
         self._look()
         if cell in self._reveals:
-            return Explanation(cell, False, ())
+            return Explanation(cell, False, (), self.observation)
         if cell not in self._base.mines and cell not in self._base.safes:
             raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
-        return ClueIndex(_clues_of(self.observation, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
+        seen = self.observation
+        found = ClueIndex(_clues_of(seen, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
+        return replace(found, observation=seen)
 
     def _next_ready(self) -> Cell | None:
         """The first safe cell found that was not made."""
@@ -308,50 +320,7 @@ class Engine:
                 self._end_change()
 
     def _deduce(self, base: KnowledgeBase) -> None:
-        """Hand the reasoner what is connected to anything that changed, and mark what comes back.
-
-        A contradiction leaves the deduction pending, and nothing is marked from it.
-        """
-        base.drop_repeated()
-        total = base.total_that_matters()
-        deductions = self._deduced_parts() if total is None else [self._deduced_whole(total)]
-        marks = [mark for deduction in deductions for mark in _marks_from(deduction)]
-        if total and deductions[0].untouched is not None:
-            board = set(product(range(self.height), range(self.width)))
-            untouched = board.difference(base.mines, base.safes, base.frontier)
-            marks += [(cell, deductions[0].untouched) for cell in untouched]
-        base.is_stale = False
-        try:
-            if marks:
-                base.tell(marks)
-            for sentence in (sentence for deduction in deductions for sentence in deduction.sentences):
-                base.tell((), sentence.cells, sentence.count)
-        except Contradiction:
-            base.is_stale = True
-            raise
-        base.drop_repeated()
-        # To mark what was entailed takes no world away: after a complete deduction nothing can follow from the marks.
-        if not base.is_stale or all(deduction.complete for deduction in deductions):
-            base.note_reasoned()
-
-    def _deduced_whole(self, total: Total) -> Deduction:
-        """What the reasoner makes of all sentences and the total."""
-        sentences = self._base.sentences
-        if sentences:
-            return self._noted(sentences, self.reasoner.deduce(sentences, total))
-        return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NOTHING
-
-    def _deduced_parts(self) -> list[Deduction]:
-        """What the reasoner makes of each component that changed."""
-        parts = self._base.components(self._base.changed)
-        # Of a sentence that touches no other, the single-sentence rules have told all.
-        return [self._noted(part, self.reasoner.deduce(part) if len(part) > 1 else NOTHING) for part in parts]
-
-    def _noted(self, sentences: Sequence[KnownSentence], deduction: Deduction) -> Deduction:
-        """The deduction, after noting with the sentences whether it is all that follows from them."""
-        for sentence in sentences:
-            sentence.is_settled, sentence.limits = deduction.complete, deduction.limits
-        return deduction
+        deduce(base, self.reasoner, self.height, self.width)
 
     # Changes, and what becomes of them when something is raised.
 
@@ -413,9 +382,3 @@ class Engine:
 def _clues_of(observation: Observation, told: Sequence[Sentence]) -> list[Clue]:
     """What an observation and sentences of the caller's own tell. Raises `Contradiction`."""
     return [*observation.clues(), *(Clue("told", frozenset(it.cells), it.count) for it in told)]
-
-
-def _marks_from(deduction: Deduction) -> list[Mark]:
-    # Only sentences were told: the atoms are cells.
-    mines, safes = cast(frozenset[Cell], deduction.true), cast(frozenset[Cell], deduction.false)
-    return [(cell, True) for cell in mines] + [(cell, False) for cell in safes]

@@ -17,6 +17,7 @@ from typing import Any, Literal, overload
 from engines.catalog import ENGINES, GUESSERS
 from engines.engine import Engine
 from engines.guessing import Guesser
+from engines.naming import EngineName
 from engines.probability import OptimalEngine, ProbabilityEngine
 from engines.reasoner import Reasoner
 from engines.spec import GuesserSpec, Option, Spec
@@ -88,23 +89,24 @@ def create(
     """The engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
 
     Another `guesser`, by name or made, can take the place of the engine's own; "sat+optimal" says the same as
-    `create("sat", guesser="optimal")`. `rng` draws among equals. `options` are those of `spec(name)` and of the
-    guesser. Raises `ValueError` for a name that is not known, `TypeError` for an option that there is not, and
-    `EngineUnavailable` where a requirement is missing.
+    `create("sat", guesser="optimal")`, and "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among
+    equals. `options` are those of `spec(name)` and of the guesser. Raises `ValueError` for a name that is not known,
+    `TypeError` for an option that there is not, and `EngineUnavailable` where a requirement is missing.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678
     """
-    name, guesser = split_name(name, guesser)
-    known = spec(name).options
+    named = EngineName.parse(name)
+    if named.guesser is not None and guesser is not None:
+        raise ValueError(f"{name!r} names a guesser, and {guesser!r} is given as well; leave one of them out")
+    guesser = guesser if named.guesser is None else named.guesser
+    known = spec(named.engine).options
+    own = guesser_spec(guesser).options if isinstance(guesser, str) else {}
+    options = _checked_options(named, options, {**known, **own})
     if isinstance(guesser, str):
-        own = guesser_spec(guesser).options
-        _check_options(name, options, {**known, **own})
         guesser = load_guesser(guesser)(**{key: value for key, value in options.items() if key in own})
         options = {key: value for key, value in options.items() if key in known}
-    else:
-        _check_options(name, options, known)
-    return load(name)(height, width, mines, guesser=guesser, rng=rng, **options)
+    return load(named.engine)(height, width, mines, guesser=guesser, rng=rng, **options)
 
 
 def create_reasoner(name: str, **options: object) -> Reasoner:
@@ -113,14 +115,14 @@ def create_reasoner(name: str, **options: object) -> Reasoner:
     >>> create_reasoner("sat", seconds=5)
     SatReasoner(seconds=5)
     """
-    reasoner = load(split_name(name, None)[0]).reasoner_class
-    _check_options(name, options, options_of(reasoner))
-    return reasoner(**options)
+    named = EngineName.parse(name)
+    reasoner = load(named.engine).reasoner_class
+    return reasoner(**_checked_options(named, options, options_of(reasoner)))
 
 
 def spec(name: str) -> Spec:
     """What is known of the engine `name`. Nothing is imported for those of the catalog. Raises as `load` does."""
-    name, _ = split_name(name, None)
+    name = EngineName.parse(name).engine
     known = _known(name)
     return known if name in _catalog else _with_details(known, load(name))
 
@@ -177,7 +179,7 @@ def why_unavailable(name: str) -> str | None:
 
     Raises `ValueError` for a name that is not known.
     """
-    return _known(split_name(name, None)[0]).why_unavailable()
+    return _known(EngineName.parse(name).engine).why_unavailable()
 
 
 def register(
@@ -191,8 +193,8 @@ def register(
     module, _, attribute = target.partition(":")
     if not module or not attribute.isidentifier():
         raise ValueError(f"the target of {name!r} is {target!r}; expected 'module:Class'")
-    if "+" in name:
-        raise ValueError(f"the name is {name!r}; expected one without '+', which joins an engine and a guesser")
+    if EngineName.parse(name) != EngineName(name):
+        raise ValueError(f"the name is {name!r}; expected one without '+' and '(', which join guessers and options")
     new = Spec(name, target, summary, requires=(requires,) if requires else (), install=install or requires or "")
     taken = _catalog.get(name) or _registered.setdefault(name, new)
     if taken != new:
@@ -202,14 +204,6 @@ def register(
 def registered() -> tuple[Spec, ...]:
     """What `register` was told in this process, so that another process can be told the same."""
     return tuple(_registered.values())
-
-
-def split_name(name: str, guesser: str | Guesser | None) -> tuple[str, str | Guesser | None]:
-    """The engine and the guesser of a name such as "sat+optimal". Raises `ValueError` if two guessers are named."""
-    engine, plus, named = str(name).partition("+")
-    if plus and guesser is not None:
-        raise ValueError(f"{name!r} names a guesser, and {guesser!r} is given as well; leave one of them out")
-    return engine, named if plus else guesser
 
 
 def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
@@ -232,12 +226,32 @@ def options_of(made: type[Reasoner] | type[Guesser] | type[Engine]) -> dict[str,
     return found
 
 
-def _check_options(name: str, options: Mapping[str, object], known: Mapping[str, Option]) -> None:
+def check_options(name: str) -> None:
+    """Raise `ValueError` if the engine `name` has not the options that are written in it, or not with such values."""
+    named = EngineName.parse(name)
+    own = guesser_spec(named.guesser).options if named.guesser is not None else {}
+    _options_written(named, {**spec(named.engine).options, **own})
+
+
+def _checked_options(named: EngineName, options: Mapping[str, object], known: Mapping[str, Option]) -> dict[str, Any]:
+    """The options given, after those written in the name. Raises `TypeError` and `ValueError` as `create` does."""
     for option in options:
         if option not in known:
-            near = difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise TypeError(f"the engine {name!r} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}")
+            raise TypeError(_unknown_option(named, option, known))
+    return {**_options_written(named, known), **options}
+
+
+def _options_written(named: EngineName, known: Mapping[str, Option]) -> dict[str, int | float | None]:
+    for option in named.options:
+        if option not in known:
+            raise ValueError(_unknown_option(named, option, known))
+    return {option: known[option].parse(text) for option, text in named.options.items()}
+
+
+def _unknown_option(named: EngineName, option: str, known: Mapping[str, Option]) -> str:
+    near = difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    return f"the engine {named.engine!r} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}"
 
 
 def _known(name: str) -> Spec:

@@ -9,11 +9,15 @@ from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+from game.drawn import Drawn
 from game.errors import BadLayout, Contradiction, IllegalMove
-from game.grid import MOST_NEIGHBORS, Cell, check_cell, check_mine_count, check_size, neighbors
+from game.grid import MOST_NEIGHBORS, Cell, check_board, check_cell, check_mine_count, neighbors
 from game.sentence import Sentence, Total
+
+if TYPE_CHECKING:
+    from game.pictures import Picture
 
 Source = Cell | Literal["mark", "total", "told"]
 """Where a clue comes from: the cell that shows a number, a cell marked as safe or as a mine, the total number of mines,
@@ -70,7 +74,7 @@ class Clue:
 
 
 @dataclass(frozen=True, repr=False)
-class Observation:
+class Observation(Drawn):
     """What was seen of a board of `height` x `width` cells; it never changes.
 
     `reveals` maps the cells revealed to their numbers of neighboring mines (0 to 8), `marks` maps cells to whether they
@@ -91,7 +95,7 @@ class Observation:
     flags: frozenset[Cell] = field(default=frozenset(), compare=False)
 
     def __post_init__(self) -> None:
-        check_size(self.height, self.width)
+        check_board(self.height, self.width)
         if self.total is not None:
             check_mine_count(self.height, self.width, self.total)
         for name in ("reveals", "marks"):
@@ -157,7 +161,13 @@ class Observation:
             where = "cells" if clue.source == "total" else "of its neighbors"
             raise Contradiction(f"{clue}, but only {len(clue.cells)} {where} are not revealed", clues=[clue])
 
-    # In text and JSON.
+    # In a picture, in text and in JSON.
+
+    def picture(self) -> Picture:
+        """What was seen: the numbers, the marks and the flags."""
+        from game.pictures import of_observation  # pictures are made of observations
+
+        return of_observation(self)
 
     @classmethod
     def parse(cls, text: str, total: int | None = None) -> Observation:

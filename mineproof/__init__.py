@@ -1,1 +1,95 @@
-"""The front door: what a person uses and sees."""
+"""Inference engines on puzzles of incomplete knowledge: the names that a program of one's own needs.
+
+>>> import mineproof as mp
+>>> position = mp.Observation.parse('''
+... 1 . .
+... 1 2 .
+... 0 1 .
+... ''')
+>>> known = mp.solve(position, "sat")
+>>> known.mines
+{(0, 1)}
+>>> print(known.explain((0, 2)).text)
+1 at (1, 0) makes (0, 1) a mine. 1 at (2, 1) leaves exactly 1 mine among (1, 2) and (2, 2). 2 at (1, 1) makes (0, 2)
+safe.
+
+`create` makes an engine that plays, `compare` compares several, and `Minesweeper`, `Layout` and `play` are the game.
+`pictures` draws all of these. The packages `game`, `engines` and `benchmarks` have the rest.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+import engines
+from engines import Engine, EngineUnavailable, Explanation, available, create, create_reasoner, names, register, spec
+from game import pictures
+from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
+from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
+from game.observation import Clue, Observation
+from game.sentence import Sentence, Total
+
+if TYPE_CHECKING:
+    from benchmarks.comparison import Comparison, compare
+
+__all__ = [
+    "BadLayout",
+    "Clue",
+    "Comparison",
+    "Contradiction",
+    "Engine",
+    "EngineUnavailable",
+    "Explanation",
+    "GaveUp",
+    "IllegalMove",
+    "Layout",
+    "Minesweeper",
+    "NotEntailed",
+    "Observation",
+    "Outcome",
+    "Sentence",
+    "Total",
+    "available",
+    "compare",
+    "create",
+    "create_reasoner",
+    "names",
+    "pictures",
+    "play",
+    "random_layout",
+    "read_layouts",
+    "register",
+    "solve",
+    "spec",
+    "write_layouts",
+]
+
+try:
+    __version__ = version("mineproof")
+except PackageNotFoundError:  # a checkout that is not installed
+    __version__ = "0+unknown"
+
+
+def solve(observation: Observation, engine: str = "sat", **options: Any) -> Engine:
+    """The engine, made with these options, that was told all that was seen.
+
+    Its `safes` and `mines` are what it has proven, `explain(cell)` says why, and `make_random_move()` is its best
+    guess. Raises as `create` does, and `Contradiction` where no layout fits.
+    """
+    solver: Engine = engines.create(engine, observation.height, observation.width, observation.total, **options)
+    solver.observe(observation)
+    return solver
+
+
+def __getattr__(name: str) -> object:
+    # On first use, as to compare takes more packages than to play.
+    if name in ("Comparison", "compare"):
+        from benchmarks import comparison
+
+        return getattr(comparison, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

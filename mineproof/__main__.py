@@ -1,41 +1,47 @@
-"""python -m mineproof COMMAND."""
+"""The command `mineproof`, which `python -m mineproof` is as well."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 
-from mineproof.cli import knights, play, solve, tour, watch
+from benchmarks import compare_command
+from benchmarks.__main__ import add_experiments
+from benchmarks.arguments import Commands
+from benchmarks.entry import STATUSES, run_command
+from mineproof import __version__
+from mineproof.cli import completion, course, engines, knights, play, serve, solve, tour, watch
+
+DESCRIPTION = (
+    "Reasoning on puzzles of incomplete knowledge: play and solve Minesweeper with any inference engine, compare the "
+    "engines, and see why each conclusion holds."
+)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    parser = argparse.ArgumentParser(prog="mineproof", description=DESCRIPTION, epilog=STATUSES)
+    parser.add_argument("--version", action="version", version=f"mineproof {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands, each with a --help of its own")
+    compare_command.add_command(commands)
+    for command in (play, watch, solve, serve, knights, tour, engines, course):
+        command.add_command(commands)
+    _add_bench(commands)
+    completion.add_command(commands, make_parser)
+    return parser
+
+
+def _add_bench(commands: Commands) -> None:
+    """Add `bench`, which has a command of its own for each experiment."""
+    bench = commands.add_parser(
+        "bench", help="measure the engines in one experiment", description="Measure the engines in one experiment."
+    )
+    add_experiments(bench.add_subparsers(required=True, metavar="EXPERIMENT"))
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 done, 1 done with complaints, 2 refused, 130 interrupted."""
-    parser = argparse.ArgumentParser(
-        prog="python -m mineproof",
-        description="Puzzles of incomplete knowledge. COMMAND --help tells more of each command.",
-        epilog="Exit status: 0 done, 1 done with complaints, 2 unusable arguments or file, 130 interrupted.",
-    )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    play.add_command(commands)
-    watch.add_command(commands)
-    solve.add_command(commands)
-    knights.add_command(commands)
-    tour.add_command(commands)
-    arguments = parser.parse_args(argv)
-    try:
-        status = int(arguments.run(arguments))
-        sys.stdout.flush()  # here, where a closed pipe can be caught
-        return status
-    except BrokenPipeError:
-        # Whoever reads has enough, as in `... | head -1`. Nothing more can be written, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except (ValueError, OSError, ImportError) as error:
-        print(f"python -m mineproof: {error}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return 130
+    """Run one command and return its exit status, which `benchmarks.entry` lists."""
+    return run_command(make_parser(), sys.argv[1:] if argv is None else argv)
 
 
 if __name__ == "__main__":

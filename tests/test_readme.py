@@ -1,4 +1,4 @@
-"""The README's Python runs, from top to bottom, as a reader would type it."""
+"""The README: its Python runs from top to bottom, as a reader would type it, and its table is that of the catalog."""
 
 from __future__ import annotations
 
@@ -7,13 +7,35 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parents[1] / "README.md"
-BLOCKS = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+from mineproof.cli.engines import markdown_table
+
+README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```python\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL)
 
 
 def test_the_code_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert BLOCKS
     names: dict[str, object] = {}
     for block in BLOCKS:
-        exec(compile(block, str(README), "exec"), names)
+        exec(compile(block, "README.md", "exec"), names)
     assert "Outcome(" in capsys.readouterr().out
+
+
+def test_what_the_readme_says_is_printed_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    for block in BLOCKS[:1]:
+        exec(compile(block, "README.md", "exec"), names)
+    said = re.findall(r"print\(.*\)  # (.*)", BLOCKS[0])
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == len(said)
+    assert all(line.startswith(comment.removesuffix("...")) for line, comment in zip(printed, said, strict=True))
+
+
+def test_the_table_of_engines_is_that_of_the_catalog() -> None:
+    assert markdown_table() in README, "run `mineproof engines --markdown`, and put what it prints into the README"
+
+
+def test_the_engine_of_one_s_own_is_one_that_type_checkers_see() -> None:
+    checked = (Path(__file__).parent / "support" / "own_engine.py").read_text(encoding="utf-8")
+    classes = checked[checked.index("class CautiousReasoner") : checked.index("if __name__")].strip()
+    assert any(classes in block for block in BLOCKS)

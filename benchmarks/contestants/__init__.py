@@ -154,7 +154,10 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
     """
     for name in names:
         tells = task != "tell chances" or (engine_room.is_engine(name) and engine_room.gives_chances(name))
-        if name in contestants(task) or (engine_room.is_engine(name) and tells):
+        if name in contestants(task):
+            continue
+        if engine_room.is_engine(name) and tells:
+            registry.check_options(name)
             continue
         if name in contestants():
             cannot = "plays games only" if task == "deduce" else "tells no chances"

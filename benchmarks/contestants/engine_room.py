@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import packages_distributions
 from typing import Any
 
@@ -11,7 +12,9 @@ import engines
 from engines import registry
 from engines.board.explanation import ClueIndex
 from engines.catalog import ENGINES
+from engines.naming import EngineName
 from engines.spec import Spec
+from game.errors import GaveUp
 from game.grid import Cell
 from game.logic import Formula
 from game.observation import Observation, facts_of
@@ -24,19 +27,19 @@ Proven = tuple[frozenset[Cell], frozenset[Cell]]
 
 
 def is_engine(name: str) -> bool:
-    """Whether `name` is an engine, or an engine and a guesser as in "sat+optimal"."""
-    engine, guesser = registry.split_name(name, None)
-    return engine in engines.names() and (guesser is None or guesser in engines.guesser_names())
+    """Whether `name` is an engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)"."""
+    try:
+        named = EngineName.parse(name)
+    except ValueError:
+        return False
+    return named.engine in engines.names() and (named.guesser is None or named.guesser in engines.guesser_names())
 
 
 def load(name: str) -> Maker:
     """What makes the engine; all that it needs is imported. Raises `ImportError` where something is not installed."""
-    engine, guesser = registry.split_name(name, None)
-    maker = engines.load(engine)
-    if guesser is None:
-        return maker
-    make_guesser = registry.load_guesser(str(guesser))
-    return lambda *board, rng: maker(*board, guesser=make_guesser(), rng=rng)
+    named = EngineName.parse(name)
+    maker = engines.load(named.engine)
+    return maker if named == EngineName(name) else partial(engines.create, name)
 
 
 def is_complete(name: str) -> bool:
@@ -52,8 +55,7 @@ def reach_of(name: str) -> str:
 
 def guesser_of(name: str) -> str:
     """The name of the guesser that the engine uses where nothing is proven."""
-    engine, guesser = registry.split_name(name, None)
-    return str(guesser) if guesser is not None else _spec(engine).guesser
+    return EngineName.parse(name).guesser or _spec(name).guesser
 
 
 def gives_chances(name: str) -> bool:
@@ -127,9 +129,13 @@ def details_of(name: str) -> dict[str, str]:
     return {heading: text for heading, text in found.items() if text}
 
 
+MOST_ARGUED = 16
+"""Clues of a proof up to which its argument is told step by step; of a longer one the clues are listed."""
+
+
 @dataclass(frozen=True)
 class Explained:
-    """Why a cell is what it is: `lines` in words, and the cells of the `clues`."""
+    """Why a cell is what it is: `lines` in words, step by step where that is known, and the cells of the `clues`."""
 
     lines: list[str]
     clues: tuple[Cell, ...]
@@ -141,6 +147,10 @@ def explain(observation: Observation, cell: Cell, is_mine: bool) -> Explained:
     Raises `NotEntailed` where it does not follow, and `GaveUp` where that is too much to find out.
     """
     found = ClueIndex(observation.clues()).explain(engines.create_reasoner("sat"), cell, is_mine)
-    steps = [str(step) for step in getattr(found, "steps", ())]
     clues = tuple(clue.source for clue in found.clues if isinstance(clue.source, tuple))
-    return Explained(steps or [str(clue) for clue in found.clues], clues)
+    if len(found.clues) > MOST_ARGUED:
+        return Explained(list(map(str, found.clues)), clues)
+    try:
+        return Explained(list(found.sentences), clues)
+    except GaveUp:  # the clues prove it, but no argument that a person can follow was found
+        return Explained(list(map(str, found.clues)), clues)

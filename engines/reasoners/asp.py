@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import clingo
 
@@ -12,6 +13,9 @@ from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.solver import EncodedSolver
 from engines.solving.stopwatch import Stopwatch
 from game.sentence import Sentence
+
+CONFLICTS = 1_000
+"""So many are met within some milliseconds. A question that takes more may take long, and is kept to the limit."""
 
 
 class AspSolver(EncodedSolver):
@@ -23,7 +27,8 @@ class AspSolver(EncodedSolver):
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         super().__init__(facts, counted)
         self._stopwatch = stopwatch
-        self._control = clingo.Control(["--warn=none"])
+        self._control = clingo.Control(["--warn=none", f"--solve-limit={CONFLICTS}"])
+        self._is_hard = False  # whether a question took more conflicts than that
         self._atoms: list[int] = []
         self.tell_clauses()
         for fact in facts:
@@ -33,16 +38,26 @@ class AspSolver(EncodedSolver):
                 self._forbid(len(atoms) - fact.count + 1, [-atom for atom in atoms])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Solver.solve`."""
+        """See `Solver.solve`. Hardly any question is a long one: a thread that can be stopped costs a millisecond."""
         told = [self._literal(literal) for literal in assumptions]
+        self._stopwatch.left()
+        if not self._is_hard:
+            with self._control.solve(told, yield_=True) as answers:
+                model = answers.model()
+                if model is not None or not answers.get().unknown:
+                    return self._literals(model)
+            self._is_hard = True
+            cast(clingo.Configuration, self._control.configuration.solve).solve_limit = "umax"
         with self._control.solve(told, yield_=True, async_=True) as answers:
             answers.resume()
             while not answers.wait(self._stopwatch.left()):
                 self._stopwatch.left()
-            model = answers.model()
-            if model is None:
-                return None
-            return self.literals_where(lambda variable: model.is_true(self._atoms[variable - 1]))
+            return self._literals(answers.model())
+
+    def _literals(self, model: clingo.Model | None) -> list[int] | None:
+        if model is None:
+            return None
+        return self.literals_where(lambda variable: model.is_true(self._atoms[variable - 1]))
 
     def add(self, clause: Sequence[int]) -> None:
         """See `Solver.add`."""

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
+from game.drawn import Drawn
 from game.grid import Cell, check_cell, neighbors
 from game.minesweeper.layouts import Layout, random_layout
 
+if TYPE_CHECKING:
+    from game.pictures import Picture
 
-class Minesweeper:
+
+class Minesweeper(Drawn):
     """A board with hidden mines, in the words of CS50's `Minesweeper`.
 
     `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set that
@@ -32,6 +37,17 @@ class Minesweeper:
         for row, column in self.mines:
             self.board[row][column] = True
         self.mines_found: set[Cell] = set()
+
+    def __repr__(self) -> str:
+        return (
+            f"<Minesweeper: {self.height}x{self.width} with {len(self.mines)} mines, {len(self.mines_found)} flagged>"
+        )
+
+    def picture(self) -> Picture:
+        """The hidden truth: all mines and all numbers."""
+        from game.pictures import of_layout  # only where something is drawn
+
+        return of_layout(self.height, self.width, self.mines)
 
     def print(self) -> None:
         """Print the board with its mines (X)."""

@@ -8,10 +8,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
+from game.drawn import Drawn
 from game.errors import BadLayout, IllegalMove
-from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
+from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
+
+if TYPE_CHECKING:
+    from game.pictures import Picture
 
 Rule = Literal["any", "safe", "open"]
 """What the first click may meet: `any` (may be a mine), `safe` (no mine), `open` (no mine there nor around it)."""
@@ -19,8 +23,8 @@ Rule = Literal["any", "safe", "open"]
 FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
 
 
-@dataclass(frozen=True)
-class Layout:
+@dataclass(frozen=True, repr=False)
+class Layout(Drawn):
     """Where the mines lie, and which cell is revealed first (None: the player chooses).
 
     Raises `BadLayout` for sizes below 1 and for cells off the board.
@@ -32,13 +36,23 @@ class Layout:
     first: Cell | None = None
 
     def __post_init__(self) -> None:
-        check_size(self.height, self.width)
+        check_board(self.height, self.width)
         object.__setattr__(self, "mines", frozenset(self.mines))
         for cell in (*self.mines, *([] if self.first is None else [self.first])):
             try:
                 check_cell(cell, self.height, self.width)
             except IllegalMove as error:
                 raise BadLayout(str(error)) from None
+
+    def __repr__(self) -> str:
+        first = "" if self.first is None else f", first cell {self.first}"
+        return f"<Layout: {self.height}x{self.width} with {len(self.mines)} mines{first}>"
+
+    def picture(self) -> Picture:
+        """All that is true: the mines, the numbers around them, and the first cell."""
+        from game.pictures import of_layout  # only where something is drawn
+
+        return of_layout(self.height, self.width, self.mines, self.first)
 
     def to_json(self) -> str:
         """One line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`."""
@@ -59,7 +73,7 @@ class Layout:
             raise BadLayout(f"{missing[0]!r} is missing; expected height, width, mines and first")
         if not isinstance(fields["mines"], list):
             raise BadLayout(f"mines is {fields['mines']!r}; expected a list of [row, column]")
-        check_size(fields["height"], fields["width"])
+        check_board(fields["height"], fields["width"])
         mines = [_cell_of(pair) for pair in fields["mines"]]
         twice = Counter(mines) - Counter(set(mines))
         if twice:
@@ -114,7 +128,7 @@ def random_layout(
 
     Raises `BadLayout` where there is none, and `IllegalMove` for a `first` that is no cell of the board.
     """
-    check_size(height, width)
+    check_board(height, width)
     check_mine_count(height, width, mines)
     check_room(height, width, mines, rule, first)
     spared = _spared(height, width, rule, first)

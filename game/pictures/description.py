@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
+from game.drawn import Drawn
 from game.grid import Cell
 from game.pictures.words import counted, listed, percent
 
@@ -134,13 +135,21 @@ class Panel:
                 yield (r, c), square
 
 
-@dataclass(frozen=True)
-class Picture:
+@dataclass(frozen=True, repr=False)
+class Picture(Drawn):
     """One panel or several beside each other, with a `title` (a few words) and a `caption` (sentences, in lines)."""
 
     title: str
     panels: tuple[Panel, ...]
     caption: str = ""
+
+    def __repr__(self) -> str:
+        panels = " beside ".join(f"{panel.height}x{panel.width}" for panel in self.panels)
+        return f"<Picture: {self.title}, {panels}>"
+
+    def picture(self) -> Picture:
+        """Itself."""
+        return self
 
     @cached_property
     def distinct(self) -> tuple[Square, ...]:

@@ -6,13 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
+from game.drawn import Drawn
 from game.errors import BadTour, IllegalMove
 from game.grid import Cell, check_cell, check_size
 from game.tour.knight import KnightGraph, is_move, knight_graph
 from game.tour.path_problem import PathProblem
 from game.tour.search_problem import SearchProblem
 from game.tour.theorems import why_impossible
+
+if TYPE_CHECKING:
+    from game.pictures import Picture
 
 # On boards up to this many cells a search checks whether the cells left to visit are still connected. Measured on 1000
 # by 1000 from a corner: with the check a search takes 2.2 times as long, and the check prunes nothing.
@@ -50,7 +55,7 @@ class Walk:
         return f"<Walk of {len(self.path)} cells, now on {self.path[-1]}>"
 
 
-class Tour(SearchProblem[Walk, Cell]):
+class Tour(SearchProblem[Walk, Cell], Drawn):
     """A knight's tour of a board from `start`; a `closed` one ends a knight's move away from there.
 
     As a search problem, its states are `Walk`s, which change in place, and its actions are the cells to move to. Raises
@@ -87,6 +92,16 @@ class Tour(SearchProblem[Walk, Cell]):
 
     def __repr__(self) -> str:
         return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
+
+    def picture(self, path: Sequence[Cell] = ()) -> Picture:
+        """The board with the stops of a `path` numbered, such as a solution's or a walk's, or with the start alone.
+
+        The path is not checked.
+        """
+        from game.pictures import of_tour  # only where something is drawn
+
+        is_whole = len(path) == self.height * self.width
+        return of_tour(path or [self.start], self.height, self.width, closed=self.closed and is_whole)
 
     def impossible(self) -> str | None:
         """Why there can be no such tour, in a sentence; None if none of the theorems known here forbids one."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 
 import engines
-from benchmarks.arguments import Commands, amount, opening, positive, whole
+from benchmarks.arguments import Commands, add_engine_options, amount, engine_from, opening, positive, whole
 from engines.knights import answer_record, explain, generate, solve
 from engines.reasoner import Reasoner
 from game.errors import BadPuzzle, GaveUp
@@ -37,6 +37,7 @@ def add_command(commands: Commands) -> None:
     parser.add_argument(
         "--engine", default="sat", metavar="NAME", help="any engine that speaks formulas (default: sat)"
     )
+    add_engine_options(parser)
     parser.add_argument(
         "--limit",
         type=amount,
@@ -59,6 +60,7 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         parser.error("--people and --seed are for --generate; give that as well")
     if arguments.generate is not None and (arguments.file or arguments.json or arguments.why):
         parser.error("--generate writes puzzles and solves none; leave out --file, --json and --why")
+    arguments.engine = engine_from(arguments)
     spec = engines.spec(arguments.engine)
     if Formula.__name__ not in spec.speaks:
         known = ", ".join(engines.available(speaking=Formula))

@@ -1,4 +1,4 @@
-"""python -m mineproof tour: find, show, count and draw knight's tours."""
+"""mineproof tour: find, show, count and draw knight's tours."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _megabytes(text: str) -> float | None:
 
 
 def _complain(reason: str) -> int:
-    print(f"python -m mineproof tour: {reason}", file=sys.stderr)
+    print(f"mineproof tour: {reason}", file=sys.stderr)
     return 1
 
 
@@ -215,9 +215,7 @@ def _show(arguments: argparse.Namespace) -> int:
             if not _goes_on(shown, arguments):
                 return 0
     except KeyboardInterrupt:
-        print(
-            f"\npython -m mineproof tour: interrupted after {counted(shown, 'tour')}: {search.effort}", file=sys.stderr
-        )
+        print(f"\nmineproof tour: interrupted after {counted(shown, 'tour')}: {search.effort}", file=sys.stderr)
         raise
     none = "no more tours" if shown else "no tour"
     if search.effort.cutoffs:

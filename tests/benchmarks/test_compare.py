@@ -142,13 +142,13 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["games", "--layouts", "some.jsonl", "--rule", "safe"], "--rule safe: --layouts names what is played"),
         (["games", "--layouts", "."], "Is a directory; expected a file of layouts"),
         (["positions", "--positions", "5"], "--positions 5: all named positions take part; give a --size too"),
-        (["--engine", "stt"], "no contestant is called 'stt'; expected one of sentence"),
+        (["--engine", "stt"], "no contestant is called 'stt'; expected one of single, sentence"),
         (["--engine", "stt"], "did you mean 'sat'?"),
         (["games", "--engine", "textbok"], "did you mean 'textbook'?"),
         (["--engine", "no_such_module:Player"], "there is no module 'no_such_module'"),
         (["--engine", "tests.support.faulty:"], "no contestant is called 'tests.support.faulty:'"),
         (["--size", "9by9"], "the size is '9by9'"),
-        (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of sentence"),
+        (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of single, sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
         (["games", "--size", "cs50,expert"], "expected one"),
         (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
@@ -248,7 +248,7 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, caps
 def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> None:
     """A console of an older Windows does not know every sign; a file has them all."""
     command = [sys.executable, "-m", "benchmarks", "games", *SMALL, "--engine", "sat,sentence"]
-    environment = {"COLUMNS": "20", "PATH": "", "PYTHONIOENCODING": "ascii"}
+    environment = {"COLUMNS": "20", "PATH": "", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, env=environment)
     assert "max ms" in done.stdout
     assert " · " in done.stdout
@@ -272,6 +272,7 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pyte
     figures = found.to_json()
     assert json.loads(json.dumps(figures, allow_nan=False)) == figures
     assert "<table" in found._repr_html_()
+    assert repr(found).startswith("<Comparison: sat, textbook, random")
     assert "verdict" in found._repr_html_()
     assert found.chances is not None
     assert "sat" not in found.chances.contestants, "it tells no chances"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 from importlib.metadata import EntryPoint
@@ -12,7 +13,9 @@ import engines
 from engines import EngineUnavailable, registry
 from game.logic import Formula
 
-BUILT_IN = ("sentence", "exhaustive", "sympy", "sat", "probability", "progress", "optimal", "cpsat", "z3", "asp")
+RULES = ("single", "sentence", "overlap", "supposing", "gauss")
+COUNTING = ("probability", "progress", "optimal")
+BUILT_IN = (*RULES, "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
 REASONER_OF = {"progress": "probability", "optimal": "probability"}
 """Whose reasoner an engine has, if not one of its own name."""
 SOLVERS = ("clingo", "ortools", "pysat", "sympy", "z3")
@@ -28,7 +31,7 @@ def test_the_built_in_engines_are_known_and_available() -> None:
     assert engines.names()[: len(BUILT_IN)] == BUILT_IN
     missing = {name for name in BUILT_IN if registry.why_unavailable(name)}
     assert [name for name in engines.available() if name in BUILT_IN] == [n for n in BUILT_IN if n not in missing]
-    assert not missing & {"sentence", "exhaustive", "sympy", "sat", "probability", "progress", "optimal"}
+    assert not missing & {*RULES, "exhaustive", "sympy", "sat", *COUNTING}
 
 
 @pytest.mark.parametrize("name", engines.available())
@@ -56,7 +59,7 @@ def test_classes_can_be_imported_by_name() -> None:
 
 
 def test_an_unknown_name_lists_the_known_ones_and_the_nearest() -> None:
-    with pytest.raises(ValueError, match=r"'stt'.*sentence, exhaustive.*did you mean 'sat'"):
+    with pytest.raises(ValueError, match=r"'stt'.*sentence, .*exhaustive.*did you mean 'sat'"):
         engines.create("stt")
     with pytest.raises(ValueError, match="expected one of") as caught:
         engines.create("quite another")
@@ -137,7 +140,7 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
-    assert fresh.available() == ("sentence", "exhaustive", "probability", "progress", "optimal")
+    assert fresh.available() == (*RULES, "exhaustive", *COUNTING)
     for name, said in {
         "sat": r"the engine 'sat' needs pysat, which is not installed: pip install 'python-sat>=1\.9\.dev17'",
         "sympy": "pip install 'sympy'",
@@ -237,9 +240,9 @@ def test_options_are_read_from_text() -> None:
     assert seconds.parse("2.5") == 2.5
     assert seconds.parse("None") is None
     assert limit.parse("12") == 12
-    with pytest.raises(ValueError, match=r"'12.5' is no value of this option \(.*\); expected a whole number"):
+    with pytest.raises(ValueError, match=r"an option is '12.5'; expected a whole number, or none \(gives up"):
         limit.parse("12.5")
-    with pytest.raises(ValueError, match=r"'soon' is no value of this option .*; expected a number"):
+    with pytest.raises(ValueError, match=r"an option is 'soon'; expected a number, or none"):
         seconds.parse("soon")
     assert str(limit) == "gives up on more than 2 ** limit worlds of a component (default: 20)"
     assert str(engines.spec("optimal").options["density"]).endswith("(default: none)")
@@ -295,3 +298,29 @@ def test_what_is_registered_has_to_be_an_engine() -> None:
     for name in ("reasoner", "nothing"):
         with pytest.raises(TypeError, match="expected a subclass of Engine there"):
             engines.create(name)
+
+
+def test_a_name_can_tell_a_guesser_and_options() -> None:
+    engine = engines.create("sat+optimal(exact_limit=7; seconds=none)", 3, 3, 2)
+    assert type(engine).__name__ == "SatEngine"
+    assert engine.guesser.exact_limit == 7  # type: ignore[attr-defined]
+    assert engine.reasoner.seconds is None  # type: ignore[attr-defined]
+    assert engines.spec("sat(seconds=3)") == engines.spec("sat")
+    assert vars(engines.create_reasoner("sat(seconds=3)"))["seconds"] == 3
+    registry.check_options("sat+optimal(exact_limit=7; seconds=3)")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("sat(second=3)", "the engine 'sat' has no option 'second'; it has seconds; did you mean 'seconds'"),
+        ("sat(seconds=soon)", "an option is 'soon'; expected a number"),
+        ("sat(seconds)", "is no name of an engine"),
+        ("sat(seconds=3", "is no name of an engine"),
+        ("sat+", "no guesser is called ''"),
+        ("sat+optimal+random", "is no name of an engine"),
+    ],
+)
+def test_a_name_that_makes_no_engine_is_refused(name: str, why: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(why)):
+        engines.create(name)

@@ -129,7 +129,7 @@ def test_an_engine_is_named_as_it_was_asked_for(capsys: pytest.CaptureFixture[st
 def test_an_engine_without_formulas_is_refused_with_those_that_will_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["knights", "--engine", "sentence"]) == 2
     said, _, listed = capsys.readouterr().err.strip().partition("; choose one of ")
-    assert said == "python -m mineproof: the engine 'sentence' does not speak formulas"
+    assert said == "mineproof: the engine 'sentence' does not speak formulas"
     assert listed.split(", ") == [
         name for name in engines.available() if Formula in engines.create_reasoner(name).speaks
     ]

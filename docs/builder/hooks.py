@@ -1,0 +1,49 @@
+"""What MkDocs calls while it builds the site: the pages that the code makes are added to those that are written."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from docs.builder import commands, live_board, notebooks, pictures, reference, ways  # noqa: E402 - found through the line above
+
+Page = tuple[str, str]
+"""The address of a page in the site, and its title."""
+
+SECTIONS = {"ways/index.md": ways, "notebooks/index.md": notebooks, "reference/index.md": reference}
+"""The pages that lead to generated ones, and what makes those."""
+
+
+def on_config(config: MkDocsConfig) -> None:
+    """Put the generated pages below the entry of their section."""
+    config.nav = [_with_pages(entry) for entry in config.nav or []]
+    config.watch += [str(ROOT / "docs"), str(ROOT / "game"), str(ROOT / "engines")]
+
+
+def _with_pages(entry: Any) -> Any:
+    [(title, target)] = entry.items()
+    if not isinstance(target, str) or target not in SECTIONS:
+        return entry
+    return {title: [target, *({name: address} for address, name in SECTIONS[target].entries())]}
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the generated pages, the pictures, and the live board."""
+    made = {"commands.md": commands.page()}
+    for section in SECTIONS.values():
+        made |= section.pages()
+    for address, text in made.items():
+        files.append(File.generated(config, address, content=text))
+    for path in sorted(pictures.FOLDER.iterdir()):
+        files.append(File.generated(config, f"pictures/{path.name}", abs_src_path=str(path)))
+    for address, path in live_board.static_files():
+        files.append(File.generated(config, address, abs_src_path=str(path)))
+    files.append(File.generated(config, "board/mineproof.zip", content=live_board.archive()))
+    return files

@@ -1,0 +1,48 @@
+"""The live board's files for the site: its page, the package as an archive, and Pyodide from its npm package."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = Path(str(files("mineproof.live"))) / "page"
+
+PYODIDE = ROOT / "docs" / "node_modules" / "pyodide"
+"""Where `npm ci` in `docs` puts it; without it the page says that the engines could not be loaded."""
+
+LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+"""What a browser loads of Pyodide."""
+
+PACKAGED = (
+    "game/**/*.py",
+    "engines/**/*.py",
+    "mineproof/__init__.py",
+    "mineproof/advisor.py",
+    "mineproof/live/__init__.py",
+    "mineproof/live/answers.py",
+)
+"""What the engines need in the browser, of the repository's files."""
+
+
+def static_files() -> Iterator[tuple[str, Path]]:
+    """The files that are copied, each with its address in the site."""
+    for path in sorted(PAGE.iterdir()):
+        yield f"board/{path.name}", path
+    if PYODIDE.is_dir():
+        for name in LOADED:
+            yield f"board/pyodide/{name}", PYODIDE / name
+
+
+def archive() -> bytes:
+    """The package as a zip archive, the same for the same files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
+        for pattern in PACKAGED:
+            for path in sorted(ROOT.glob(pattern)):
+                name = zipfile.ZipInfo(path.relative_to(ROOT).as_posix())
+                packed.writestr(name, path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()

@@ -1,0 +1,146 @@
+"""The pictures of README and documentation: `python -m docs.builder.pictures` writes them all.
+
+A test holds that none is stale.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import engines
+from engines.search import heuristic
+from game import pictures
+from game.knights import KNAVE, KNIGHT, Puzzle, is_a
+from game.logic import Biconditional
+from game.minesweeper.boards import Boards
+from game.minesweeper.session import Status
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from game.pictures import Picture, Role
+from game.tour import Tour
+from mineproof.advisor import Advisor
+
+FOLDER = Path(__file__).parents[1] / "pictures"
+
+BEGUN, MOVES = Boards(Size.parse("9x16/30"), "open", seed=14), 7
+"""The game that pictures show after so many moves, when some of all is there: proven cells, and others."""
+
+SIX_SENTENCES = Observation.parse(
+    """
+    .31.
+    ....
+    ....
+    """
+)
+
+
+def knowledge() -> str:
+    """What is proven on a board, how likely the rest is, and the best move."""
+    advisor = _begun()
+    knowledge = advisor.knowledge()
+    move = advisor.engine.make_safe_move()
+    roles = {Role.BEST: [move]} if move else {}
+    known = pictures.Knowledge(knowledge.safes, knowledge.mines, knowledge.chances or {})
+    title = "What is proven, and how likely a mine is elsewhere"
+    return pictures.svg(pictures.of_observation(advisor.engine.observation, known, roles=roles, title=title))
+
+
+def explanation() -> str:
+    """The numbers that prove a cell: of all those proven, one that needs many."""
+    engine = _begun().engine
+    found = [engine.explain(cell) for cell in sorted({*engine.mines, *engine.safes})]
+    return pictures.svg(max(found, key=lambda one: len(one.clues)).picture())
+
+
+def comparison() -> str:
+    """What two engines know of the same position."""
+    return pictures.svg(difference(SIX_SENTENCES, ["sentence", "sat"]))
+
+
+def difference(observation: Observation, names: list[str]) -> Picture:
+    """What the engines of these names know of an observation, beside each other."""
+    known = {}
+    for name in names:
+        engine = engines.create(name, observation.height, observation.width, observation.total)
+        engine.observe(observation)
+        known[name] = pictures.Knowledge(frozenset(engine.safes), frozenset(engine.mines))
+    return pictures.of_comparison(observation, known)
+
+
+def knights() -> str:
+    """Who is what, as far as that is certain, where A calls B a knave and B says that A and C are of the same kind."""
+    says = {"A": is_a(KNAVE, "B"), "B": Biconditional(is_a(KNIGHT, "A"), is_a(KNIGHT, "C"))}
+    puzzle = Puzzle("ABC", says)
+    deduction = engines.create_reasoner("exhaustive").deduce([puzzle.knowledge])
+    asked = {(person, role): is_a(role, person) for person in puzzle.people for role in puzzle.roles}
+    certain = deduction.true | deduction.false
+    known = {place: symbol in deduction.true for place, symbol in asked.items() if symbol in certain}
+    return pictures.svg(pictures.of_roles(puzzle.people, puzzle.roles, known))
+
+
+def tour() -> str:
+    """A closed knight's tour of a chessboard."""
+    board = Tour(8, 8, closed=True)
+    return pictures.svg(board.picture(next(heuristic(board)).path))
+
+
+def game() -> str:
+    """A game of an engine, move by move."""
+    boards = Boards(Size.parse("9x9/10"), "open", seed=5)
+    session = boards.session(0)
+    advisor = Advisor("optimal", 9, 9, 10, rng=random.Random(5))
+    frames, move = [], boards.first_move(0)
+    while move is not None:
+        advisor.tell(session.reveal(move))
+        seen = Observation(9, 9, session.reveals, total=10)
+        over = session.status is not Status.PLAYING
+        if over:
+            caption = f"The game is {session.status.value}."
+            frames.append(pictures.of_ending(seen, session.mines, session.exploded, title="A game", caption=caption))
+            break
+        said = advisor.move()
+        if said is None:
+            break
+        knowledge = advisor.knowledge()
+        known = pictures.Knowledge(knowledge.safes, knowledge.mines, knowledge.chances or {})
+        roles = {Role.LAST: [move], Role.BEST: [said.cell]}
+        frames.append(pictures.of_observation(seen, known, roles=roles, title="A game", caption=str(said)))
+        move = said.cell
+    return pictures.recording(frames, seconds=1.6)
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "knowledge.svg": knowledge,
+    "explanation.svg": explanation,
+    "comparison.svg": comparison,
+    "knights.svg": knights,
+    "tour.svg": tour,
+    "game.svg": game,
+}
+"""What makes each file of the folder."""
+
+
+def _begun() -> Advisor:
+    """An engine some moves after the beginning of its game."""
+    session = BEGUN.session(0)
+    advisor = Advisor("optimal", session.height, session.width, session.mine_count, rng=random.Random(1))
+    move = BEGUN.first_move(0)
+    for _ in range(MOVES):
+        assert move is not None
+        advisor.tell(session.reveal(move))
+        move = advisor.engine.make_safe_move()
+    return advisor
+
+
+def main() -> None:
+    """Write every picture."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, draw in PICTURES.items():
+        (FOLDER / name).write_text(draw(), encoding="utf-8", newline="\n")
+        print(FOLDER / name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""The reference of the Python packages: a page for each module with public names, made of its docstrings."""
+
+from __future__ import annotations
+
+import ast
+import pkgutil
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+PACKAGES = {
+    "mineproof": "what a person uses and sees",
+    "game": "what is true",
+    "engines": "what follows",
+    "benchmarks": "what it costs",
+}
+"""The packages, from the front door down."""
+
+
+def modules() -> Iterator[str]:
+    """The names of all modules, packages before what is in them. None of them is imported."""
+    for package in PACKAGES:
+        yield package
+        yield from sorted(_below(package, _folder_of(package)))
+
+
+def _below(package: str, folder: Path) -> Iterator[str]:
+    for module in pkgutil.iter_modules([str(folder)]):
+        name = f"{package}.{module.name}"
+        if module.name.startswith("_"):
+            continue
+        yield name
+        if module.ispkg:
+            yield from _below(name, folder / module.name)
+
+
+def _folder_of(package: str) -> Path:
+    found = find_spec(package)
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent
+
+
+def source_of(module: str) -> Path:
+    """The file of a module of these packages."""
+    package, *parts = module.split(".")
+    path = _folder_of(package).joinpath(*parts)
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def summary_of(module: str) -> str:
+    """The first sentence of the module's docstring."""
+    said = ast.get_docstring(ast.parse(source_of(module).read_text(encoding="utf-8"))) or ""
+    return said.partition("\n")[0]
+
+
+def entries() -> list[tuple[str, str]]:
+    """A page for each module, with its title."""
+    return [(_address(module), module) for module in modules()]
+
+
+def pages() -> dict[str, str]:
+    """The pages by their addresses."""
+    made = {_address(module): f"# {module}\n\n::: {module}\n" for module in modules()}
+    made["reference/index.md"] = _index()
+    return made
+
+
+def _index() -> str:
+    lines = ["# Python reference", "", "Every module with its first sentence. Imports run down this list only.", ""]
+    for package, what in PACKAGES.items():
+        lines += ["", f"## `{package}`: {what}", "", "| module | what it is |", "|---|---|"]
+        for module in modules():
+            if module == package or module.startswith(f"{package}."):
+                lines.append(f"| [`{module}`]({module}.md) | {summary_of(module).replace('|', '&#124;')} |")
+    return "\n".join(lines) + "\n"
+
+
+def _address(module: str) -> str:
+    return f"reference/{module}.md"

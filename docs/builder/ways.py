@@ -1,0 +1,205 @@
+"""The pages on the ways to reason: one for each engine in the registry, with a position that it solves and one not.
+
+What is drawn is what the engine deduces while the site is built; how it works is told by `docs/ways/NAME.md`, where
+there is such a file, and by its own docstring.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import engines
+from benchmarks.contestants.engine_room import Proven, deduce
+from benchmarks.experiments.drawn_positions import Position
+from benchmarks.experiments.named_positions import named_positions
+from engines import GaveUp, Spec
+from game import pictures
+from game.observation import Observation
+from game.pictures import Knowledge, Picture, Role
+
+FOLDER = Path(__file__).parents[1] / "ways"
+
+JUDGE = "probability"
+"""The engine that tells what follows; others are held to agree with it by the tests."""
+
+WIDE = Observation.parse(
+    """
+    .........
+    .6.6.7.2.
+    .........
+    .5.5.6.2.
+    .........
+    .5.4.7.6.
+    .........
+    .4.3.6.7.
+    .........
+    """
+)
+"""Sixteen numbers that all hang together, over 65 cells: too much for who looks at every world."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position, what follows from it, and what an engine found of that; `gave_up` says why it stopped, if it did."""
+
+    title: str
+    observation: Observation
+    follows: Proven
+    found: Proven
+    gave_up: str = ""
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether something follows, and the engine found it all."""
+        return self.found == self.follows and any(self.follows) and not self.gave_up
+
+    def picture(self) -> Picture:
+        """What the engine found, with what it missed highlighted."""
+        mines, safes = self.found
+        missed = [cell for one, other in zip(self.follows, self.found, strict=True) for cell in one - other]
+        roles = {Role.BEYOND: missed} if missed else {}
+        return pictures.of_observation(self.observation, Knowledge(safes, mines), roles=roles, title=self.title)
+
+
+def entries() -> list[tuple[str, str]]:
+    """A page for each engine that has a way to reason of its own, with its name."""
+    return [(f"ways/{spec.name}.md", spec.name) for spec in specs()]
+
+
+def pages() -> dict[str, str]:
+    """The pages by their addresses."""
+    return {"ways/index.md": _index(), **{f"ways/{spec.name}.md": page(spec) for spec in specs()}}
+
+
+def specs() -> list[Spec]:
+    """The engines of the catalog, those with the same reasoner once."""
+    seen: set[object] = set()
+    found = []
+    for spec in map(engines.spec, engines.names()):
+        reasoner: object = spec.name
+        if spec.why_unavailable() is None:
+            reasoner = engines.load(spec.name).reasoner_class
+        if reasoner not in seen:
+            seen.add(reasoner)
+            found.append(spec)
+    return found
+
+
+def page(spec: Spec) -> str:
+    """The page on one engine."""
+    lines = [f"# {spec.name}", "", f"*{_capitalized(spec.summary)}.*", ""]
+    told = FOLDER / f"{spec.name}.md"
+    if told.exists():
+        lines += [told.read_text(encoding="utf-8").strip(), ""]
+    lines += _facts(spec)
+    if (missing := spec.why_unavailable()) is not None:
+        return "\n".join([*lines, f"There are no pictures here: {missing}.", ""])
+    if "Sentence" in spec.speaks:
+        lines += _drawn(spec)
+    lines += ["## In its own words", "", inspect.getdoc(engines.load(spec.name).reasoner_class) or "", ""]
+    return "\n".join(lines)
+
+
+def _facts(spec: Spec) -> Iterator[str]:
+    """What the catalog tells, as a table."""
+    complete = "yes" + (f", {spec.reach}" if spec.reach else "") if spec.complete else "no"
+    rows = {
+        "complete": complete,
+        "speaks of": " and ".join({"Sentence": "boards", "Formula": "formulas"}[kind] for kind in spec.speaks),
+        "guesses": f"by `{spec.guesser}`",
+        "needs": f"`pip install '{spec.install}'`" if spec.install else "nothing",
+        "source": spec.reference or "none",
+    }
+    yield "| | |"
+    yield "|---|---|"
+    yield from (f"| {name} | {value} |" for name, value in rows.items())
+    yield ""
+    for name, option in spec.options.items():
+        yield f"- option `{name}`: {option}"
+    yield ""
+
+
+def _drawn(spec: Spec) -> list[str]:
+    """The two examples."""
+    tried = [found for position in _positions() if (found := example(spec, position)) is not None]
+    solved = [one for one in tried if one.is_solved]
+    unsolved = [one for one in tried if one.found != one.follows or one.gave_up]
+    lines = []
+    if solved:
+        lines += ["## What it solves", "", pictures.html(solved[-1].picture()), ""]
+    lines += ["## What it does not", ""]
+    if unsolved:
+        first = unsolved[0]
+        why = f" {_capitalized(first.gave_up)}." if first.gave_up else ""
+        lines += [f"What follows all the same is marked.{why}", "", pictures.html(first.picture()), ""]
+    else:
+        text = "Nothing follows here, for any way to reason: this is to be guessed, and only chances help."
+        lines += [text, "", pictures.html(_guess().picture()), ""]
+    return lines
+
+
+@cache
+def _positions() -> tuple[Position, ...]:
+    named = named_positions()
+    drawn = [named.draw(number) for number in named.numbers]
+    return (*drawn, Position("too wide: sixteen numbers that hang together", "", WIDE, frozenset()))
+
+
+def example(spec: Spec, position: Position) -> Example | None:
+    """What the engine makes of a position; None where even the judge cannot tell what follows."""
+    try:
+        follows, _ = _judged(position.observation)
+    except GaveUp:
+        return None
+    gave_up = ""
+    try:
+        found, _ = deduce(spec.name, position.observation)
+        facts_limits = _limits(spec, position.observation)
+        gave_up = facts_limits if found != follows else ""
+    except GaveUp as limit:
+        found, gave_up = (frozenset(), frozenset()), str(limit)
+    title = _capitalized(position.name.partition(": ")[2])
+    return Example(title, position.observation, follows, found, gave_up)
+
+
+def _limits(spec: Spec, observation: Observation) -> str:
+    engine = engines.create(spec.name, observation.height, observation.width, observation.total)
+    engine.observe(observation)
+    return "; ".join(engine.limits)
+
+
+@cache
+def _judged(observation: Observation) -> tuple[Proven, bool]:
+    return deduce(JUDGE, observation)
+
+
+def _guess() -> Example:
+    [position] = [one for one in _positions() if one.name.endswith("coin toss")]
+    nothing: Proven = (frozenset(), frozenset())
+    return Example("Coin toss", position.observation, nothing, nothing)
+
+
+def _index() -> str:
+    lines = [
+        "# Ways to reason",
+        "",
+        "Every engine has a page, with a position that it solves and one that it does not, as it finds them while this",
+        "site is built. A sound engine never calls a mine safe; a complete one finds everything that follows.",
+        "",
+        "| engine | how it reasons | complete |",
+        "|---|---|---|",
+    ]
+    lines += [f"| [`{one.name}`]({one.name}.md) | {one.summary} | {_completeness(one)} |" for one in specs()]
+    return "\n".join(lines) + "\n"
+
+
+def _completeness(spec: Spec) -> str:
+    return (spec.reach or "yes") if spec.complete else "no"
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,64 @@
+"""mineproof course FILE.py:Class: what a player of the course's project finds, and whether it is sound."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from benchmarks.arguments import Commands, natural, positive
+from game.pictures import text
+from mineproof.course.review import Reviewed, load_player, positions, review
+
+DESCRIPTION = """\
+Reviews a MinesweeperAI of your own: it is told the numbers of positions, and what it says of the hidden cells is held
+against what follows from them. You learn whether it ever says what the numbers do not tell, and how much it finds; not
+how to find the rest."""
+
+EPILOG = "Exit status: 0 sound, 1 unsound or an error in the player, 2 unusable arguments or file."
+
+
+def add_command(commands: Commands) -> None:
+    """Add `course`."""
+    parser = commands.add_parser(
+        "course", help="review a MinesweeperAI of your own", description=DESCRIPTION, epilog=EPILOG
+    )
+    parser.add_argument("player", metavar="FILE.py:Class", help="such as ./minesweeper.py:MinesweeperAI")
+    parser.add_argument(
+        "--positions", type=positive, default=100, metavar="N", help="positions drawn from games (default: 100)"
+    )
+    parser.add_argument("--seed", type=natural, default=1, metavar="N", help="what they are drawn by (default: 1)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Review the player and print the verdict; the exit status is 1 for one that is unsound or fails."""
+    player = load_player(arguments.player)
+    reviewed = list(review(player, positions(arguments.positions, arguments.seed)))
+    _print_shares(reviewed)
+    failed = [one for one in reviewed if one.error]
+    unsound = [one for one in reviewed if one.unsound]
+    if failed:
+        print(f"\nYour player failed in {len(failed)} of {len(reviewed)} positions. The first of them:\n")
+        print(text(failed[0].position.observation.picture(), legend=False))
+        print(f"\n{failed[0].error}")
+    if unsound:
+        first = min(unsound, key=lambda one: len(one.position.observation.reveals))
+        print(f"\nIt is unsound in {len(unsound)} of {len(reviewed)} positions. One of them:\n")
+        print(text(first.picture()))
+        for cell, is_mine in sorted(first.unsound.items()):
+            print(
+                f"It says that {cell} is {'a mine' if is_mine else 'safe'}. Some layout fits all numbers and differs."
+            )
+    elif not failed:
+        print(f"\nIt is sound: in all {len(reviewed)} positions, the numbers prove whatever it says.")
+    return 1 if failed or unsound else 0
+
+
+def _print_shares(reviewed: Sequence[Reviewed]) -> None:
+    """How much the player found in the positions of each grade."""
+    print("Of the hidden cells that are certain, your player finds\n")
+    for grade in dict.fromkeys(one.grade for one in reviewed):
+        ours = [one for one in reviewed if one.grade == grade]
+        follows, found = sum(one.follows for one in ours), sum(one.found for one in ours)
+        if follows:
+            print(f"  {found:>5} of {follows:<5} {found / follows:>5.0%}   {grade}")

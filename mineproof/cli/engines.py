@@ -1,0 +1,107 @@
+"""mineproof engines: which engines there are, how each reasons and guesses, and what it needs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+
+from rich.console import Console
+from rich.table import Table
+
+import engines
+from benchmarks.arguments import Commands
+from engines import Option, Spec
+from engines.catalog import ENGINES
+from engines.naming import EngineName
+from engines.registry import why_unavailable
+
+
+def add_command(commands: Commands) -> None:
+    """Add `engines`."""
+    parser = commands.add_parser(
+        "engines",
+        help="which engines there are, and what each can do",
+        description="List the engines and the guessers; or tell more of those named: options, needs, sources.",
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="an engine of which to tell more")
+    parser.add_argument("--markdown", action="store_true", help="print the list as a table in Markdown")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """List all, or tell more of some. Raises `ValueError` for a name that is not known. The exit status is 0."""
+    console = Console(highlight=False)
+    if arguments.markdown:
+        print(markdown_table())
+    elif arguments.names:
+        for name in arguments.names:
+            console.print(_details(name))
+    else:
+        console.print(_engines(), "", _guessers())
+        console.print("\nmineproof engines NAME tells more; any guesser goes with any engine, as in sat+optimal.")
+    return 0
+
+
+def markdown_table() -> str:
+    """The engines of the catalog as a table in Markdown.
+
+    >>> print(markdown_table().splitlines()[0])
+    | name | how it reasons | finds all that follows | guesses | needs |
+    """
+    rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
+    for spec in ENGINES:
+        needs = f"`{spec.install}`" if spec.install else "nothing"
+        rows.append(f"| `{spec.name}` | {spec.summary} | {_completeness(spec)} | {spec.guesser} | {needs} |")
+    return "\n".join(rows)
+
+
+def _completeness(spec: Spec) -> str:
+    return "no" if not spec.complete else spec.reach or "yes"
+
+
+def _engines() -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("engine", no_wrap=True)
+    for heading in ("how it reasons", "finds all", "guesses"):
+        table.add_column(heading)
+    for name in engines.names():
+        if why_unavailable(name) is not None:
+            table.add_row(name, "not installed")
+            continue
+        spec = engines.spec(name)
+        table.add_row(name, spec.summary, _completeness(spec), spec.guesser)
+    return table
+
+
+def _guessers() -> Table:
+    table = Table("guesser", "how it guesses", box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for name in engines.guesser_names():
+        table.add_row(name, engines.guesser_spec(name).summary)
+    return table
+
+
+def _details(name: str) -> Table:
+    """All that is known of an engine, perhaps with a guesser."""
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), title=name, title_justify="left")
+    table.add_column(no_wrap=True, style="dim")
+    table.add_column()
+    missing = why_unavailable(name)
+    if missing is not None:
+        table.add_row("needs", missing)
+        return table
+    spec = engines.spec(name)
+    guesser = engines.guesser_spec(EngineName.parse(name).guesser or spec.guesser)
+    table.add_row("reasons by", spec.summary)
+    table.add_row("finds all", _completeness(spec))
+    table.add_row("reads", "sentences and formulas" if "Formula" in spec.speaks else "sentences")
+    table.add_row("guesses", f"{guesser.name}: {guesser.summary}")
+    _add_options(table, spec.name, spec.options)
+    _add_options(table, guesser.name, {key: it for key, it in guesser.options.items() if key not in spec.options})
+    for source in dict.fromkeys(filter(None, (spec.reference, guesser.reference))):
+        table.add_row("source", source)
+    return table
+
+
+def _add_options(table: Table, owner: str, options: Mapping[str, Option]) -> None:
+    for key, option in options.items():
+        table.add_row("option", f"{owner}.{key}: {option}")

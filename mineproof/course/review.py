@@ -1,0 +1,111 @@
+"""A review of somebody's own `MinesweeperAI`: whether it is sound, and how much it finds of what follows.
+
+The player is told the numbers of positions, and what it says of hidden cells is held against what follows from them. It
+is told what it misses, and not how to find it.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.contestants.engine_room import deduce
+from benchmarks.experiments.drawn_positions import DrawnPositions, Position
+from benchmarks.experiments.named_positions import named_positions
+from game.grid import Cell
+from game.minesweeper.sizes import Size
+from game.pictures import Knowledge, Picture, Role, of_observation
+
+MakePlayer = Callable[..., Any]
+"""Called as the course's class is: height, width."""
+
+GAMES = "positions from games"
+"""The grade of positions that are drawn."""
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """What a player said of one position.
+
+    `follows` counts the hidden cells that are certain, and `found` those of them that the player knows. `unsound` are
+    cells of which it says what the numbers do not tell, with whether it calls them mines; `error` is what it raised.
+    """
+
+    grade: str
+    position: Position
+    follows: int
+    found: int
+    unsound: dict[Cell, bool]
+    error: str = ""
+
+    def picture(self) -> Picture:
+        """The position with what the player says wrongly."""
+        wrong = self.unsound
+        said = Knowledge({cell for cell in wrong if not wrong[cell]}, {cell for cell in wrong if wrong[cell]})
+        title = "What your player says and the numbers do not tell"
+        return of_observation(self.position.observation, said, roles={Role.PROVEN: wrong}, title=title)
+
+
+def load_player(name: str) -> MakePlayer:
+    """The class that `name` tells as "FILE.py:Class". Raises `ValueError` if there is none, and what the file raises.
+
+    Modules beside the file are found, as when the file is run.
+    """
+    file, _, attribute = name.rpartition(":")
+    path = Path(file)
+    if not attribute.isidentifier() or path.suffix != ".py":
+        raise ValueError(f"{name!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:MinesweeperAI")
+    if not path.is_file():
+        raise ValueError(f"there is no file {file!r}; expected the file with your {attribute}")
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    found = importlib.util.spec_from_file_location(path.stem, path)
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    sys.modules[path.stem] = module  # as after an import, for what pickles or looks itself up
+    found.loader.exec_module(module)
+    if not callable(getattr(module, attribute, None)):
+        raise ValueError(f"{file} has no class {attribute!r}; expected one, as in the course")
+    player: MakePlayer = getattr(module, attribute)
+    return player
+
+
+def positions(drawn: int, seed: int) -> Iterator[tuple[str, Position]]:
+    """Positions with their grades: those with names, and so many drawn from games of the course's size."""
+    named = named_positions()
+    for number in named.numbers:
+        position = named.draw(number)
+        grade = position.name.partition(":")[0]
+        if position.observation.total is None:  # the course's player is not told the number of mines
+            yield grade, position
+    games = DrawnPositions(((Size.parse("cs50"), drawn),), seed)
+    for number in games.numbers:
+        yield GAMES, games.draw(number)
+
+
+def review(make: MakePlayer, of: Iterable[tuple[str, Position]]) -> Iterator[Reviewed]:
+    """What the player says of each position, held against what follows."""
+    for grade, position in of:
+        yield _reviewed(make, grade, position)
+
+
+def _reviewed(make: MakePlayer, grade: str, position: Position) -> Reviewed:
+    seen = position.observation
+    hidden = set(seen.hidden)
+    (mines, safes), _ = deduce("probability", seen, with_total=False)
+    try:
+        player = make(height=seen.height, width=seen.width)
+        for cell, number in seen.reveals.items():
+            player.add_knowledge(cell, number)
+        said_mines, said_safes = set(player.mines), set(player.safes) & hidden
+    except Exception as error:
+        return Reviewed(grade, position, len(mines) + len(safes), 0, {}, f"{type(error).__name__}: {error}")
+    wrong = {**dict.fromkeys(said_safes - safes, False), **dict.fromkeys(said_mines - mines, True)}
+    found = len(said_mines & mines) + len(said_safes & safes)
+    return Reviewed(grade, position, len(mines) + len(safes), found, wrong)

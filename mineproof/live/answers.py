@@ -1,0 +1,207 @@
+"""What the live board asks, and the answers: plain data in, plain data out, and nothing kept in between.
+
+It needs Python alone, for it runs in browsers as well. A question is an object with `ask`, which names one of the
+functions in `QUESTIONS`, and its arguments. What goes wrong is an answer, too: `{"error": ..., "cells": ...}`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import engines
+from game import pictures
+from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
+from game.grid import Cell
+from game.minesweeper.boards import Boards
+from game.minesweeper.session import Session, Status
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from game.pictures import Knowledge, Picture, Role
+from mineproof.advisor import Advisor
+
+Answer = dict[str, Any]
+
+MOST_CELLS = 2_500
+"""A larger board is refused: its picture would be too large for a page."""
+
+MOST_MOVES = 10_000
+"""A game of more moves than that is refused."""
+
+FOREIGN = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
+"""The first line of a position as JSMinesweeper saves it: columns, rows and mines."""
+
+
+def answer(question: str) -> str:
+    """The answer to a question, both in JSON. It raises nothing: errors are answers."""
+    try:
+        asked = json.loads(question)
+        if not isinstance(asked, dict) or asked.get("ask") not in [*QUESTIONS]:
+            raise ValueError(f"a question is an object whose `ask` is one of {', '.join(QUESTIONS)}")
+        found = QUESTIONS[asked.pop("ask")](**asked)
+    except Contradiction as contradiction:
+        found = {"error": str(contradiction), "cells": _cells_of(contradiction)}
+    except (ValueError, TypeError, KeyError, ArithmeticError, RuntimeError, ImportError, RecursionError) as error:
+        found = {"error": str(error) or type(error).__name__, "cells": []}
+    return json.dumps(found, allow_nan=False)
+
+
+def tell_engines() -> Answer:
+    """The engines that can be chosen here, each with a line on how it reasons."""
+    specs = [engines.spec(name) for name in engines.available()]
+    return {"engines": [{"name": one.name, "summary": one.summary} for one in specs]}
+
+
+def read(text: str, mines: int | None = None) -> Answer:
+    """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it."""
+    foreign = FOREIGN.match(text)
+    if foreign is None:
+        return _told(_checked(Observation.parse(text, mines)))
+    width, height, total = map(int, foreign.groups())
+    rows = text[foreign.end() :].split()
+    if len(rows) != height or any(len(row) != width for row in rows):
+        raise BadLayout(f"the first line tells of {height} rows of {width} cells; expected as many below it")
+    # Hidden cells are H there, and ? is the mine that exploded.
+    board = "\n".join(rows).translate(str.maketrans("HIO?", "...*"))
+    return _told(_checked(Observation.parse(board, total)))
+
+
+def look(
+    board: str,
+    mines: int | None,
+    names: Sequence[str],
+    stacked: bool = False,
+    cell: Sequence[int] | None = None,
+    shown: int | None = None,
+) -> Answer:
+    """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
+
+    Of the proof, the first `shown` steps are drawn (None: all). The proof and the best move are the first engine's.
+    """
+    seen = _checked(Observation.parse(board, mines))
+    known = [_knowledge(name, seen) for name in names[:2]]
+    best = known[0]["best"] if known else None
+    roles = {Role.BEST: [best]} if best else {}
+    shows = {one["name"]: _shown(one) for one in known}
+    picture = pictures.of_comparison(seen, shows, roles=roles)
+    if len(shows) < 2:
+        picture = pictures.of_observation(seen, *shows.values(), roles=roles)
+    found: Answer = {"known": known, **_drawn(picture, stacked)}
+    if cell is not None and known:
+        found["proof"] = _proof(names[0], seen, (cell[0], cell[1]), shown)
+    return found
+
+
+def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Answer:
+    """Where the game of this size, rule and seed stands after `moves`: each "reveal", "flag" or "around", and a cell.
+
+    The board is what a player sees; when the game is over, there is a picture of its ending.
+    """
+    if len(moves) > MOST_MOVES:
+        raise ValueError(f"{len(moves)} moves; expected at most {MOST_MOVES}")
+    session = Boards(_checked_size(size), _checked_rule(rule), seed).session(0)
+    actions = {"reveal": session.reveal, "flag": session.toggle_flag, "around": session.open_around}
+    for action, (row, column) in moves:
+        actions[action]((row, column))
+    seen = Observation(session.height, session.width, session.reveals, {}, session.mine_count, frozenset(session.flags))
+    found = {**_told(seen), "status": session.status.value}
+    if session.status is not Status.PLAYING:
+        found |= _drawn(_ending(session, seen), stacked=False)
+    return found
+
+
+QUESTIONS: Mapping[str, Callable[..., Answer]] = {
+    "engines": tell_engines,
+    "read": read,
+    "look": look,
+    "play": play,
+}
+
+
+def _checked(seen: Observation) -> Observation:
+    if seen.height * seen.width > MOST_CELLS:
+        raise BadLayout(f"{seen.height} rows of {seen.width} cells; expected at most {MOST_CELLS} cells on this page")
+    return seen
+
+
+def _checked_size(text: str) -> Size:
+    size = Size.parse(text)
+    if size.height * size.width > MOST_CELLS:
+        raise BadLayout(f"the size is {text}; expected at most {MOST_CELLS} cells on this page")
+    return size
+
+
+def _checked_rule(rule: str) -> Any:
+    if rule not in ("any", "safe", "open"):
+        raise ValueError(f"the rule is {rule!r}; expected any, safe or open")
+    return rule
+
+
+def _told(seen: Observation) -> Answer:
+    return {"board": str(seen), "mines": seen.total}
+
+
+def _knowledge(name: str, seen: Observation) -> Answer:
+    """What one engine knows: cells, chances (None where they are unknown), the best move, and its limits."""
+    advisor = Advisor(name, seen.height, seen.width, seen.total, rng=random.Random(0))
+    advisor.observe(seen)
+    knowledge = advisor.knowledge()
+    move = advisor.engine.make_safe_move()
+    is_safe = move is not None
+    if move is None:
+        move = advisor.engine.make_random_move()
+    chances = None if knowledge.chances is None else [[*cell, chance] for cell, chance in knowledge.chances.items()]
+    worlds = advisor.world_count()
+    return {
+        "name": name,
+        "safe": sorted(knowledge.safes),
+        "mines": sorted(knowledge.mines - seen.marks.keys()),
+        "chances": chances,
+        "why_no_chances": knowledge.no_chances,
+        "complete": advisor.engine.complete,
+        "limits": advisor.engine.limits,
+        "worlds": None if worlds is None else f"{worlds:,}",
+        "best": move,
+        "best_is_safe": is_safe,
+    }
+
+
+def _shown(known: Answer) -> Knowledge:
+    chances = {(row, column): chance for row, column, chance in known["chances"] or []}
+    return Knowledge(frozenset(known["safe"]), frozenset(known["mines"]), chances)
+
+
+def _proof(name: str, seen: Observation, cell: Cell, shown: int | None) -> Answer:
+    """Why a cell is what it is: a picture and its steps in words, or in words why there is no proof."""
+    engine = engines.create(name, seen.height, seen.width, seen.total)
+    engine.observe(seen)
+    try:
+        explanation = engine.explain(cell)
+    except (NotEntailed, GaveUp) as error:
+        return {"cell": cell, "steps": [], "says": str(error)}
+    steps = explanation.picture().caption.splitlines()
+    picture = pictures.of_explanation(seen, cell, explanation.is_mine, explanation.clues, shown=shown)
+    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + ("" if steps else ": it is revealed")
+    return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
+
+
+def _ending(session: Session, seen: Observation) -> Picture:
+    return pictures.of_ending(seen, session.mines, session.exploded)
+
+
+def _drawn(picture: Picture, stacked: bool) -> Answer:
+    """The picture, and each square of each panel in words."""
+    words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
+    svg = pictures.svg(picture, words=False, legend=False, stacked=stacked)
+    return {"svg": svg, "words": words, "caption": picture.caption}
+
+
+def _cells_of(contradiction: Contradiction) -> list[Cell]:
+    """Where the clues stand that contradict each other."""
+    clues = contradiction.clues
+    return [
+        clue.source if isinstance(clue.source, tuple) else min(clue.cells) for clue in clues if clue.source != "total"
+    ]

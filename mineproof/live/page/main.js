@@ -1,0 +1,284 @@
+// The page: what is set up or played, which engines are asked, and what they say. The state is plain data.
+
+import { Board } from "./board.js";
+import { connect } from "./engines.js";
+
+const $ = (id) => document.getElementById(id);
+const SIGNS = { ".": "hidden", F: "flag", "*": "mine", s: "safe" };
+const EXAMPLE = "1121.\n.....\n.....";
+
+const state = { mode: "edit", board: EXAMPLE, mines: null, game: null, status: "", sign: "1" };
+const past = [];
+const engines = connect((share, says) => {
+  $("loading-bar").value = share;
+  $("loading-says").textContent = `${says} ${Math.round(100 * share)}%`;
+});
+const board = new Board($("board"), act);
+let asked = 0; // the number of the latest question: older answers are passed over
+let known = null, proof = null;
+
+// What is shown.
+
+async function refresh() {
+  const mine = ++asked;
+  proof = null;
+  $("proof").hidden = true;
+  write();
+  if (state.mode === "play") {
+    const seen = await ask({ ask: "play", ...state.game });
+    if (mine !== asked || !seen) return;
+    Object.assign(state, { board: seen.board, mines: seen.mines, status: seen.status });
+    if (seen.status !== "playing") {
+      known = null;
+      board.show(seen.svg, seen.words);
+      $("caption").textContent = "";
+      return say(seen.status === "won" ? "Won: all safe cells are revealed." : "Lost: that was a mine.");
+    }
+  }
+  remember();
+  $("status").setAttribute("aria-busy", "true");
+  const answer = await ask(question({ names: $("show").checked ? chosen() : [] }));
+  if (mine !== asked || !answer) return;
+  $("status").removeAttribute("aria-busy");
+  if (answer.error) return showError(answer);
+  known = answer.known;
+  board.show(answer.svg, answer.words);
+  $("caption").textContent = known.length > 1 ? answer.caption : "";
+  say(known.length ? known.map(summary).join(" ") : "");
+}
+
+async function showError(answer) {
+  const plain = await engines.ask(question({ names: [] }));
+  known = null;
+  if (plain.svg) board.show(plain.svg, plain.words, answer.cells);
+  $("caption").textContent = "";
+  say(answer.cells.length ? `This position is impossible: ${answer.error}` : answer.error, true);
+}
+
+function question(more) {
+  return { ask: "look", board: state.board, mines: state.mines, stacked: window.innerWidth < 900, ...more };
+}
+
+async function ask(what) {
+  try {
+    const answer = await engines.ask(what);
+    if (answer.error && what.ask !== "look") say(answer.error, true);
+    return answer.error && what.ask !== "look" ? null : answer;
+  } catch (error) {
+    say(error.message, true);
+    return null;
+  }
+}
+
+function summary(one) {
+  const said = [`${one.name}: ${one.safe.length} safe and ${one.mines.length} mines proven`];
+  if (one.worlds) said.push(`${one.worlds} ${one.worlds === "1" ? "layout fits" : "layouts fit"}`);
+  if (one.best) said.push(`best move: row ${one.best[0]}, column ${one.best[1]}${one.best_is_safe ? "" : ", a guess"}`);
+  if (one.limits.length) said.push(`it gave up: ${one.limits.join("; ")}`);
+  else if (!one.complete) said.push("it cannot tell whether more follows");
+  if (!one.chances && state.mines === null) said.push("chances need the number of mines");
+  return `${said.join("; ")}.`;
+}
+
+function say(text, alarm = false) {
+  $("status").textContent = text;
+  $("status").classList.toggle("alarm", alarm);
+}
+
+/** The settings as the state has them. */
+function write() {
+  const rows = state.board.split("\n");
+  const edits = state.mode === "edit";
+  $("mode-edit").setAttribute("aria-pressed", edits);
+  $("mode-play").setAttribute("aria-pressed", !edits);
+  for (const element of document.querySelectorAll("#settings .edit")) element.hidden = !edits;
+  for (const element of document.querySelectorAll("#settings .play")) element.hidden = edits;
+  for (const button of $("signs").children) button.setAttribute("aria-pressed", button.dataset.sign === state.sign);
+  if (edits) {
+    $("rows").value = rows.length;
+    $("columns").value = rows[0].length;
+    $("mines").value = state.mines ?? "";
+    if (document.activeElement !== $("text")) $("text").value = state.board;
+  }
+  $("undo").disabled = !past.length;
+  $("shared").textContent = "";
+}
+
+// What is done.
+
+function change(update) {
+  past.push(JSON.stringify(state));
+  Object.assign(state, update);
+  return refresh();
+}
+
+function act(kind, cell, key) {
+  if (kind === "point" || key === "p") return prove(cell);
+  if (state.mode === "play") return move(kind, cell, key);
+  const sign = kind === "key" ? key.replace("f", "F").replace("m", "*") : kind === "flag" ? "F" : state.sign;
+  if (/^[0-8.#F*s]$/.test(sign)) set(cell, sign);
+}
+
+function set([row, column], sign) {
+  const rows = state.board.split("\n").map((line) => [...line]);
+  rows[row][column] = rows[row][column] === sign && sign === "F" ? "." : sign;
+  change({ board: rows.map((line) => line.join("")).join("\n") });
+}
+
+function move(kind, [row, column], key) {
+  if (state.status !== "playing" || (kind === "key" && key !== "f" && key !== "r")) return;
+  const sign = state.board.split("\n")[row][column];
+  const flags = kind === "flag" || key === "f";
+  if (sign === "F" && !flags) return;
+  const action = flags ? "flag" : /\d/.test(sign) ? "around" : "reveal";
+  if (action === "flag" && /\d/.test(sign)) return;
+  change({ game: { ...state.game, moves: [...state.game.moves, [action, [row, column]]] } });
+}
+
+function deal() {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  change({ mode: "play", game: { size: $("size").value, rule: $("rule").value, seed, moves: [] }, status: "playing" });
+}
+
+async function prove(cell, shown = null) {
+  if (!known?.length) return;
+  const isProven = known[0].safe.concat(known[0].mines).some((one) => String(one) === String(cell));
+  if (!isProven || (proof && String(proof.cell) === String(cell) && shown === proof.shown)) return;
+  const mine = asked;
+  const answer = await ask(question({ names: [chosen()[0]], cell, shown }));
+  if (mine !== asked || !answer?.proof) return;
+  proof = { ...answer.proof, shown };
+  $("proof-says").textContent = `Why ${proof.says}`;
+  if (proof.svg) $("proof-picture").innerHTML = proof.svg;
+  $("proof-picture").querySelector("svg")?.setAttribute("aria-hidden", "true");
+  $("proof-steps").replaceChildren(...proof.steps.map((step, number) => {
+    const item = document.createElement("li");
+    item.textContent = step.replace(/^\d+\. /, "");
+    item.classList.toggle("ahead", shown !== null && number >= shown);
+    return item;
+  }));
+  const at = shown ?? proof.steps.length;
+  $("proof-back").disabled = at <= 1;
+  $("proof-on").disabled = at >= proof.steps.length;
+  $("proof").hidden = false;
+}
+
+function chosen() {
+  const first = $("engine").value, second = $("second").value;
+  return second && second !== first ? [first, second] : [first];
+}
+
+// Links.
+
+function remember() {
+  const link = new URLSearchParams({ board: state.board.replaceAll("\n", "/"), engine: $("engine").value });
+  if (state.mines !== null) link.set("mines", state.mines);
+  if ($("second").value) link.set("beside", $("second").value);
+  history.replaceState(null, "", `#${link}`);
+}
+
+async function readLink() {
+  const link = new URLSearchParams(location.hash.slice(1));
+  if (!link.get("board")) return;
+  for (const [id, value] of [["engine", link.get("engine")], ["second", link.get("beside")]]) {
+    if ([...$(id).options].some((option) => option.value === value)) $(id).value = value;
+  }
+  const mines = link.get("mines");
+  await readText(link.get("board").replaceAll("/", "\n"), mines === null ? null : Number(mines));
+}
+
+async function readText(text, mines) {
+  const read = await ask({ ask: "read", text, mines });
+  if (read) Object.assign(state, { mode: "edit", board: read.board, mines: read.mines });
+  return read;
+}
+
+// The beginning.
+
+function listen() {
+  $("mode-edit").onclick = () => change({ mode: "edit" });
+  $("mode-play").onclick = () => (state.mode === "play" ? null : deal());
+  for (const id of ["engine", "second", "show"]) $(id).onchange = refresh;
+  $("clear").onclick = () => {
+    const [rows, columns] = [$("rows"), $("columns")].map((input) => Math.min(50, Math.max(1, Number(input.value) || 1)));
+    change({ board: Array(rows).fill(".".repeat(columns)).join("\n") });
+  };
+  $("mines").onchange = () => change({ mines: $("mines").value === "" ? null : Number($("mines").value) });
+  $("read").onclick = async () => {
+    const before = JSON.stringify(state);
+    const isForeign = /^\s*\d+x\d+x\d+\s*\n/.test($("text").value);
+    if (await readText($("text").value, isForeign ? null : state.mines)) { past.push(before); refresh(); }
+  };
+  $("deal").onclick = deal;
+  $("best").onclick = async () => {
+    if (state.mode !== "play" || state.status !== "playing") return;
+    const answer = known?.length ? { known } : await ask(question({ names: [chosen()[0]] }));
+    if (answer?.known?.[0]?.best) move("press", answer.known[0].best);
+  };
+  $("undo").onclick = undo;
+  $("share").onclick = async () => {
+    remember();
+    const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+    $("shared").textContent = copied ? "Copied." : "The address of this page holds the position.";
+  };
+  $("proof-close").onclick = () => { proof = null; $("proof").hidden = true; };
+  $("proof-back").onclick = () => prove(proof.cell, (proof.shown ?? proof.steps.length) - 1);
+  $("proof-on").onclick = () => prove(proof.cell, (proof.shown ?? proof.steps.length) + 1);
+  document.addEventListener("keydown", (event) => {
+    const writes = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+    if (event.key === "z" && (event.ctrlKey || event.metaKey) && !writes) { event.preventDefault(); undo(); }
+    if (event.key === "Escape") $("proof-close").onclick();
+  });
+  window.addEventListener("hashchange", async () => { await readLink(); refresh(); });
+}
+
+function undo() {
+  if (!past.length) return;
+  Object.assign(state, JSON.parse(past.pop()));
+  refresh();
+}
+
+function offerSigns() {
+  for (const sign of [..."012345678", ...Object.keys(SIGNS)]) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.sign = sign;
+    button.textContent = SIGNS[sign] ?? sign;
+    button.onclick = () => { state.sign = sign; write(); };
+    $("signs").append(button);
+  }
+}
+
+async function begin() {
+  if (location.protocol === "file:") {
+    $("loading-bar").hidden = true;
+    $("loading-says").textContent =
+      "This page was opened as a file, and browsers load Python only over HTTP. Start a server, such as " +
+      "`mineproof serve`, or `python -m http.server` in the folder of the site, and open the page there.";
+    return;
+  }
+  if (document.documentElement.dataset.answers === "server") {
+    $("where").textContent = "The engines run on the computer that serves this page.";
+    $("licenses").hidden = true;
+  }
+  try {
+    await engines.ready;
+    const { engines: all } = await engines.ask({ ask: "engines" });
+    for (const { name, summary: how } of all) {
+      for (const id of ["engine", "second"]) $(id).add(new Option(name, name));
+      $("engine").options[$("engine").options.length - 1].title = how;
+    }
+    $("engine").value = "optimal";
+  } catch (error) {
+    $("loading-says").textContent = `The engines could not be loaded: ${error.message}`;
+    return;
+  }
+  offerSigns();
+  listen();
+  $("loading").hidden = true;
+  $("settings").hidden = false;
+  await readLink();
+  await refresh();
+}
+
+begin();

@@ -1,0 +1,42 @@
+"""Options of engines on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.__main__ import main
+from benchmarks.arguments import with_options
+
+
+def test_an_option_goes_to_each_that_has_the_engine_or_the_guesser() -> None:
+    names = ["sat", "optimal", "sat+optimal", "module:Class"]
+    assert with_options(names, ["optimal.exact_limit=5", "sat.seconds=2"]) == [
+        "sat(seconds=2)",
+        "optimal(exact_limit=5)",
+        "sat+optimal(exact_limit=5; seconds=2)",
+        "module:Class",
+    ]
+
+
+@pytest.mark.parametrize("text", ["exact_limit=5", "optimal.exact_limit", "optimal.=5", "optimal"])
+def test_an_option_of_another_form_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"expected ENGINE.OPTION=VALUE, as in optimal.exact_limit=2000"):
+        with_options(["optimal"], [text])
+
+
+def test_an_option_of_somebody_else_is_refused() -> None:
+    with pytest.raises(ValueError, match="'z3' takes no part; expected one of sat, optimal"):
+        with_options(["sat", "optimal"], ["z3.seconds=1"])
+
+
+def test_contestants_with_options_take_part_under_a_name_that_tells_them(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["games", "--engine", "sat,sat+optimal", "--option", "optimal.exact_limit=50"]
+    assert main([*arguments, "--size", "3x3/2", "--games", "3", "--jobs", "1"]) == 0
+    assert "exact_limit=50" in "".join(capsys.readouterr().out.split())
+
+
+def test_an_option_that_there_is_not_is_refused_before_anything_is_measured(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["games", "--engine", "sat", "--option", "sat.second=1", "--size", "3x3/2", "--games", "3"]) == 2
+    assert "did you mean 'seconds'" in capsys.readouterr().err

@@ -1,0 +1,95 @@
+"""The engine in a process of its own: whole games, slow engines, failing engines, engines that die."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.minesweeper.boards import Boards
+from game.minesweeper.session import Status
+from game.minesweeper.sizes import Size
+from mineproof.window.controller import Screen
+from mineproof.window.worker import Contestant, Question, Worker
+from tests.support.windows import Windows, create, fixed
+
+
+def test_a_whole_game_beside_the_window(windows: Windows) -> None:
+    window = windows(Boards(Size(9, 9, 10), "open", 3), inline=False)
+    window.click_cell((4, 4))
+    window.key(pygame.K_p)
+    window.until(lambda: not window.controller.autoplay)
+    assert window.controller.session.status is not Status.PLAYING
+
+
+def test_a_slow_engine_can_be_stopped(windows: Windows) -> None:
+    window = windows(fixed("any"), engine="slow", inline=False)
+    window.click_cell((0, 0))
+    window.key(pygame.K_a)
+    assert window.controller.thinking
+    window.turn(3)
+    assert window.controller.thinking_for > 1
+    window.click_cell((0, 1))  # the window goes on
+    before = dict(window.controller.session.reveals)
+    assert before.keys() == {(0, 0), (0, 1)}
+    window.key(pygame.K_ESCAPE)
+    assert not window.controller.thinking
+    assert window.controller.status == "slow was stopped"
+    assert window.controller.session.reveals == before
+    window.controller.choose_engine("sat")
+    window.key(pygame.K_a)
+    window.until(lambda: len(window.controller.session.reveals) == 3)
+
+
+def test_reset_and_leaving_end_a_thinking_engine(windows: Windows) -> None:
+    window = windows(fixed("any"), engine="slow", inline=False)
+    window.key(pygame.K_a)
+    assert window.controller.thinking
+    window.key(pygame.K_r)
+    assert not window.controller.thinking
+    window.key(pygame.K_a)
+    window.controller.leave()
+    assert not window.controller.thinking
+    assert window.controller.screen is Screen.START
+
+
+@pytest.mark.parametrize(
+    ("engine", "said"), [("raising", "RuntimeError: out of ideas"), ("dying", "its process has ended")]
+)
+def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, engine: str, said: str) -> None:
+    window = windows(fixed("any"), engine=engine, inline=False)
+    window.key(pygame.K_p)
+    window.until(lambda: "failed" in window.controller.status)
+    assert window.controller.status == f"{engine} failed: {said}"
+    assert not window.controller.autoplay
+    window.click_cell((0, 0))
+    assert window.controller.session.reveals == {(0, 0): 0}
+
+
+def test_a_move_does_not_wait_for_knowledge_that_takes_long(windows: Windows) -> None:
+    window = windows(fixed("any"), engine="slow to know", inline=False)
+    window.click_cell((0, 0))
+    window.key(pygame.K_k)
+    assert window.controller.thinking
+    window.key(pygame.K_a)
+    window.until(lambda: len(window.controller.session.reveals) == 2)
+
+
+def test_an_answer_about_another_position_is_dropped(windows: Windows) -> None:
+    window = windows(fixed("any"))
+    window.controller.ai_move()
+    window.controller.tick()
+    window.controller.reveal((1, 1))
+    window.controller.tick()
+    assert window.controller.session.reveals.keys() == {(1, 1)}
+    window.turn(2)
+    assert len(window.controller.session.reveals) == 2
+
+
+def test_a_worker_starts_anew_where_the_position_went_back() -> None:
+    worker = Worker(create)
+    contestant = Contestant("sat", 4, 4, 2, 1)
+    first = worker.answer(Question("knowledge", contestant, {(0, 0): 0, (0, 1): 0}))
+    second = worker.answer(Question("knowledge", contestant, {(0, 0): 0}))
+    assert first.failure is second.failure is None
+    assert second.insight is not None
+    assert (0, 1) in second.insight.knowledge.safes

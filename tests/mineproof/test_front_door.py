@@ -1,0 +1,68 @@
+"""What a program gets from `import mineproof`, and a person from the one command."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import mineproof as mp
+from mineproof.__main__ import main
+
+
+def test_every_public_name_is_there_and_shown() -> None:
+    assert set(mp.__all__) <= set(dir(mp))
+    assert all(getattr(mp, name) is not None for name in mp.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'comparison_of'"):
+        _ = mp.comparison_of
+
+
+def test_a_position_is_solved_by_any_engine() -> None:
+    seen = mp.Observation.parse("1 . .\n1 2 .\n0 1 .", total=2)
+    for name in ("sat", "sentence", "optimal(exact_limit=9)"):
+        known = mp.solve(seen, name)
+        assert known.mines == {(0, 1)}
+        assert (0, 2) in known.safes
+    with pytest.raises(mp.Contradiction):
+        mp.solve(mp.Observation.parse("0 *"))
+    with pytest.raises(ValueError, match="did you mean 'sat'"):
+        mp.solve(seen, "sta")
+
+
+def test_to_import_it_is_quick_work() -> None:
+    """No solver, no window, no table is loaded before it is used."""
+    heavy = {"ortools", "z3", "clingo", "pygame", "matplotlib", "pandas", "sympy", "pysat", "rich", "msgspec", "psutil"}
+    code = f"import sys, mineproof; print({heavy!r} & sys.modules.keys())"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["--version"])
+    assert stopped.value.code == 0
+    assert capsys.readouterr().out.strip() == f"mineproof {mp.__version__}"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_completion_knows_commands_and_options(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert "knights" in script
+    assert "--why" in script or shell == "tcsh"
+
+
+def test_what_is_measured_is_measured_by_bench(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "games", "--engine", "sentence", "--size", "3x3/2", "--games", "2", "--jobs", "1"]) == 0
+    assert "sentence" in capsys.readouterr().out
+
+
+def test_an_error_of_its_own_is_told_from_faults_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*arguments: object, **options: object) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr("mineproof.cli.solve.read_position", fail)
+    assert main(["solve", "-"]) == 3
+    assert "KeyError: 'a bug'" in capsys.readouterr().err

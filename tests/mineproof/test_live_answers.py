@@ -1,0 +1,142 @@
+"""The live board's answers: the same as those of the package, and errors in words."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import engines
+from game.minesweeper.boards import Boards
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from mineproof.live.answers import answer
+
+
+def ask(kind: str, **arguments: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(answer(json.dumps({"ask": kind, **arguments})))
+    return found
+
+
+def look(board: str, mines: int | None = None, names: tuple[str, ...] = ("exhaustive",), **more: Any) -> dict[str, Any]:
+    return ask("look", board=board, mines=mines, names=names, **more)
+
+
+def test_the_engines_that_are_installed_are_offered() -> None:
+    assert [one["name"] for one in ask("engines")["engines"]] == list(engines.available())
+
+
+def test_what_an_engine_knows_is_told_and_drawn() -> None:
+    found = look("1121\n....")
+    assert found["known"][0]["safe"] == [[1, 0], [1, 2]]
+    assert found["known"][0]["mines"] == [[1, 1], [1, 3]]
+    assert found["known"][0]["best"] in found["known"][0]["safe"]
+    assert found["words"][0][1][1] == "proven to be a mine"
+    assert found["svg"].startswith("<svg")
+
+
+def test_chances_and_layouts_are_those_of_the_package() -> None:
+    engine = engines.create("probability", 3, 4, mines=3)
+    engine.add_knowledge((0, 0), 1)
+    found = look("1...\n....\n....", 3, ("probability",))["known"][0]
+    assert {(row, column): chance for row, column, chance in found["chances"]} == engine.probabilities()
+    assert found["worlds"] == f"{engine.world_count():,}"
+
+
+def test_two_engines_are_drawn_beside_each_other() -> None:
+    found = look(".31.\n....\n....", None, ("sentence", "probability"))
+    assert len(found["words"]) == 2
+    assert "where they differ" in found["words"][0][0][0]
+
+
+def test_a_board_is_drawn_without_any_engine() -> None:
+    found = look("1.", None, ())
+    assert found["known"] == []
+    assert found["words"] == [[["1", "not revealed"]]]
+
+
+def test_a_proof_is_told_step_by_step() -> None:
+    whole = look("1121\n....", cell=[1, 0])["proof"]
+    first = look("1121\n....", cell=[1, 0], shown=1)["proof"]
+    assert whole["says"] == "(1, 0) is safe"
+    assert whole["steps"] == first["steps"]
+    assert len(whole["steps"]) >= 2
+    assert first["caption"] == whole["steps"][0]
+
+
+def test_there_is_no_proof_of_what_is_open() -> None:
+    proof = look("1.\n..", cell=[1, 1])["proof"]
+    assert proof["steps"] == []
+    assert "may be safe or a mine" in proof["says"]
+
+
+def test_an_impossible_position_names_its_cells() -> None:
+    found = look("1.\n0.", None, ("exhaustive",))
+    assert found["cells"] == [[0, 0], [1, 0]]
+    assert found["error"]
+
+
+def test_a_position_of_jsminesweeper_is_read() -> None:
+    assert ask("read", text="4x2x2\n1121\nHFH?\n") == {"board": "1121\n.F.*", "mines": 2}
+    assert "expected as many" in ask("read", text="4x3x2\n1121\nHFH?\n")["error"]
+
+
+def test_our_own_text_is_read() -> None:
+    seen = Observation.parse("1121\n.F.*", total=2)
+    assert ask("read", text=str(seen), mines=2) == {"board": str(seen), "mines": 2}
+    assert ask("read", text=seen.to_json()) == {"board": "1121\n...*", "mines": 2}
+
+
+@pytest.mark.parametrize("rule", ["open", "safe", "any"])
+def test_a_game_is_that_of_the_same_seed(rule: Any) -> None:
+    session = Boards(Size.parse("beginner"), rule, 7).session(0)
+    session.reveal((4, 4))
+    found = ask("play", size="beginner", rule=rule, seed=7, moves=[["reveal", [4, 4]], ["flag", [0, 0]]])
+    seen = Observation.parse(found["board"])
+    assert seen.reveals == session.reveals
+    assert found["status"] == session.status.value
+    assert "svg" not in found or found["status"] != "playing"
+
+
+def test_a_game_that_is_over_shows_the_mines() -> None:
+    found = ask("play", size="1x2/1", rule="safe", seed=1, moves=[["reveal", [0, 0]]])
+    assert found["status"] == "won"
+    assert found["words"] == [[["1", "mine"]]]
+
+
+@pytest.mark.parametrize(
+    ("kind", "arguments", "complaint"),
+    [
+        ("nothing", {}, "one of engines, read"),
+        ("look", {"board": "1.", "mines": None, "names": ["unheard"]}, "unheard"),
+        ("look", {"board": "1?", "mines": None, "names": []}, "expected"),
+        ("look", {"board": "\n".join(["." * 60] * 60), "mines": None, "names": []}, "at most"),
+        ("look", {"bored": "1."}, "bored"),
+        ("play", {"size": "1000x1000/5", "rule": "any", "seed": 1, "moves": []}, "at most"),
+        ("play", {"size": "3x3/1", "rule": "no", "seed": 1, "moves": []}, "expected"),
+        ("play", {"size": "3x3/1", "rule": "any", "seed": 1, "moves": [["reveal", [9, 9]]]}, "(9, 9)"),
+    ],
+)
+def test_what_cannot_be_answered_is_told_in_words(kind: str, arguments: dict[str, Any], complaint: str) -> None:
+    found = ask(kind, **arguments)
+    assert complaint in found["error"]
+
+
+@pytest.mark.parametrize("question", ["", "[]", "1", "{}", '{"ask": []}', "[" * 100_000])
+def test_nonsense_is_answered(question: str) -> None:
+    assert json.loads(answer(question))["error"]
+
+
+def test_the_page_shows_what_the_package_proves() -> None:
+    rng = random.Random(3)
+    for seed in range(20):
+        session = Boards(Size.parse("6x6/7"), "safe", seed).session(0)
+        session.reveal((rng.randrange(6), rng.randrange(6)))
+        seen = Observation(6, 6, session.reveals)
+        engine = engines.create("sentence", 6, 6)
+        engine.observe(seen)
+        known = look(str(seen), None, ("sentence",))["known"][0]
+        assert {tuple(cell) for cell in known["mines"]} == engine.mines
+        assert {tuple(cell) for cell in known["safe"]} == engine.safes - engine.reveals.keys()

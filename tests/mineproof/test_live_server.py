@@ -1,0 +1,110 @@
+"""The server of the live board: it answers its own pages on this computer, within limits, and nobody else."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from mineproof.live.server import ANSWER, BOARD, LARGEST, LiveServer
+from mineproof.live.worker import AnsweringProcess
+
+LOOK = json.dumps({"ask": "look", "board": "1121\n....", "mines": None, "names": ["sentence"]})
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[LiveServer]:
+    with LiveServer(0, seconds=30) as running:
+        Thread(target=running.serve_forever, daemon=True).start()
+        yield running
+        running.shutdown()
+
+
+def request(
+    server: LiveServer, method: str, path: str, body: str | None = None, **headers: str
+) -> tuple[int, str, http.client.HTTPMessage]:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    connection.request(method, path, body, named)
+    response = connection.getresponse()
+    found = response.status, response.read().decode(), response.headers
+    connection.close()
+    return found
+
+
+def ask(server: LiveServer, question: str, **headers: str) -> tuple[int, str]:
+    status, text, _ = request(server, "POST", ANSWER, question, **{"Content_Type": "application/json", **headers})
+    return status, text
+
+
+def test_it_listens_on_this_computer_alone(server: LiveServer) -> None:
+    assert server.server_address[0] == "127.0.0.1"
+
+
+def test_a_question_is_answered(server: LiveServer) -> None:
+    status, text = ask(server, LOOK)
+    assert status == 200
+    assert json.loads(text)["known"][0]["mines"] == [[1, 1], [1, 3]]
+
+
+def test_the_page_is_told_that_it_is_answered_from_here(server: LiveServer) -> None:
+    status, text, _ = request(server, "GET", BOARD)
+    assert status == 200
+    assert 'data-answers="server"' in text
+    assert request(server, "GET", "/board/board.css")[0] == 200
+    assert request(server, "GET", "/")[0] == 302
+
+
+def test_scripts_are_sent_as_scripts(server: LiveServer) -> None:
+    assert request(server, "GET", "/board/main.js")[2]["Content-Type"].startswith("text/javascript")
+
+
+@pytest.mark.parametrize("path", ["/board/../server.py", "/../server.py", "/board/%2e%2e/server.py", "//server.py"])
+def test_nothing_beside_the_site_is_sent(server: LiveServer, path: str) -> None:
+    assert request(server, "GET", path)[0] == 404
+
+
+@pytest.mark.parametrize("host", ["example.org", "example.org:8000", "127.0.0.1.example.org", ""])
+def test_another_host_is_refused(server: LiveServer, host: str) -> None:
+    assert request(server, "GET", BOARD, Host=host)[0] == 403
+    assert ask(server, LOOK, Host=host)[0] == 403
+
+
+def test_pages_of_others_are_refused(server: LiveServer) -> None:
+    assert ask(server, LOOK, Origin="http://example.org")[0] == 403
+    assert ask(server, LOOK, Origin=f"http://127.0.0.1:{server.port}")[0] == 200
+
+
+def test_a_question_has_its_form(server: LiveServer) -> None:
+    assert request(server, "POST", ANSWER, LOOK, Content_Type="text/plain")[0] == 415
+    assert request(server, "POST", "/elsewhere", LOOK, Content_Type="application/json")[0] == 404
+    assert ask(server, " " * (LARGEST + 1))[0] == 413
+
+
+def slow(question: str) -> str:
+    if question == "long":
+        Event().wait()
+    return question
+
+
+def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -> None:
+    with AnsweringProcess(seconds=60, answer=slow) as process:
+        assert process.ask("short") == "short"
+        process.seconds = 0.1
+        with pytest.raises(TimeoutError, match="given up"):
+            process.ask("long")
+        process.seconds = 60
+        assert process.ask("short again") == "short again"
+
+
+def test_a_site_is_served_where_there_is_one(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("the documentation", encoding="utf-8")
+    with LiveServer(0, seconds=1, site=tmp_path) as running:
+        Thread(target=running.serve_forever, daemon=True).start()
+        assert "the documentation" in request(running, "GET", "/")[1]
+        assert request(running, "GET", BOARD)[0] == 200
+        running.shutdown()

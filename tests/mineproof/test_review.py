@@ -1,0 +1,63 @@
+"""The review of a player of the course's project: what it says of sound, unsound and failing players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mineproof.__main__ import main
+
+ENGINE = "from mineproof.course.minesweeper import *\n"
+
+
+def reviewed(tmp_path: Path, source: str) -> int:
+    (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
+    return main(["course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--positions", "5"])
+
+
+def test_a_sound_player_is_called_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert reviewed(tmp_path, ENGINE + "MinesweeperAI = course('exhaustive')\n") == 0
+    printed = capsys.readouterr().out
+    assert "It is sound" in printed
+    assert printed.count("100%") == 4
+
+
+def test_what_a_player_misses_is_counted_by_grade(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert reviewed(tmp_path, ENGINE) == 0
+    printed = capsys.readouterr().out
+    assert "100%   subset" in printed
+    assert "0%   several sentences" in printed
+
+
+def test_an_unsound_player_is_shown_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = ENGINE + (
+        "class MinesweeperAI(MinesweeperAI):\n"
+        "    @property\n"
+        "    def safes(self):\n"
+        "        return {(r, c) for r in range(self.height) for c in range(self.width)}\n"
+    )
+    assert reviewed(tmp_path, source) == 1
+    printed = capsys.readouterr().out
+    assert "It is unsound in" in printed
+    assert "is safe. Some layout fits all numbers and differs." in printed
+
+
+def test_a_player_that_fails_is_shown_its_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = ENGINE + (
+        "class MinesweeperAI(MinesweeperAI):\n    def add_knowledge(self, cell, count):\n        raise KeyError(cell)\n"
+    )
+    assert reviewed(tmp_path, source) == 1
+    assert "KeyError: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [("minesweeper", "names no class"), ("nowhere.py:AI", "no file"), ("{}/minesweeper.py:Other", "no class")],
+)
+def test_what_cannot_be_loaded_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, complaint: str
+) -> None:
+    (tmp_path / "minesweeper.py").write_text("", encoding="utf-8")
+    assert main(["course", name.format(tmp_path)]) == 2
+    assert complaint in capsys.readouterr().err
