@@ -98,8 +98,14 @@ def _inference(evidence: Evidence) -> Iterator[Finding]:
     if missing:
         names = tuple(one.contestant for one in missing)
         figures = {one.contestant: {"missed": one.missed, "entailed": one.entailed} for one in missing}
-        short = f"Cells missed, and the weakest kind: {'; '.join(briefly)}."
-        yield Finding("inference", f"Cells missed: {'; '.join(said)}.", names, figures, short=short)
+        yield Finding(
+            "inference",
+            f"Cells missed: {'; '.join(said)}.",
+            names,
+            figures,
+            short=f"Cells missed, and the weakest kind: {'; '.join(briefly)}.",
+            shortest=f"Cells missed (for the kind see below): {_missed(missing)}.",
+        )
 
 
 def _missed(missing: Sequence[Proved], shares: bool = False) -> str:
@@ -117,7 +123,8 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
     if not races:
         return
     boards = max(race.layouts for race in races.values())
-    where = f"{counted(boards, 'whole board')} of {listed([one.plan.groups[0].name for one in evidence.speed])}"
+    boards_of = listed([one.plan.groups[0].name for one in evidence.speed])
+    where = f"{counted(boards, 'whole board')} of {boards_of}"
     if boards < FEWEST_BOARDS:
         sentence = f"Too few boards to tell times apart: {where}; expected {FEWEST_BOARDS} at least."
         yield Finding("speed", sentence)
@@ -143,7 +150,9 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
         tuple(race.first for race in real),
         {race.first: race.ratio for race in races.values()},
         max((race.p_value for race in real), default=None),
-        short=f"Fastest: {faster[0].first}, {ratio(faster[0].ratio)} times the textbook on {where}." if faster else "",
+        short=f"Fastest: {faster[0].first}, {ratio(faster[0].ratio)} times as fast as the textbook on {boards_of}."
+        if faster
+        else "",
     )
 
 

@@ -32,8 +32,8 @@ class Finding:
     """One thing that was learnt: a `sentence`, the `contestants` it speaks of, and its `figures` by name.
 
     `p_value` is that of the test which the sentence rests on, corrected for all tests of the same verdict; it is None
-    where nothing is estimated, as for what was proven on identical facts. `short` says the same in fewer words, for
-    where there is little room.
+    where nothing is estimated, as for what was proven on identical facts. `short` and `shortest` say the same in fewer
+    and fewer words, for where there is little room.
     """
 
     topic: Topic
@@ -42,6 +42,7 @@ class Finding:
     figures: Mapping[str, Any] = field(default_factory=dict)
     p_value: float | None = None
     short: str = ""
+    shortest: str = ""
 
     def __str__(self) -> str:
         return self.sentence
@@ -79,10 +80,11 @@ class Verdict:
         and of the others the longest; the last line says how many, if there is room for it.
         """
         said = [finding.sentence for finding in self.findings]
-        for place in self._least_important_first():
-            if len(_wrapped(said, width)) <= most:
-                return _wrapped(said, width)
-            said[place] = self.findings[place].short or said[place]
+        for wording in ("short", "shortest"):
+            for place in self._least_important_first():
+                if len(_wrapped(said, width)) <= most:
+                    return _wrapped(said, width)
+                said[place] = getattr(self.findings[place], wording) or said[place]
         left_out: set[int] = set()
         for place in self._least_important_first():
             lines = _wrapped((sentence for at, sentence in enumerate(said) if at not in left_out), width)
