@@ -140,6 +140,9 @@ class Table:
         head = "".join(map(_head_cell, self.columns))
         body = "\n".join(self._html_row(row, shown) for row, shown in zip(self.rows, self.shown(), strict=True))
         notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
+        if self.legend():
+            lines = "".join(f"<li>{escape(line)}</li>" for line in self.legend().split(" · "))
+            notes += f"<details><summary>What the columns mean</summary><ul>{lines}</ul></details>"
         return (
             f"<h3>{escape(self.title)}</h3>\n<div class=wide tabindex=0 role=region "
             f'aria-label="{escape(self.title)}"><table class="sortable words{self.words}">\n'
