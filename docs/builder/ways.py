@@ -105,7 +105,7 @@ def page(spec: Spec) -> str:
 
 
 def _facts(spec: Spec) -> Iterator[str]:
-    """What the catalog tells, as a table."""
+    """What the catalog tells, as a list."""
     complete = "yes" + (f", {spec.reach}" if spec.reach else "") if spec.complete else "no"
     rows = {
         "complete": complete,
@@ -114,12 +114,8 @@ def _facts(spec: Spec) -> Iterator[str]:
         "needs": f"`pip install '{spec.install}'`" if spec.install else "nothing",
         "source": spec.reference or "none",
     }
-    yield "| | |"
-    yield "|---|---|"
-    yield from (f"| {name} | {value} |" for name, value in rows.items())
-    yield ""
-    for name, option in spec.options.items():
-        yield f"- option `{name}`: {option}"
+    yield from (f"- **{name}**: {value}" for name, value in rows.items())
+    yield from (f"- **option** `{name}`: {option}" for name, option in spec.options.items())
     yield ""
 
 
@@ -158,12 +154,12 @@ def example(spec: Spec, position: Position) -> Example | None:
     gave_up = ""
     try:
         found, _ = deduce(spec.name, position.observation)
-        facts_limits = _limits(spec, position.observation)
-        gave_up = facts_limits if found != follows else ""
+        gave_up = _limits(spec, position.observation) if found != follows else ""
     except GaveUp as limit:
         found, gave_up = (frozenset(), frozenset()), str(limit)
-    title = _capitalized(position.name.partition(": ")[2])
-    return Example(title, position.observation, follows, found, gave_up)
+    total = position.observation.total
+    told = "" if total is None else f", told that there {'is 1 mine' if total == 1 else f'are {total} mines'} in all"
+    return Example(_capitalized(position.name.partition(": ")[2]) + told, position.observation, follows, found, gave_up)
 
 
 def _limits(spec: Spec, observation: Observation) -> str:

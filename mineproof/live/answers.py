@@ -31,6 +31,9 @@ MOST_CELLS = 2_500
 MOST_MOVES = 10_000
 """A game of more moves than that is refused."""
 
+MOST_DIGITS = 15
+"""Digits of a number that are written out."""
+
 FOREIGN = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
 """The first line of a position as JSMinesweeper saves it: columns, rows and mines."""
 
@@ -163,10 +166,20 @@ def _knowledge(name: str, seen: Observation) -> Answer:
         "why_no_chances": knowledge.no_chances,
         "complete": advisor.engine.complete,
         "limits": advisor.engine.limits,
-        "worlds": None if worlds is None else f"{worlds:,}",
+        "worlds": None if worlds is None else in_digits(worlds),
         "best": move,
         "best_is_safe": is_safe,
     }
+
+
+def in_digits(worlds: int) -> str:
+    """A number with its thousands divided; where that is long, its first digits and its power of ten.
+
+    >>> in_digits(9066), in_digits(12345 * 10**40)
+    ('9,066', 'about 1.2 * 10^44')
+    """
+    digits = str(worlds)
+    return f"{worlds:,}" if len(digits) <= MOST_DIGITS else f"about {digits[0]}.{digits[1]} * 10^{len(digits) - 1}"
 
 
 def _shown(known: Answer) -> Knowledge:

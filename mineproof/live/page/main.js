@@ -250,13 +250,6 @@ function offerSigns() {
 }
 
 async function begin() {
-  if (location.protocol === "file:") {
-    $("loading-bar").hidden = true;
-    $("loading-says").textContent =
-      "This page was opened as a file, and browsers load Python only over HTTP. Start a server, such as " +
-      "`mineproof serve`, or `python -m http.server` in the folder of the site, and open the page there.";
-    return;
-  }
   if (document.documentElement.dataset.answers === "server") {
     $("where").textContent = "The engines run on the computer that serves this page.";
     $("licenses").hidden = true;
