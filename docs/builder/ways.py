@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlencode
 
 import engines
 from benchmarks.contestants.engine_room import Proven, deduce
@@ -126,16 +127,25 @@ def _drawn(spec: Spec) -> list[str]:
     unsolved = [one for one in tried if one.found != one.follows or one.gave_up]
     lines = []
     if solved:
-        lines += ["## What it solves", "", pictures.html(solved[-1].picture()), ""]
+        lines += ["## What it solves", "", *_shown(spec, solved[-1])]
     lines += ["## What it does not", ""]
     if unsolved:
         first = unsolved[0]
         why = f" {_capitalized(first.gave_up)}." if first.gave_up else ""
-        lines += [f"What follows all the same is marked.{why}", "", pictures.html(first.picture()), ""]
+        lines += [f"What follows all the same is marked.{why}", "", *_shown(spec, first)]
     else:
         text = "Nothing follows here, for any way to reason: this is to be guessed, and only chances help."
-        lines += [text, "", pictures.html(_guess().picture()), ""]
+        lines += [text, "", *_shown(spec, _guess())]
     return lines
+
+
+def _shown(spec: Spec, example: Example) -> list[str]:
+    """The picture, and a link that opens the position on the live board."""
+    seen = example.observation
+    position = {"board": str(seen).replace("\n", "/"), "engine": spec.name}
+    total = {} if seen.total is None else {"mines": str(seen.total)}
+    link = f"[Open it on the live board](../board/index.html#{urlencode({**position, **total})})"
+    return [pictures.html(example.picture()), "", link, ""]
 
 
 @cache
