@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import comparison, report
+from benchmarks import compare_command, report
 from benchmarks.arguments import Commands
 from benchmarks.entry import STATUSES, run_command
 from benchmarks.experiments.registry import EXPERIMENTS
@@ -28,7 +28,7 @@ def main(argv: list[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=DESCRIPTION, epilog=STATUSES)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    comparison.add_command(commands)
+    compare_command.add_command(commands)
     add_experiments(commands)
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help")):
         argv = ["compare", *argv]

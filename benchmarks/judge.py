@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
 from typing import Literal, get_args
 
 from benchmarks.contestants.engine_room import Proven, deduce
@@ -119,6 +121,33 @@ def brute_force(observation: Observation, most_visits: int = MOST_VISITS) -> Pro
     if observation.total is None or left_over != {len(untouched)}:
         ever_safe |= untouched
     return frozenset(ever_mine - ever_safe), frozenset(ever_safe - ever_mine)
+
+
+def exact_chances(observation: Observation, most_visits: int = MOST_VISITS) -> dict[Cell, Fraction] | None:
+    """The chance of a mine for every hidden cell, by weighing each world; None if there are too many to look at.
+
+    A world of the cells beside numbers weighs as many layouts as there are ways to put the other mines on the cells
+    beside none. Raises `ValueError` where the total is not told.
+    """
+    if observation.total is None:
+        raise ValueError("the total of mines is not told; expected an observation with one")
+    sentences = sentences_of(observation)
+    frontier = _frontier(sentences)
+    untouched = set(observation.hidden).difference(frontier)
+    worlds = _worlds(sentences, frontier, most_visits)
+    if worlds is None:
+        return None
+    layouts = mines_elsewhere = 0
+    weights = dict.fromkeys(frontier, 0)
+    for mines in worlds:
+        left = observation.total - len(mines)
+        weight = comb(len(untouched), left) if left >= 0 else 0
+        layouts += weight
+        mines_elsewhere += weight * left
+        for cell in mines:
+            weights[cell] += weight
+    chances = {cell: Fraction(weight, layouts) for cell, weight in weights.items()}
+    return chances | {cell: Fraction(mines_elsewhere, layouts * len(untouched)) for cell in untouched}
 
 
 def sentences_of(observation: Observation) -> list[Sentence]:

@@ -10,12 +10,44 @@ EXACT_LIMIT = Option(int, 500, "the most layouts left for which the game tree is
 
 SOLVER = ("Sentence", "Formula")
 
+STATEMENTS = Option(int, 2_000, "statements about overlapping sentences that are open at a time, at most")
+
 ENGINES = (
+    Spec(
+        "single",
+        "engines.reasoners.single:SingleEngine",
+        "one sentence at a time: all of its cells are mines, or none",
+        reference="Pedersen, The complexity of Minesweeper and strategies for game playing, 2004: single point",
+    ),
     Spec(
         "sentence",
         "engines.reasoners.sentence:SentenceEngine",
         "set/subset inference, as the course teaches it",
         reference="Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper",
+        contains=("single",),
+    ),
+    Spec(
+        "overlap",
+        "engines.reasoners.overlap:OverlapEngine",
+        "two sentences that overlap bound what each has alone",
+        options={"limit": STATEMENTS},
+        reference="Simon Tatham's Portable Puzzle Collection, mines.c, and the 1-2 patterns of players",
+        contains=("single", "sentence"),
+    ),
+    Spec(
+        "supposing",
+        "engines.reasoners.supposing:SupposingEngine",
+        "suppose a cell safe, then a mine, and look for a contradiction by overlaps",
+        options={"limit": STATEMENTS},
+        reference="Debruyne and Bessière, Some practicable filtering techniques for constraint satisfaction, 1997",
+        contains=("single", "sentence", "overlap"),
+    ),
+    Spec(
+        "gauss",
+        "engines.reasoners.gauss:GaussEngine",
+        "sentences as equations: exact elimination, then the bounds of each row",
+        reference="Massaioli, Solving Minesweeper with Matrices, 2013",
+        contains=("single",),
     ),
     Spec(
         "exhaustive",

@@ -52,8 +52,16 @@ def starts_knowing_nothing(make: MakeEngine) -> None:
 
 
 def refuses_bad_sizes(make: MakeEngine) -> None:
-    """Sizes below 1 and impossible totals are refused."""
-    sizes: list[Any] = [(0, 5, None), (5, -1, None), (2, 2, 5), (2, 2, -1), ("8", 8, None), (8, 2.5, None)]
+    """Sizes below 1, boards that fill the memory and impossible totals are refused."""
+    sizes: list[Any] = [
+        (0, 5, None),
+        (5, -1, None),
+        (100_000, 100_000, None),
+        (2, 2, 5),
+        (2, 2, -1),
+        ("8", 8, None),
+        (8, 2.5, None),
+    ]
     for height, width, mines in sizes:
         _expect_refusal(partial(make, height, width, mines), f"a {height!r}x{width!r} board with {mines!r}")
 

@@ -18,7 +18,7 @@ from engines.guessing import Guesser, RandomGuesser
 from engines.reasoner import Reasoner
 from game.drawn import Drawn
 from game.errors import Contradiction, NotEntailed
-from game.grid import Cell, check_cell, check_mine_count, check_size, neighbor_table
+from game.grid import Cell, check_board, check_cell, check_mine_count, neighbor_table
 from game.observation import Clue, Observation
 from game.sentence import Sentence
 
@@ -65,7 +65,7 @@ class Engine(Drawn):
         rng: random.Random | None = None,
         **options: object,
     ) -> None:
-        check_size(height, width)
+        check_board(height, width)
         if mines is not None:
             check_mine_count(height, width, mines)
         if rng is not None and not isinstance(rng, random.Random):

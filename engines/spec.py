@@ -47,7 +47,8 @@ class Spec:
     It is `complete` if it finds all that follows, within its `reach` in words (empty: anywhere). It `speaks` the types
     of facts named ("Sentence", "Formula") and `provides` these abilities beyond moves ("chances", "win probability").
     `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them.
-    `reference` is the source of the method.
+    `reference` is the source of the method. An incomplete engine `contains` the weaker ones named: wherever neither
+    reached a limit, it knows all that they know. A complete one contains every other.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Spec:
     requires: tuple[str, ...] = ()
     install: str = ""
     reference: str = ""
+    contains: tuple[str, ...] = ()
 
     def why_unavailable(self) -> str | None:
         """What to install so that the engine can be loaded, or None if nothing is missing. Nothing is imported."""

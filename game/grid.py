@@ -18,12 +18,25 @@ MOST_NEIGHBORS = 8
 # (1.2 KB a cell). On larger ones they are computed anew, so that no board leaves much behind.
 LARGEST_TABLE = 10_000
 
+LARGEST_BOARD = 10_000_000
+"""A board of Minesweeper with more cells is refused, as its hidden mines alone may take a gigabyte."""
+
 
 def check_size(height: int, width: int) -> None:
     """Raise `BadLayout` unless both are ints of at least 1."""
     for name, value in (("height", height), ("width", width)):
         if type(value) is not int or value < 1:
             raise BadLayout(f"{name} is {value!r}; expected an int of at least 1")
+
+
+def check_board(height: int, width: int) -> None:
+    """Raise `BadLayout` unless both are ints of at least 1, and the board has at most `LARGEST_BOARD` cells."""
+    check_size(height, width)
+    if height * width > LARGEST_BOARD:
+        raise BadLayout(
+            f"a {height}x{width} board has {height * width:,} cells; expected at most {LARGEST_BOARD:,}: choose a "
+            "smaller board"
+        )
 
 
 def check_mine_count(height: int, width: int, mines: int) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from game.drawn import Drawn
 from game.errors import BadLayout, Contradiction, IllegalMove
-from game.grid import MOST_NEIGHBORS, Cell, check_cell, check_mine_count, check_size, neighbors
+from game.grid import MOST_NEIGHBORS, Cell, check_board, check_cell, check_mine_count, neighbors
 from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Observation(Drawn):
     flags: frozenset[Cell] = field(default=frozenset(), compare=False)
 
     def __post_init__(self) -> None:
-        check_size(self.height, self.width)
+        check_board(self.height, self.width)
         if self.total is not None:
             check_mine_count(self.height, self.width, self.total)
         for name in ("reveals", "marks"):

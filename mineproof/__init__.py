@@ -9,8 +9,9 @@
 >>> known = mp.solve(position, "sat")
 >>> known.mines
 {(0, 1)}
->>> print(known.explain((0, 2)))
-(0, 2) is safe: 1 at (0, 0), 2 at (1, 1), 1 at (2, 1)
+>>> print(known.explain((0, 2)).text)
+1 at (1, 0) makes (0, 1) a mine. 1 at (2, 1) leaves exactly 1 mine among (1, 2) and (2, 2). 2 at (1, 1) makes (0, 2)
+safe.
 
 `create` makes an engine that plays, `compare` compares several, and `Minesweeper`, `Layout` and `play` are the game.
 `pictures` draws all of these. The packages `game`, `engines` and `benchmarks` have the rest.

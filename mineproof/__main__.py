@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import comparison
+from benchmarks import compare_command
 from benchmarks.__main__ import add_experiments
 from benchmarks.arguments import Commands
 from benchmarks.entry import STATUSES, run_command
@@ -23,7 +23,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="mineproof", description=DESCRIPTION, epilog=STATUSES)
     parser.add_argument("--version", action="version", version=f"mineproof {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands, each with a --help of its own")
-    comparison.add_command(commands)
+    compare_command.add_command(commands)
     for command in (play, watch, solve, serve, knights, tour, engines, course):
         command.add_command(commands)
     _add_bench(commands)

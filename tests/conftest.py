@@ -1,23 +1,50 @@
-"""What pytest hands to the tests of the window."""
+"""What pytest does for the whole suite: skip what needs an extra that is not installed, and open windows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from game.minesweeper.boards import Boards
-from tests.support.windows import Screenless, Windows, fixed
+
+if TYPE_CHECKING:  # it needs pygame
+    from tests.support.windows import Screenless, Windows
+
+EXTRAS = {"pygame": "gui", "distributed": "cluster", "matplotlib": "report", "ms_toollib": "peers", "pandas": "pandas"}
+"""What a test module may import that an extra installs."""
+
+
+class SkippedWithoutExtra(pytest.Module):
+    """A test module, skipped with the reason where it imports what an extra would install."""
+
+    def _getobj(self) -> Any:
+        try:
+            return super()._getobj()  # type: ignore[no-untyped-call]
+        except self.CollectError as error:
+            missing = getattr(error.__cause__, "name", None)
+            if missing not in EXTRAS:
+                raise
+            pytest.skip(f"the extra `{EXTRAS[missing]}` is not installed", allow_module_level=True)
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
+    """Collect each file as a `SkippedWithoutExtra`."""
+    return SkippedWithoutExtra.from_parent(parent, path=module_path)
 
 
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[Windows]:
     """Opens windows for a test, on no screen, and closes them after it."""
+    from tests.support.windows import Screenless, fixed
+
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened: list[Screenless] = []
 
-    def make(boards: Boards | None = None, play: bool = True, engine: str = "sat", inline: bool = True) -> Screenless:
-        window = Screenless(boards or fixed(), engine, inline)
+    def make(boards: Boards | None = None, play: bool = True, **options: Any) -> Screenless:
+        window = Screenless(boards or fixed(), **options)
         opened.append(window)
         if play:
             window.controller.play()

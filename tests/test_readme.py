@@ -26,7 +26,9 @@ def test_what_the_readme_says_is_printed_is_printed(capsys: pytest.CaptureFixtur
     for block in BLOCKS[:1]:
         exec(compile(block, "README.md", "exec"), names)
     said = re.findall(r"print\(.*\)  # (.*)", BLOCKS[0])
-    assert capsys.readouterr().out.splitlines() == said
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == len(said)
+    assert all(line.startswith(comment.removesuffix("...")) for line, comment in zip(printed, said, strict=True))
 
 
 def test_the_table_of_engines_is_that_of_the_catalog() -> None:

@@ -20,8 +20,8 @@ class Metric:
 
     `label` heads its column in a table: the key, unless told. In a dataclass of figures it is an annotation,
     `won: Annotated[int, Metric(...)]`, and the name of the field is its key. A metric `of` a trial's result is measured
-    beside those of the experiment: `of` is called with every result and returns a number, of which the mean is told, or
-    None where it does not apply.
+    beside those of the `experiment`: `of` is called with every result and returns a number, of which the mean is told,
+    or None where it does not apply.
 
     >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", of=lambda game: game.moves)
     >>> clicks.heading
@@ -34,6 +34,7 @@ class Metric:
     label: str = ""
     key: str = ""
     of: Callable[[Any], float | None] | None = None
+    experiment: str = "games"
 
     @property
     def heading(self) -> str:

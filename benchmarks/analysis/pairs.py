@@ -60,6 +60,17 @@ def races(times: Mapping[str, Times], pairs: Iterable[tuple[str, str]]) -> list[
     return _corrected([race(*pair) for pair in pairs if times.keys() >= {*pair}])
 
 
+def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
+    """Every two contestants on the layouts of several runs together, by their names; p is not corrected."""
+    pooled: dict[tuple[str, str], Duel] = {}
+    for one in (duel for run in runs for duel in run):
+        pair = (one.first, one.second)
+        before = pooled.get(pair, Duel(*pair, 0, 0, 0, 1.0))
+        wins = (before.only_first + one.only_first, before.only_second + one.only_second)
+        pooled[pair] = Duel(*pair, before.games + one.games, *wins, mcnemar(*wins))
+    return pooled
+
+
 def _corrected(pairs: Sequence[Pair]) -> list[Pair]:
     """With the p-values corrected for there being several pairs."""
     p_values = holm([pair.p_value for pair in pairs])

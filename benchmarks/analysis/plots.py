@@ -22,6 +22,9 @@ COLORS = (
     *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000"),
     *("#7F7F7F", "#B2A400", "#8B4513", "#332288", "#882255", "#44AA99"),
 )
+INK = "#18212c"
+"""What is drawn in the color of the text: a page may show it in another where it is dark."""
+
 MARKERS = "osD^vPX*<>"
 
 
@@ -159,6 +162,33 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
         f"whiskers reach the extremes; the lowest median is that of {quickest}, {medians[quickest]:.3g} ms."
     )
     return Plot("Times", svg, sentence)
+
+
+def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot | None:
+    """The reliability diagram of those who tell chances; None where nobody does.
+
+    `bins` has for each contestant the mean chance, the share of mines and the number of cells of each bin.
+    """
+    told = {name: points for name, points in bins.items() if points}
+    if not told:
+        return None
+    with _figure(3.6) as (figure, axes):
+        axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="calibrated")
+        for name, style in _styles(told):
+            axes.plot([p[0] for p in told[name]], [p[1] for p in told[name]], label=name, **style)
+        axes.set(xlabel="chance told (tenths of the scale)", ylabel="share that are mines", xlim=(0, 1), ylim=(0, 1))
+        _legend_below(figure, axes)
+        svg = _svg(figure)
+
+    def off(points: Sequence[tuple[float, float, int]]) -> float:
+        return sum(abs(chance - share) * cells for chance, share, cells in points) / sum(p[2] for p in points)
+
+    furthest = max(told, key=lambda name: off(told[name]))
+    sentence = (
+        "Where a contestant gives cells some chance, what share of them are mines? On the dashed line it is as told; "
+        f"furthest from it is {furthest}, by {off(told[furthest]):.3f} on average."
+    )
+    return Plot("Reliability of chances", svg, sentence)
 
 
 def _styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -45,7 +45,7 @@ class Summary(ABC, Generic[R]):
             reasons[reason if reason in reasons or len(reasons) < MOST_REASONS else OTHER] += 1
             self.add_failure(trial.contestant, trial.number, trial.outcome)
             return
-        for metric in self.own:
+        for metric in self.own if trial.contestant in self.plan.contestants else ():  # not of the judge
             self._measure(metric, trial.contestant, trial.outcome)
         self.add_result(trial.contestant, trial.number, trial.outcome)
 
@@ -102,6 +102,12 @@ class Summary(ABC, Generic[R]):
     def own_figures(self) -> list[Mapping[str, float | None]]:
         """For each contestant that has trials the mean of each of the `own` metrics; None without any result."""
         return [{metric.key: self._mean(contestant, metric) for metric in self.own} for contestant in self.contestants]
+
+    def own_tables(self) -> Iterator[Table]:
+        """The `own` metrics in a table of their own, where there are any."""
+        if self.own:
+            rows = [[name, *own.values()] for name, own in zip(self.contestants, self.own_figures(), strict=True)]
+            yield Table(f"Further metrics: {self.plan.subjects}", ["contestant", *self.own], rows)
 
     def _mean(self, contestant: str, metric: Metric) -> float | None:
         total, number = self._sums.get((contestant, metric.key), (0.0, 0))

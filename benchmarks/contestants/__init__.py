@@ -21,8 +21,8 @@ from engines import registry
 from game.grid import Cell
 from game.minesweeper.referee import Player
 
-Task = Literal["play", "deduce"]
-"""What a contestant has to do: play games, or show what it deduces from a position."""
+Task = Literal["play", "deduce", "tell chances"]
+"""What a contestant has to do: play games, show what it deduces from a position, or tell how likely each mine is."""
 
 
 class Deducer(Player, Protocol):
@@ -45,12 +45,15 @@ class Deducer(Player, Protocol):
 class Control:
     """A player that is measured beside the engines: `target` is "module:Class".
 
-    `deduces` tells whether it takes part in positions; `options` are given to it there. `requires` is the import name
-    of the package that it cannot do without, and `install` what to do where that is missing.
+    `deduces` tells whether it takes part in positions; `options` are given to it there. `tells_chances` tells whether
+    it has `probabilities`. `requires` is the import name of the package that it cannot do without, and `install` what
+    to do where that is missing. `summary` says in a line how it plays.
     """
 
     target: str
+    summary: str = "a control"
     deduces: bool = True
+    tells_chances: bool = False
     options: tuple[tuple[str, Any], ...] = ()
     requires: str | None = None
     install: str | None = None
@@ -64,11 +67,19 @@ class Control:
 TEXTBOOK, RANDOM = "textbook", "random"
 
 CONTROLS = {
-    TEXTBOOK: Control("benchmarks.contestants.textbook:TextbookPlayer", options=(("eager", False),)),
-    RANDOM: Control("benchmarks.contestants.random_player:RandomPlayer"),
+    TEXTBOOK: Control(
+        "benchmarks.contestants.textbook:TextbookPlayer",
+        "a control: set/subset inference as most solutions of the course are written",
+        options=(("eager", False),),
+    ),
+    RANDOM: Control(
+        "benchmarks.contestants.random_player:RandomPlayer", "a control: reveals at random and infers nothing"
+    ),
     "ms_toollib": Control(
         "benchmarks.contestants.peers:MsToollibPlayer",
+        "another program, by its chances of a mine",
         deduces=False,
+        tells_chances=True,
         requires="ms_toollib",
         install="pip install 'mineproof[peers]'",
     ),
@@ -77,8 +88,62 @@ CONTROLS = {
 
 def contestants(task: Task = "play") -> tuple[str, ...]:
     """All names for this task: the engines, installed or not, then the controls."""
+    if task == "tell chances":
+        telling = [name for name in engines.names() if engine_room.gives_chances(name)]
+        return (*telling, *(name for name, control in CONTROLS.items() if control.tells_chances))
     controls = [name for name, control in CONTROLS.items() if control.deduces or task == "play"]
     return (*engines.names(), *(name for name in controls if name not in engines.names()))
+
+
+def apart_in_play(names: Iterable[str]) -> tuple[str, ...]:
+    """Those of `names` that can play differently: of complete engines with the same guesser the first alone.
+
+    Two engines that prove all that follows, and guess alike, make the same moves but for the luck of the draw.
+    """
+    found: dict[str, str] = {}
+    for name in names:
+        is_alike = engine_room.is_engine(name) and why_missing(name) is None and engine_room.is_complete(name)
+        found.setdefault(f"complete, {engine_room.guesser_of(name)}" if is_alike else name, name)
+    return tuple(found.values())
+
+
+def differ_in_one_thing(first: str, second: str) -> bool:
+    """Whether games of two contestants tell something: they differ in what they deduce or in how they guess, not both.
+
+    Of a player that is no engine it is not known what it does, so games with it tell how good it is as a whole. The
+    textbook guesses at random, as engines with that guesser do, and the random player is compared with nobody.
+    """
+    if RANDOM in (first, second):
+        return False
+    if TEXTBOOK in (first, second):
+        other = second if first == TEXTBOOK else first
+        return not engine_room.is_engine(other) or engine_room.guesser_of(other) == "random"
+    if not (engine_room.is_engine(first) and engine_room.is_engine(second)):
+        return True
+    both_complete = engine_room.is_complete(first) and engine_room.is_complete(second)
+    return both_complete != (engine_room.guesser_of(first) == engine_room.guesser_of(second))
+
+
+def describe(name: str) -> str:
+    """What the contestant is, in a line."""
+    if name in CONTROLS:
+        return CONTROLS[name].summary
+    return engine_room.summary_of(name) if engine_room.is_engine(name) else "a class of its own"
+
+
+def name_of(contestant: str | type) -> str:
+    """The name of a contestant that is given by its name or as a class.
+
+    Raises `ValueError` for a class that other processes cannot import, as it stands in no module of its own.
+    """
+    if isinstance(contestant, str):
+        return contestant
+    module, name = contestant.__module__, contestant.__qualname__
+    if module == "__main__" or not name.isidentifier():
+        raise ValueError(
+            f"{contestant!r} cannot be imported by the processes that play; put the class at the top of a module"
+        )
+    return f"{module}:{name}"
 
 
 def check_known(names: Iterable[str], task: Task = "play") -> None:
@@ -88,13 +153,15 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
     processes.
     """
     for name in names:
+        tells = task != "tell chances" or (engine_room.is_engine(name) and engine_room.gives_chances(name))
         if name in contestants(task):
             continue
-        if engine_room.is_engine(name):
+        if engine_room.is_engine(name) and tells:
             registry.check_options(name)
             continue
         if name in contestants():
-            raise ValueError(f"{name} plays games only; name some of {', '.join(contestants(task))}, or module:Class")
+            cannot = "plays games only" if task == "deduce" else "tells no chances"
+            raise ValueError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         module, _, attribute = name.partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             check_name(name, contestants(task), "contestant", "module:Class")

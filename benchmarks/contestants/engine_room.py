@@ -39,6 +39,45 @@ def load(name: str) -> Maker:
     return maker if named == EngineName(name) else partial(engines.create, name)
 
 
+def is_complete(name: str) -> bool:
+    """Whether the engine says that it proves all that follows, on any board."""
+    known = _spec(name)
+    return known.complete and not known.reach
+
+
+def reach_of(name: str) -> str:
+    """Within what the engine proves all that follows, in words; empty if anywhere, or if it never does."""
+    return _spec(name).reach
+
+
+def guesser_of(name: str) -> str:
+    """The name of the guesser that the engine uses where nothing is proven."""
+    return EngineName.parse(name).guesser or _spec(name).guesser
+
+
+def gives_chances(name: str) -> bool:
+    """Whether the engine tells how likely each mine is."""
+    return "chances" in _spec(name).provides
+
+
+def summary_of(name: str) -> str:
+    """How the engine reasons, in a line."""
+    return _spec(name).summary
+
+
+def requirements_of(name: str) -> tuple[str, ...]:
+    """The import names of the packages that the engine cannot do without."""
+    return _spec(name).requires
+
+
+def _spec(name: str) -> Spec:
+    """What is known of the engine; of a registered one that cannot be imported here, nothing but its name."""
+    try:
+        return engines.spec(name)
+    except ImportError:
+        return Spec(name, "")
+
+
 def register(specs: Iterable[Spec]) -> None:
     """Register in this process what was registered in another; nothing happens where it is known already."""
     for spec in specs:

@@ -9,25 +9,24 @@ from __future__ import annotations
 from array import array
 from bisect import insort
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, combinations
 from typing import Annotated
 
 from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.sentences import unsound_sentence
 from benchmarks.analysis.statistics import spread
+from benchmarks.analysis.strength import Advantage
 from benchmarks.analysis.summary import Summary
+from benchmarks.experiments.differences import Differences, Proven
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import JUDGE, Failure
 from benchmarks.judge import GRADES, Cells, Judgement
 
 NOBODY = "nobody"
 """Who judged a position that the judge failed on, or did not yet come to."""
-
-Proven = frozenset[tuple[int, int, bool]]
-"""Cells with what was proven of them: True for a mine."""
 
 MOST_NOTED = 100
 """Positions that are named where something is wrong; all are counted."""
@@ -156,6 +155,8 @@ class Deductions(Summary[PositionResult]):
         self._seen = Flags()
         self._judged: Counter[str] = Counter()
         self._differs = {name: Noted() for name in names}
+        self.differences = Differences()
+        """Positions, tried by all and judged, on which not all proved the same."""
         self.entailed: Counter[str] = Counter()
         """The cells that follow in all judged positions, by the grade of inference that shows them."""
         self.shares: dict[str, dict[str, tuple[int, int]]] = {name: dict.fromkeys(GRADES, (0, 0)) for name in names}
@@ -197,7 +198,11 @@ class Deductions(Summary[PositionResult]):
         return position
 
     def _close_if_whole(self, number: int) -> None:
-        if self._open[number].came == len(self.plan.contestants) + 1:  # and the judge
+        position = self._open[number]
+        if position.came == len(self.plan.contestants) + 1:  # and the judge
+            if position.judgement is not None:
+                proved = {name: proven for name, (_, proven) in position.deduced.items()}
+                self.differences.add(number, position.judgement, proved)
             del self._open[number]
 
     def _line(self, contestant: str, number: int) -> _Line:
@@ -288,6 +293,17 @@ class Deductions(Summary[PositionResult]):
             tuple(map(self.plan.name_of, pair.disagreed.numbers)),
         )
 
+    def advantages(self) -> dict[tuple[str, str], Advantage]:
+        """What each contestant proves beyond each other one, by ordered pairs; examples are names of positions."""
+        found = {}
+        for (first, second), pair in self._pairs.items():
+            for one, other, cells in ((first, second, pair.only_first), (second, first, pair.only_second)):
+                advantage = self.differences.advantage(one, other, pair.positions, cells)
+                number = advantage.example
+                example = self.plan.name_of(number) if isinstance(number, int) else None
+                found[one, other] = replace(advantage, example=example)
+        return found
+
     def judging(self) -> dict[str, int]:
         """How many positions were judged, by how that was done; those that nobody judged last."""
         unjudged = len(self._seen) - self._judged.total()
@@ -302,6 +318,10 @@ class Deductions(Summary[PositionResult]):
         """How many cells that follow the contestant proved, and in how many judged positions."""
         lines = [self._lines[group.name, contestant] for group in self.plan.groups]
         return sum(line.found for line in lines), sum(line.judged for line in lines)
+
+    def seconds(self, contestant: str) -> Iterator[float]:
+        """The processor time of the contestant for each position where it has a result."""
+        return chain.from_iterable(self._lines[group.name, contestant].seconds for group in self.plan.groups)
 
     def finished(self, contestant: str) -> int:
         """In how many positions the contestant has a result."""

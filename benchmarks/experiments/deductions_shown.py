@@ -22,6 +22,7 @@ class DeductionsSummary(Deductions):
             yield named_table(self)
         if len(self.contestants) > 1:
             yield agreement_table(self)
+        yield from self.own_tables()
 
     def section(self) -> Iterator[Part | None]:
         """See `Summary`."""

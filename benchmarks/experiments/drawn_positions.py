@@ -68,12 +68,16 @@ def draw_position(size: Size, seed: int, number: int) -> Position:
     The game is explored by the single-sentence rules, which are no contestant's, with a free reveal where they are
     stuck.
     """
-    layout = draw_layout(size, seed, number)
+    return position_in(draw_layout(size, seed, number), str(size), seed, number)
+
+
+def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
+    """The position of this number, a moment of a game on `layout`, counted under `group`."""
     order, stuck = _explore(layout, seed, number)
-    rng = stream("moment", seed, size, number)
+    rng = stream("moment", seed, group, number)
     moments = stuck if number % 2 else range(1, len(order))
     revealed = order[: rng.choice(moments or [len(order)])]
-    return Position(f"{size} #{number}", str(size), observed(layout, revealed), layout.mines)
+    return Position(f"{group} #{number}", group, observed(layout, revealed), layout.mines)
 
 
 def observed(layout: Layout, revealed: list[Cell], total_told: bool = True) -> Observation:

@@ -144,6 +144,14 @@ class GamesSummary(TimedSummary[GameResult]):
         games = len(common)
         return {one: wilson(len(self._won[one] & common), games) for one in self.contestants} if games else {}
 
+    def wins(self, contestant: str) -> tuple[int, int]:
+        """How many games the contestant has won, and of how many."""
+        return self._wins[contestant], self.tried(contestant)
+
+    def won_of_common(self, contestant: str) -> int:
+        """How many of the layouts that all contestants have tried this one has won."""
+        return len(self._won[contestant] & self.common())
+
     @property
     def where(self) -> str:
         """What is played, in words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from benchmarks.experiments.chances import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.knights import KNIGHTS
@@ -20,6 +21,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         POSITIONS,
         GAMES,
         SPEED,
+        CHANCES,
         REVEALS,
         KNIGHTS,
         MODEL_CHECKING,

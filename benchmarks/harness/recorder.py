@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -16,9 +16,6 @@ from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Header, Record, Tried, Worker
 from benchmarks.harness.trials import Kind, Trial
-
-LOCK_AT = 1 << 40
-"""The byte, beyond the end of any record, that a writer locks where a lock keeps others from reading too."""
 
 
 class Recorder:
@@ -35,19 +32,18 @@ class Recorder:
         self.tried = Tried.of(plan, kind)
         self._header = Header.of(plan)
         self._workers: list[Machine] = []
-        self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
-        try:
-            _lock(self._file, self.path)
+        with ExitStack() as stack:
+            self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+            stack.callback(os.close, self._file)
+            stack.enter_context(_alone(self.path))
             self._take_up(kind, take_in)
-        except BaseException:
-            os.close(self._file)
-            raise
+            self._open = stack.pop_all()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        os.close(self._file)
+        self._open.close()
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:
         """Add trials to the file, all of them or, with `OSError`, none, and the `machine` where it is a new one."""
@@ -103,28 +99,22 @@ class Recorder:
             raise OSError(error.errno, error.strerror, str(self.path)) from error
 
 
-def _lock(file: int, path: Path) -> None:
-    """Keep other runs out of the file, or say that this system cannot. Raises `BadRecord` where another is writing."""
-    busy = f"another run is writing {path}; name another file, or wait for it"
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Keep other runs out of the file at `path`, by an empty file beside it, which is there for so long.
+
+    Raises `BadRecord` where another run writes it. A process that has ended keeps nobody out.
+    """
+    from filelock import FileLock, Timeout  # here, as it takes 60 ms
+
+    lock = FileLock(f"{path.resolve()}.lock")
     try:
-        import fcntl
-    except ImportError:
-        pass
-    else:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BadRecord(busy) from None
-        return
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise BadRecord(f"another run is writing {path}; name another file, or wait for it") from None
     try:
-        import msvcrt
-    except ImportError:
-        print("This system has no file locks: see that no other run writes to the same --out.", file=sys.stderr)
-        return
-    os.lseek(file, LOCK_AT, os.SEEK_SET)
-    try:
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
-    except OSError:
-        raise BadRecord(busy) from None
+        yield
     finally:
-        os.lseek(file, 0, os.SEEK_SET)
+        with suppress(OSError):  # where it cannot be removed by its owner, its release does that
+            os.unlink(lock.lock_file)
+        lock.release()

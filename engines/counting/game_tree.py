@@ -17,7 +17,7 @@ from itertools import combinations
 from math import comb
 
 from game.errors import BadLayout, GaveUp
-from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
+from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
 
 Layouts = int
 """A set of layouts: bit `i` is set where layout `i` is in it."""
@@ -171,7 +171,7 @@ def win_probability(height: int, width: int, mines: int, first: Cell) -> Fractio
     `IllegalMove` for a cell off the board, and `GaveUp` where a game could go on for more than `DEEPEST` moves or the
     board has more than `MOST_LAYOUTS` layouts.
     """
-    check_size(height, width)
+    check_board(height, width)
     check_mine_count(height, width, mines)
     check_cell(first, height, width)
     hidden = [(r, c) for r in range(height) for c in range(width) if (r, c) != first]

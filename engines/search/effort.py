@@ -221,17 +221,23 @@ def resident_bytes() -> int:
 
     A limit on memory is then never reached.
     """
-    import psutil  # here, as it takes 30 ms
-
+    try:
+        import psutil  # here, as it takes 30 ms
+    except ImportError as error:
+        return _not_measured(error)
     try:
         return int(_process(os.getpid()).memory_info().rss)
     except (OSError, psutil.Error) as error:
-        warnings.warn(
-            f"the memory of this process cannot be measured ({error}), so searches go on without a limit on memory",
-            RuntimeWarning,
-            stacklevel=1,
-        )
-        return 0
+        return _not_measured(error)
+
+
+def _not_measured(error: Exception) -> int:
+    warnings.warn(
+        f"the memory of this process cannot be measured ({error}), so searches go on without a limit on memory",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+    return 0
 
 
 @cache
@@ -244,8 +250,10 @@ def _process(pid: int) -> Any:
 
 def machine_bytes() -> float:
     """The physical memory of the machine; infinite where the system does not tell."""
-    import psutil
-
+    try:
+        import psutil
+    except ImportError:
+        return float("inf")
     try:
         return int(psutil.virtual_memory().total)
     except (OSError, psutil.Error):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,12 +59,13 @@ class Search(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         if self._stopped_by is not None:
-            raise copy(self._stopped_by)
+            raise SearchLimit(str(self._stopped_by), self._stopped_by.effort)
         try:
             with self._meter:
                 actions = next(self._found, None)
         except SearchLimit as limit:
-            self._stopped_by = copy(limit)  # without the traceback, which would keep the memory of the search
+            # Another one, without the traceback, which would keep the memory of the search.
+            self._stopped_by = SearchLimit(str(limit), limit.effort)
             raise
         except BaseException as error:
             self._stopped_by = SearchLimit(f"the search was interrupted by {error!r}: {self.effort}", self.effort)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Self
 
@@ -38,6 +38,7 @@ class SwitchedPremises:
         self._solver = Gluecard3()
         self._switches: list[list[int]] = []
         self._premise_of: dict[int, int] = {}
+        self._premises = premises
         for number, premise in enumerate(premises):
             switches = self._switches_of(premise, len(self.variables) - len(cells_among(sentences)))
             self._switches.append(switches)
@@ -54,10 +55,7 @@ class SwitchedPremises:
 
         Raises `NotEntailed` if all together do not, and `GaveUp` when the time is over.
         """
-        denial: list[int] = []
-        if query != FALSE:
-            atom, value = literal_of(query)
-            denial = [-self.variables[atom] if value else self.variables[atom]]
+        denial = self._denial(query)
 
         def needed(numbers: Sequence[int]) -> set[int] | None:
             switches = chain.from_iterable(self._switches[number] for number in numbers)
@@ -67,6 +65,31 @@ class SwitchedPremises:
             return {self._premise_of[literal] for literal in used if literal in self._premise_of}
 
         return minimal_core(len(self._switches), needed)
+
+    def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
+        """The numbers of the premises that hold in some world where these do and `query` is false; None without any.
+
+        Raises `GaveUp` when the time is over.
+        """
+        switches = chain.from_iterable(self._switches[number] for number in numbers)
+        if not stopwatch.solve(self._solver, [*self._denial(query), *switches]):
+            return None
+        model = self._solver.get_model() or []
+        return {number for number, premise in enumerate(self._premises) if self._holds(premise, model)}
+
+    def _holds(self, premise: Sentence | Total, model: Sequence[int]) -> bool:
+        if isinstance(premise, Total):
+            mines = sum([model[variable - 1] > 0 for variable in self.variables.values()])
+            asked_apart = len(self.variables) - len(cells_among(self._premises))
+            return 0 <= premise.mines - mines <= premise.untouched - asked_apart
+        return sum([model[self.variables[cell] - 1] > 0 for cell in premise.cells]) == premise.count
+
+    def _denial(self, query: Formula) -> list[int]:
+        """The assumption that `query` is false."""
+        if query == FALSE:
+            return []
+        atom, value = literal_of(query)
+        return [-self.variables[atom] if value else self.variables[atom]]
 
     def _switches_of(self, premise: Sentence | Total, asked_apart: int) -> list[int]:
         if isinstance(premise, Total):

@@ -38,27 +38,35 @@ class Boards:
     """What is played: boards of a size drawn under a rule, or the `layouts` of a file, one after the other.
 
     `seed` draws the layouts; the players get a stream of their own (`player_rng`), so that no player can be tied to
-    the board that it plays on.
+    the board that it plays on. `floods` tells whether a revealed 0 opens its neighbors, where that is not left to the
+    rule (None), and `flags_win` whether a game is also won when exactly the mines are flagged.
     """
 
     size: Size
     rule: Rule
     seed: int | None = None
     layouts: tuple[Layout, ...] = ()
+    floods: bool | None = None
+    flags_win: bool = False
+
+    @property
+    def opens_zeros(self) -> bool:
+        """Whether a revealed 0 opens its neighbors: as `floods` says, or else under every rule but `any`."""
+        return self.rule != "any" if self.floods is None else self.floods
 
     def session(self, number: int) -> Session:
         """The game of this number, from 0: the same for the same seed."""
-        floods = self.rule != "any"
+        manners = {"floods": self.opens_zeros, "flags_win": self.flags_win}
         if self.layouts:
             layout = self.layouts[number % len(self.layouts)]
-            return Session(layout.height, layout.width, len(layout.mines), lambda _: layout, floods=floods)
+            return Session(layout.height, layout.width, len(layout.mines), lambda _: layout, **manners)
         size = self.size
         rng = random.Random(f"layout {self.seed} {number}") if self.seed is not None else random.Random()
 
         def deal(first: Cell) -> Layout:
             return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng)
 
-        return Session(size.height, size.width, size.mines, deal, floods=floods)
+        return Session(size.height, size.width, size.mines, deal, **manners)
 
     def seeded(self) -> Boards:
         """The same, with a seed drawn: several players of one number then meet the same board."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from game.drawn import Drawn
 from game.errors import BadLayout, IllegalMove
-from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
+from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
 
 if TYPE_CHECKING:
     from game.pictures import Picture
@@ -36,7 +36,7 @@ class Layout(Drawn):
     first: Cell | None = None
 
     def __post_init__(self) -> None:
-        check_size(self.height, self.width)
+        check_board(self.height, self.width)
         object.__setattr__(self, "mines", frozenset(self.mines))
         for cell in (*self.mines, *([] if self.first is None else [self.first])):
             try:
@@ -73,7 +73,7 @@ class Layout(Drawn):
             raise BadLayout(f"{missing[0]!r} is missing; expected height, width, mines and first")
         if not isinstance(fields["mines"], list):
             raise BadLayout(f"mines is {fields['mines']!r}; expected a list of [row, column]")
-        check_size(fields["height"], fields["width"])
+        check_board(fields["height"], fields["width"])
         mines = [_cell_of(pair) for pair in fields["mines"]]
         twice = Counter(mines) - Counter(set(mines))
         if twice:
@@ -128,7 +128,7 @@ def random_layout(
 
     Raises `BadLayout` where there is none, and `IllegalMove` for a `first` that is no cell of the board.
     """
-    check_size(height, width)
+    check_board(height, width)
     check_mine_count(height, width, mines)
     check_room(height, width, mines, rule, first)
     spared = _spared(height, width, rule, first)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from game.grid import Cell, check_cell, check_mine_count, check_size, neighbors
+from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 
@@ -23,13 +23,24 @@ class Session:
 
     `deal` lays the mines when the first cell is revealed, and is told which. With `floods`, a revealed 0 opens its
     neighbors. `reveals` maps the cells revealed to their numbers, `flags` are the cells flagged, and `exploded` is the
-    mine that was revealed, or None. The game is won when all cells without mines are revealed.
+    mine that was revealed, or None. The game is won when all cells without mines are revealed; with `flags_win`, as in
+    the course, also when exactly the mines are flagged, once a first cell was revealed.
     """
 
-    def __init__(self, height: int, width: int, mines: int, deal: Callable[[Cell], Layout], *, floods: bool) -> None:
-        check_size(height, width)
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        mines: int,
+        deal: Callable[[Cell], Layout],
+        *,
+        floods: bool,
+        flags_win: bool = False,
+    ) -> None:
+        check_board(height, width)
         check_mine_count(height, width, mines)
-        self.height, self.width, self.mine_count, self.floods = height, width, mines, floods
+        self.height, self.width, self.mine_count = height, width, mines
+        self.floods, self.flags_win = floods, flags_win
         self._deal = deal
         self._game: Minesweeper | None = None
         self.reveals: dict[Cell, int] = {}
@@ -42,7 +53,7 @@ class Session:
         if self.exploded is not None:
             return Status.LOST
         won = len(self.reveals) == self.height * self.width - self.mine_count
-        return Status.WON if won else Status.PLAYING
+        return Status.WON if won or (self.flags_win and self._is_flagged()) else Status.PLAYING
 
     @property
     def mines(self) -> frozenset[Cell]:
@@ -86,6 +97,10 @@ class Session:
         lost = self.exploded is not None
         self.exploded = None
         return lost
+
+    def _is_flagged(self) -> bool:
+        """Whether exactly the mines are flagged, of which there is at least one."""
+        return self._game is not None and 0 < self.mine_count == len(self.flags) and self.flags == self._game.mines
 
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:
         assert self._game is not None

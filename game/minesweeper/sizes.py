@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from game.errors import BadLayout
-from game.grid import check_mine_count, check_size
+from game.grid import check_board, check_mine_count
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Size:
     mines: int
 
     def __post_init__(self) -> None:
-        check_size(self.height, self.width)
+        check_board(self.height, self.width)
         check_mine_count(self.height, self.width, self.mines)
 
     def __str__(self) -> str:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 import time
 
 import engines
 from benchmarks.arguments import Commands, add_engine_options, engine_from
 from mineproof.cli.board_options import add_board_options, boards_of
+
+ELSEWHERE = "`mineproof watch` plays in the terminal"
+"""What to do where no window can be opened."""
 
 
 def add_command(commands: Commands) -> None:
@@ -16,24 +21,57 @@ def add_command(commands: Commands) -> None:
         "play",
         help="Minesweeper in a window, with an engine at hand",
         description="Play Minesweeper in a window, or let an engine play, and see what it knows and why. "
-        "F1 lists the keys.",
+        "F1 lists the keys and what the mouse does.",
     )
     parser.add_argument("--engine", default="sat", metavar="NAME", help="the engine to begin with (default: sat)")
     add_engine_options(parser)
     add_board_options(parser)
+    switch = argparse.BooleanOptionalAction
+    parser.add_argument(
+        "--flood",
+        action=switch,
+        help="whether a revealed 0 opens its neighbors (default: as the rule has it)",
+    )
+    parser.add_argument(
+        "--flags-win",
+        action=switch,
+        default=True,
+        help="whether to flag exactly the mines wins too, as in the course (default: it does)",
+    )
+    parser.add_argument("--auto-flags", action="store_true", help="let the engine flag the mines that it has proven")
+    parser.add_argument("--zeros", action="store_true", help="show a revealed 0 as 0, and not as an empty cell")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and serve it until it is closed."""
-    boards = boards_of(arguments)
+    boards = boards_of(arguments).changed(floods=arguments.flood, flags_win=arguments.flags_win)
     first = engine_from(arguments)
     engines.create(first)  # what cannot be made is refused here, where the registry says why
     names = tuple(dict.fromkeys([*engines.available(), first]))
+    check_pygame()
+    check_display()
+    from mineproof.window.best_times import BestTimes
+    from mineproof.window.controller import Controller
+    from mineproof.window.engine_process import EngineProcess
+    from mineproof.window.runner import Runner
+    from mineproof.window.setup import Setup
+
+    setup = Setup(boards, names, first, auto_flags=arguments.auto_flags, zeros=arguments.zeros)
+    controller = Controller(EngineProcess(), setup, time.monotonic, BestTimes.of_the_user())
+    try:
+        runner = Runner(controller)
+    except RuntimeError as error:  # pygame's own are of this kind
+        raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
+    runner.run()
+    return 0
+
+
+def check_pygame() -> None:
+    """Raise `ImportError`, with the remedy, unless pygame-ce is installed and pygame is not in its place."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
-
-        from mineproof.window.runner import Runner
     except ImportError as error:
         if (error.name or "").partition(".")[0] != "pygame":
             raise
@@ -45,13 +83,13 @@ def run(arguments: argparse.Namespace) -> int:
             "the window needs pygame-ce, but pygame is in its place: pip uninstall pygame, "
             "then pip install --force-reinstall 'mineproof[gui]'"
         )
-    from mineproof.window.controller import Controller
-    from mineproof.window.thinker import Thinker
 
-    controller = Controller(Thinker(), boards, names, first, time.monotonic)
-    try:
-        runner = Runner(controller)
-    except RuntimeError as error:  # pygame's own are of this kind
-        raise OSError(f"no window can be opened: {error}; `watch` plays in the terminal") from error
-    runner.run()
-    return 0
+
+def check_display() -> None:
+    """Raise `OSError` where there is no display: SDL would go on without one, and nobody would see the window."""
+    if sys.platform in ("win32", "darwin", "cygwin"):
+        return
+    if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")):
+        raise OSError(
+            f"no window can be opened: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); {ELSEWHERE}"
+        )

@@ -1,33 +1,51 @@
-"""python -m mineproof solve BOARD.txt: what is certain in a typed position, how likely the rest is, and why."""
+"""python -m mineproof solve BOARD.txt: what is certain in a typed position, why, and how likely the rest is."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Iterable
-from itertools import groupby
+from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from benchmarks.arguments import Commands, add_engine_options, engine_from, opening, real, whole
+from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, opening, real, whole
+from engines import Explanation
+from engines.board.explanation import Impossibility
+from engines.board.size import Size
 from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
-from game.pictures import percent
+from game.pictures import Role, boards, of_observation, percent, text
+from game.pictures.words import wrapped
 from mineproof.advisor import Advisor, Knowledge
+from mineproof.cli.words import counted, printable
+from mineproof.proofs import (
+    Proof,
+    argument_as_json,
+    argument_of,
+    conclusion_in_words,
+    proof_as_json,
+    proofs_of,
+)
 
 DESCRIPTION = """\
-What follows from a position: the cells that are certain, each with the numbers that prove it, and how likely a mine is
-in the others. BOARD has a line for each row: digits, . or # unknown, F a flag (taken as
-unknown), * a mine for sure."""
+What follows from a position: the board with what is certain and how likely a mine is elsewhere, the best move, and the
+proofs, the easiest first. BOARD has a line for each row: digits, . or # unknown, F a flag (taken as unknown), * a mine
+for sure, s safe for sure."""
 
 EPILOG = """\
 With --mines, the chances are exact. Without it, certain cells are still reported; the other chances then come from
 --density, or are unknown (null in JSON) without that too, and worlds counts the layouts with any number of mines.
 Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file."""
+
+MOST_PROOFS = 10
+"""Proofs that are printed unless more are asked for."""
+
+COLUMNS = 76
+"""Proofs are broken into lines of so many columns."""
 
 
 def add_command(commands: Commands) -> None:
@@ -42,44 +60,100 @@ def add_command(commands: Commands) -> None:
         "--engine", default="sat", metavar="NAME", help="the engine that proves what is certain (default: sat)"
     )
     add_engine_options(parser)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--proofs", type=natural, default=MOST_PROOFS, metavar="N", help="print so many proofs (default: %(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object, with all proofs")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Read, solve, print."""
-    observation = _read(arguments.board, arguments.mines)
+    observation = read_position(arguments.board, arguments.mines)
     if arguments.mines is not None and arguments.density is not None:
         raise ValueError("--density has no place beside --mines, which tells the total")
     engine = engine_from(arguments)
     advisor = Advisor(engine, observation.height, observation.width, observation.total, density=arguments.density)
     try:
-        advisor.observe(observation)
-        knowledge = advisor.knowledge()
-        worlds = advisor.world_count()
+        answer = solve(observation, advisor)
     except Contradiction as contradiction:
         return _refuse(contradiction, arguments.json)
     if arguments.json:
-        print(json.dumps(as_json(observation, knowledge, worlds)))
+        print(json.dumps(as_json(answer)))
     else:
-        _print(observation, advisor, knowledge, worlds, engine)
+        _print(answer, engine, arguments.proofs)
     return 0
 
 
-def _read(board: str, mines: int | None) -> Observation:
+def read_position(board: str, mines: int | None) -> Observation:
+    """The position in a file, or, for -, on standard input. Raises `BadLayout` and `OSError`."""
     if board == "-":
         return Observation.parse(sys.stdin.read(), mines)
     with opening(board, "a file with a position, or - for standard input"):
         return Observation.read(board, mines)
 
 
-def as_json(observation: Observation, knowledge: Knowledge, worlds: int | None) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Solution:
+    """What follows from a position.
+
+    `best` is the best move, None where none is left. `unexplained` are certain cells with the reason why there is no
+    proof, and `is_all` tells whether nothing else is certain. `worlds` counts the layouts, None where they are too many
+    to count.
+    """
+
+    observation: Observation
+    knowledge: Knowledge
+    best: Cell | None
+    proofs: tuple[Proof, ...]
+    unexplained: dict[Cell, str]
+    worlds: int | None
+    is_all: bool
+
+
+def solve(observation: Observation, advisor: Advisor) -> Solution:
+    """What the advisor makes of a position. Raises `Contradiction` where no layout fits."""
+    advisor.observe(observation)
+    knowledge = advisor.knowledge()
+    certain = sorted((knowledge.safes | knowledge.mines) - observation.marks.keys())
+    explanations = {cell: advisor.explain(cell) for cell in certain}
+    return Solution(
+        observation,
+        knowledge,
+        _best_move(advisor, knowledge),
+        tuple(proofs_of(observation, [found for found in explanations.values() if isinstance(found, Explanation)])),
+        {cell: found for cell, found in explanations.items() if isinstance(found, str)},
+        advisor.world_count(),
+        advisor.engine.complete,
+    )
+
+
+def _best_move(advisor: Advisor, knowledge: Knowledge) -> Cell | None:
+    """A safe cell; else what an engine that counts would guess, or the least dangerous cell where chances are known."""
+    safe = advisor.engine.make_safe_move()
+    if safe is not None:
+        return safe
+    open_cells = advisor.engine.observation.hidden
+    chances = knowledge.chances
+    if advisor.engine.chances is None and chances is not None:
+        guesses = [cell for cell in open_cells if cell not in knowledge.mines]
+        return min(guesses, key=lambda cell: (round(chances[cell], 12), cell), default=None)
+    return advisor.engine.make_random_move()
+
+
+# In JSON.
+
+
+def as_json(solution: Solution) -> dict[str, Any]:
     """The answer as the object that `--json` prints; chances that nobody could tell are None."""
+    knowledge = solution.knowledge
     return {
         "safe": sorted(knowledge.safes),
         "mines": sorted(knowledge.mines),
-        "probabilities": [[*cell, chance_of(cell, knowledge)] for cell in observation.hidden],
-        "worlds": worlds,
+        "probabilities": [[*cell, chance_of(cell, knowledge)] for cell in solution.observation.hidden],
+        "worlds": solution.worlds,
+        "best": solution.best,
+        "explanations": [proof_as_json(proof) for proof in solution.proofs],
     }
 
 
@@ -93,74 +167,98 @@ def chance_of(cell: Cell, knowledge: Knowledge) -> float | None:
 
 
 def _refuse(contradiction: Contradiction, as_object: bool) -> int:
-    """Tell which clues of an impossible position cannot be true together; the exit status is 1."""
+    """Tell why a position is impossible; the exit status is 1."""
+    why = Impossibility.of(contradiction) if contradiction.clues else None
     if as_object:
         cells = [
             clue.source if isinstance(clue.source, tuple) else min(clue.cells)
             for clue in contradiction.clues
             if clue.source != "total"
         ]
-        empty = {"safe": [], "mines": [], "probabilities": [], "worlds": 0}
-        print(json.dumps({**empty, "contradiction": cells, "message": str(contradiction)}))
-    print(f"mineproof solve: this position is impossible: {contradiction}", file=sys.stderr)
+        empty: dict[str, Any] = {"safe": [], "mines": [], "probabilities": [], "worlds": 0, "best": None}
+        argument = {} if why is None else {"impossible": argument_as_json(why)}
+        told = {"contradiction": cells, "message": str(contradiction)}
+        print(json.dumps({**empty, "explanations": [], **told, **argument}))
+    said = [f"mineproof solve: this position is impossible: {contradiction}"]
+    said += [] if why is None else [f"  {line}" for line in wrapped(argument_of(why), COLUMNS)]
+    print(printable("\n".join(said), sys.stderr), file=sys.stderr)
     return 1
 
 
-def _print(observation: Observation, advisor: Advisor, knowledge: Knowledge, worlds: int | None, engine: str) -> None:
+# In text.
+
+
+def _print(solution: Solution, engine: str, most_proofs: int) -> None:
     console = Console(highlight=False, soft_wrap=True)
-    marked = {cell for cell, is_mine in observation.marks.items() if is_mine}
-    console.print(_board(observation, knowledge))
-    console.print(Text("s safe, m mine: proven;  F flag;  . unknown", style="dim"))
-    for title, cells in (("proven safe", knowledge.safes), ("proven to be mines", knowledge.mines - marked)):
-        console.print(f"\n{len(cells)} {title}")
-        for cell in sorted(cells):
-            explanation = advisor.explain(cell)
-            why = explanation if isinstance(explanation, str) else ", ".join(map(str, explanation.clues))
-            console.print(f"  {cell}  {why}")
-    if not advisor.engine.complete:
+    _print_board(console, solution)
+    console.print(f"\nbest move: {_best_in_words(solution)}")
+    if solution.worlds is not None:
+        suffix = "" if solution.observation.total is not None else ", with any number of mines"
+        fit = "layout fits" if solution.worlds == 1 else "layouts fit"
+        console.print(f"{solution.worlds:,} {fit}{suffix}")
+    groups = _grouped(solution.proofs)
+    if groups and most_proofs:
+        console.print(
+            f"\n{_found_in_words(solution)}; why, the easiest first, with the weakest way to reason that finds"
+        )
+        console.print("it and the fewest clues that prove it:")
+    for cells, proof in groups[:most_proofs]:
+        console.print(Text(f"{conclusion_in_words(cells, proof.explanation.is_mine)}  [{_rank(proof)}]", style="bold"))
+        for line in wrapped(argument_of(proof.explanation), COLUMNS):
+            console.print(Text(f"    {line}"))
+    if most_proofs and len(groups) > most_proofs:
+        console.print(f"and {counted(len(groups) - most_proofs, 'more proof')}: --proofs {len(groups)} prints them all")
+    for cell, reason in solution.unexplained.items():
+        console.print(f"{cell} has no proof: {reason}")
+    if not solution.is_all:
         console.print(f"\n{engine} cannot tell whether more is certain")
-    _print_chances(console, observation, knowledge)
-    if worlds is not None:
-        suffix = "" if observation.total is not None else ", with any number of mines"
-        console.print(f"\n{worlds:,} {'layout fits' if worlds == 1 else 'layouts fit'}{suffix}")
 
 
-def _board(observation: Observation, knowledge: Knowledge) -> Text:
-    """The position with what is proven, columns numbered above by their last digit, rows on the left."""
-    margin = len(str(observation.height - 1))
-    board = Text(" " * (margin + 1) + " ".join(str(c % 10) for c in range(observation.width)) + "\n", style="dim")
-    for r in range(observation.height):
-        board.append(f"{r:>{margin}}", style="dim")
-        for c in range(observation.width):
-            cell = (r, c)
-            mark, style = observation.sign(cell), "bold"
-            if cell in knowledge.safes:
-                mark, style = "s", "bold cyan"
-            elif cell in knowledge.mines - observation.marks.keys():
-                mark, style = "m", "bold yellow"
-            elif cell not in observation.reveals:
-                style = "dim"
-            board.append(" " + mark, style=style)
-        board.append("\n" if r < observation.height - 1 else "")
-    return board
+def _print_board(console: Console, solution: Solution) -> None:
+    """The position with what is proven, and the chances where they fit."""
+    knowledge = solution.knowledge
+    known = boards.Knowledge(knowledge.safes, knowledge.mines, knowledge.chances or {})
+    best = {} if solution.best is None else {Role.BEST: [solution.best]}
+    picture = of_observation(solution.observation, known, roles=best)
+    drawn = text(picture)
+    fits = not console.is_terminal or drawn.width <= console.width
+    console.print(drawn if fits else text(picture, chances=False), soft_wrap=True)
+    if not fits and knowledge.chances:
+        console.print(f"the chances in percent take {drawn.width} columns; this terminal has {console.width}")
+    if knowledge.chances is None and solution.observation.hidden:
+        console.print(f"how likely a mine is elsewhere is not known: {knowledge.no_chances}")
 
 
-def _print_chances(console: Console, observation: Observation, knowledge: Knowledge) -> None:
-    """The cells that are not certain, the least dangerous first, those of equal chance together."""
-    open_cells = [cell for cell in observation.hidden if cell not in knowledge.safes | knowledge.mines]
-    if not open_cells:
-        return
-    if knowledge.chances is None:
-        console.print(f"\n{len(open_cells)} may be either: {_listed(open_cells)}")
-        console.print("how likely is known only with --mines or --density")
-        return
-    console.print("\nchance of a mine elsewhere")
-    chances = knowledge.chances
-    open_cells.sort(key=lambda cell: (round(chances[cell], 12), cell))
-    for chance, cells in groupby(open_cells, key=lambda cell: round(chances[cell], 12)):
-        figure = percent(chance) if percent(chance)[0] in "<>" else f"{chance:.1%}"
-        console.print(f"  {figure:>6}  {_listed(cells)}")
+def _best_in_words(solution: Solution) -> str:
+    if solution.best is None:
+        return "none is left"
+    if solution.best in solution.knowledge.safes:
+        return f"{solution.best}, proven safe"
+    chance = chance_of(solution.best, solution.knowledge)
+    return f"{solution.best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")
 
 
-def _listed(cells: Iterable[Cell]) -> str:
-    return " ".join(f"({r},{c})" for r, c in cells)
+def _found_in_words(solution: Solution) -> str:
+    mines = len(solution.knowledge.mines - solution.observation.marks.keys())
+    return f"{counted(len(solution.knowledge.safes), 'safe cell')}, {counted(mines, 'mine')}"
+
+
+def _rank(proof: Proof) -> str:
+    return f"{proof.grade}, {_clues_in_words(proof.size)}"
+
+
+def _clues_in_words(size: Size) -> str:
+    return f"{size} clue{'s' * (size.most != 1)}"
+
+
+def _grouped(proofs: tuple[Proof, ...]) -> list[tuple[list[Cell], Proof]]:
+    """The proofs, those with the same argument together: the cells that each is about, and one of them.
+
+    Safe cells come first: they are the moves.
+    """
+    groups: dict[tuple[object, ...], tuple[list[Cell], Proof]] = {}
+    for proof in sorted(proofs, key=lambda proof: proof.explanation.is_mine):
+        found = proof.explanation
+        key = (found.is_mine, found.clues, argument_of(found), str(proof.grade))
+        groups.setdefault(key, ([], proof))[0].append(found.cell)
+    return list(groups.values())

@@ -1,4 +1,4 @@
-"""python -m mineproof watch: engines play in the terminal, side by side on the same board, and say why."""
+"""mineproof watch: engines play in the terminal, side by side on the same board, and say why."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ import argparse
 import os
 import textwrap
 import time
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from rich.columns import Columns
-from rich.console import Console, Group, RenderableType
+from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from benchmarks.arguments import Commands, add_engine_options, engines_from, positive, rate
+from benchmarks.arguments import Commands, add_engine_options, engines_from, opening, positive, rate
+from game import pictures
 from game.grid import Cell
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
+from game.observation import Observation
+from game.pictures import Picture, Role
 from mineproof.advisor import Advisor, Move
 from mineproof.cli.board_options import add_board_options, boards_of
 from mineproof.cli.words import counted
@@ -26,12 +30,15 @@ from mineproof.cli.words import counted
 SPEED = 10.0
 """Moves a second on a terminal, unless another is asked for; elsewhere nobody waits."""
 
-NUMBERS = ("", "blue", "green", "red", "magenta", "yellow", "cyan", "white", "bright_black")
+RECORDED = 1.0
+"""Seconds that a recording shows each turn, unless a speed is asked for."""
+
+A_FILE = "a file to write, in a folder that exists"
 
 
 @dataclass
-class Seat:
-    """One engine at its game: the moves it made, how many were guesses, and its last line."""
+class Contestant:
+    """One engine at its game: the moves it made, how many were guesses, and where the last one went."""
 
     name: str
     advisor: Advisor
@@ -39,9 +46,10 @@ class Seat:
     moves: int = 0
     guesses: int = 0
     stopped: bool = False
+    last: Cell | None = None
 
     @property
-    def playing(self) -> bool:
+    def is_playing(self) -> bool:
         """Whether it has moves to make."""
         return self.session.status is Status.PLAYING and not self.stopped
 
@@ -53,15 +61,23 @@ class Seat:
             return "no move left"
         self.moves += 1
         self.guesses += first is None and not move.is_safe
+        self.last = move.cell
         fresh = self.session.reveal(move.cell)
         self.advisor.tell(fresh)
         said = f"the first cell is {move.cell}" if first is not None else str(move)
         return f"{said} -> {self._outcome(fresh)}"
 
     def summary(self) -> str:
-        """How the game went, in a line."""
+        """How the game goes, or went, in a line."""
         result = "stopped" if self.stopped else self.session.status.value
         return f"{self.name}: {result}, {counted(self.moves, 'move')}, {counted(self.guesses, 'guess', 'guesses')}"
+
+    def picture(self) -> Picture:
+        """Its board: the last move is marked, and the mines are shown when the game is over."""
+        session = self.session
+        seen = Observation(session.height, session.width, session.reveals, total=session.mine_count)
+        roles = {} if self.last is None else {Role.LAST: [self.last]}
+        return pictures.of_ending(seen, session.mines, session.exploded, roles=roles)
 
     def _outcome(self, fresh: dict[Cell, int]) -> str:
         if self.session.status is Status.LOST:
@@ -71,12 +87,37 @@ class Seat:
         return f"{opened}: won" if self.session.status is Status.WON else opened
 
 
+@dataclass
+class Tally:
+    """How often each engine won, and how often it guessed, over several games."""
+
+    games: int = 0
+    won: Counter[str] = field(default_factory=Counter)
+    guesses: Counter[str] = field(default_factory=Counter)
+
+    def add(self, contestants: Sequence[Contestant]) -> None:
+        """Count one game of each."""
+        self.games += 1
+        for one in contestants:
+            self.won[one.name] += one.session.status is Status.WON
+            self.guesses[one.name] += one.guesses
+
+    def lines(self) -> list[str]:
+        """A line for each engine."""
+        return [
+            f"{name}: won {self.won[name]} of {counted(self.games, 'game')} ({self.won[name] / self.games:.0%}), "
+            f"{guesses / self.games:.1f} guesses a game"
+            for name, guesses in self.guesses.items()
+        ]
+
+
 def add_command(commands: Commands) -> None:
     """Add `watch`."""
     parser = commands.add_parser(
         "watch",
         help="engines play Minesweeper in the terminal, and say why",
-        description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so.",
+        description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so. "
+        "A board that is printed can be given to `mineproof solve`.",
     )
     parser.add_argument("--engine", default="sat", metavar="NAME,...", help="one engine or several (default: sat)")
     add_engine_options(parser)
@@ -88,6 +129,8 @@ def add_command(commands: Commands) -> None:
         metavar="N",
         help=f"moves a second (default: {SPEED:g} on a terminal, else as fast as it goes)",
     )
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the last boards into this file")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="draw the last game, move by move, as a moving SVG")
     parser.set_defaults(run=lambda arguments: run(arguments, terminal()))
 
 
@@ -105,24 +148,28 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if boards.seed is None:
         boards = boards.seeded()
     names = engines_from(arguments)
+    for file in filter(None, (arguments.svg, arguments.record)):
+        with opening(file, A_FILE):  # what cannot be written is better known before than after
+            file.open("a", encoding="utf-8").close()
     moves_live = console.is_terminal and not console.is_dumb_terminal
     speed = arguments.speed or (SPEED if moves_live else None)
+    tally = Tally()
     for number in range(arguments.games):
-        seats = [_seat(name, boards, number) for name in names]
+        contestants = [_contestant(name, boards, number) for name in names]
         console.print(_headline(boards, number, arguments.games), style="bold")
-        boards_below = Live(_boards(seats, console.width), console=console, auto_refresh=False)
-        with boards_below if moves_live else nullcontext() as live:
-            _play(seats, boards.first_move(number), console, live, 0.0 if speed is None else 1 / speed)
-        if live is None:
-            console.print(_boards(seats, console.width))
+        frames = _play(contestants, boards.first_move(number), console, moves_live, 0.0 if speed is None else 1 / speed)
+        tally.add(contestants)
+    if arguments.games > 1:
+        console.print("\n".join(["", *tally.lines()]), style="bold")
+    _draw(arguments, frames)
     return 0
 
 
-def _seat(name: str, boards: Boards, number: int) -> Seat:
+def _contestant(name: str, boards: Boards, number: int) -> Contestant:
     session = boards.session(number)
     rng = boards.player_rng(number)
     advisor = Advisor(name, session.height, session.width, session.mine_count, rng=rng)
-    return Seat(name, advisor, session)
+    return Contestant(name, advisor, session)
 
 
 def _headline(boards: Boards, number: int, games: int) -> str:
@@ -132,49 +179,70 @@ def _headline(boards: Boards, number: int, games: int) -> str:
     return f"{which}{session.height}x{session.width} with {counted(session.mine_count, 'mine')}, {origin}"
 
 
-def _play(seats: Sequence[Seat], first: Cell | None, console: Console, live: Live | None, pause: float) -> None:
-    """Let every engine move in turn until all are done, a line for each move."""
-    turn = 0
-    while any(seat.playing for seat in seats):
-        turn += 1
-        for seat in seats:
-            if seat.playing:
-                said = seat.step(first if turn == 1 else None)
-                who = f"{seat.name:<{max(len(seat.name) for seat in seats)}}  " if len(seats) > 1 else ""
-                line = textwrap.fill(f"{turn:>3}  {who}{said}", console.width, subsequent_indent=" " * 5)
-                console.print(Text(line, style=_style(said)))
-        if live is not None:
-            live.update(_boards(seats, console.width), refresh=True)
-        if pause:
-            time.sleep(pause)
+def _play(
+    contestants: Sequence[Contestant], first: Cell | None, console: Console, moves_live: bool, pause: float
+) -> list[Picture]:
+    """Let every engine move in turn until all are done, a line for each move. Returns the boards after each turn."""
+    widest = max(len(one.name) for one in contestants)
+    frames = [_side_by_side(contestants)]
+    # Boards that are higher than the terminal cannot be drawn over and over: they are printed when all is done.
+    moves_live = moves_live and _lines_of(frames[0], console).height < console.height
+    with Live(console=console, auto_refresh=False) if moves_live else nullcontext() as live:
+        turn = 0
+        while any(one.is_playing for one in contestants):
+            turn += 1
+            for one in contestants:
+                if one.is_playing:
+                    said = one.step(first if turn == 1 else None)
+                    who = f"{one.name:<{widest}}  " if len(contestants) > 1 else ""
+                    line = textwrap.fill(f"{turn:>3}  {who}{said}", console.width, subsequent_indent=" " * 5)
+                    console.print(Text(line, style=_style(said)))
+            frames.append(_side_by_side(contestants))
+            if live is not None:
+                live.update(_lines_of(frames[-1], console).text, refresh=True)
+            if pause:
+                time.sleep(pause)
+    if not moves_live:
+        console.print(_lines_of(frames[-1], console).text)
+    return frames
 
 
 def _style(said: str) -> str:
     return "red" if said.endswith("lost") else "yellow" if "guessing" in said else ""
 
 
-def _boards(seats: Sequence[Seat], width: int) -> RenderableType:
-    """The boards, as many beside each other as fit in `width` columns."""
-    gap = " "
-    if len(seats) > 1 and 2 * (2 * seats[0].session.width + 1) > width:
-        gap = ""  # so that two wide boards stand beside each other
-    boards = [Group(_board(seat.session, gap), Text(seat.summary(), style="bold")) for seat in seats]
-    widest = max(max((1 + len(gap)) * seat.session.width, len(seat.summary())) for seat in seats)
-    return Columns(boards, padding=(1, 2), width=min(width, widest))
+def _side_by_side(contestants: Sequence[Contestant]) -> Picture:
+    """The boards of all, each with a summary of its game."""
+    panels = tuple(panel for one in contestants for panel in one.picture().panels)
+    title = " against ".join(one.name for one in contestants)
+    return Picture(title, panels, "\n".join(one.summary() for one in contestants))
 
 
-def _board(session: Session, gap: str) -> Text:
-    """The board in characters that need no color: a mine revealed is X, others are shown at the end as *."""
-    board = Text(no_wrap=True)
-    for r in range(session.height):
-        for c in range(session.width):
-            cell = (r, c)
-            if cell in session.reveals:
-                number = session.reveals[cell]
-                board.append(str(number) if number else " ", style=NUMBERS[number])
-            elif cell == session.exploded:
-                board.append("X", style="bold white on red")
-            else:
-                board.append("*" if cell in session.mines else ".", style="dim")
-            board.append(gap if c < session.width - 1 else "\n")
-    return board
+@dataclass(frozen=True)
+class _Boards:
+    """Boards as a console prints them, and how many lines they take."""
+
+    text: Text
+    height: int
+
+
+def _lines_of(picture: Picture, console: Console) -> _Boards:
+    """The boards beside each other, below each other where that is too wide; in words where even one is too wide."""
+    for stacked in (False, True):
+        lines = pictures.text(picture, legend=False, stacked=stacked)
+        if lines.width <= console.width:
+            return _Boards(lines.__rich__(), len(lines.lines))
+    said = (
+        f"A board takes {lines.width} columns, and there are {console.width}: it is not shown; see --svg.\n"
+        f"{picture.caption}"
+    )
+    return _Boards(Text(said), len(said.splitlines()))
+
+
+def _draw(arguments: argparse.Namespace, frames: Sequence[Picture]) -> None:
+    """Write the pictures that are asked for: the end of the last game, or all of it."""
+    if arguments.svg is not None:
+        arguments.svg.write_text(pictures.svg(frames[-1]), encoding="utf-8")
+    if arguments.record is not None:
+        seconds = RECORDED if arguments.speed is None else 1 / arguments.speed
+        arguments.record.write_text(pictures.recording(frames, seconds=seconds), encoding="utf-8")

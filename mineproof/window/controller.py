@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from enum import Enum
 
-from engines import Explanation
 from game.grid import Cell
-from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.session import Session, Status
-from game.minesweeper.sizes import NAMED, Size
-from game.observation import Clue
-from mineproof.advisor import Knowledge, Move
-from mineproof.window.thinker import Answer, Player, Question, Thinker, Topic
+from mineproof.advisor import Move
+from mineproof.window.best_times import BestTimes, words_of_victory
+from mineproof.window.engine_process import EngineProcess
+from mineproof.window.inquiry import Inquiry
+from mineproof.window.proofs import Proof
+from mineproof.window.recorded_game import RecordedGame
+from mineproof.window.setup import Setup
+from mineproof.window.viewport import Viewport
+from mineproof.window.worker import Contestant, Question, Reply
 
 SPEEDS = (1, 2, 5, 10, 20, 50)
 """Moves a second of the autoplay."""
 
 PATIENCE = 0.3
 """Seconds that a move waits for knowledge or an explanation asked before it; these are then asked again after it."""
+
+POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
 
 
 class Screen(Enum):
@@ -29,66 +33,45 @@ class Screen(Enum):
     GAME = "game"
 
 
-@dataclass(frozen=True)
-class Shown:
-    """What is shown of a cell that is proven: its explanation, or why there is none."""
-
-    cell: Cell
-    is_mine: bool
-    explanation: Explanation | str
-
-    @property
-    def clues(self) -> tuple[Clue, ...]:
-        """The clues to highlight."""
-        return () if isinstance(self.explanation, str) else self.explanation.clues
-
-    def __str__(self) -> str:
-        if isinstance(self.explanation, Explanation):
-            return str(self.explanation)
-        return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}: {self.explanation}"
-
-
 class Controller:
-    """A window's state and its commands. `clock` gives seconds; `engines` are the names to choose from.
+    """A window's state and its commands. `clock` gives seconds; `best_times` are kept nowhere if there are none.
 
-    Call `tick` often: it takes in the engine's answers and asks what is to be asked next.
+    `status` is what was said last, and `result` how the game ended, or empty. Call `tick` often: it takes in the
+    engine's replies and asks what is to be asked next.
     """
 
     def __init__(
-        self, thinker: Thinker, boards: Boards, engines: Sequence[str], engine: str, clock: Callable[[], float]
+        self, process: EngineProcess, setup: Setup, clock: Callable[[], float], best_times: BestTimes | None = None
     ) -> None:
-        self.thinker, self.engines, self.clock = thinker, tuple(engines), clock
-        self.sizes: dict[str, Size] = dict(NAMED)
-        if boards.layouts:
-            self.sizes = {"from the file": boards.size}
-        elif boards.size not in self.sizes.values():
-            self.sizes[str(boards.size)] = boards.size
-        self.size = next(name for name, known in self.sizes.items() if known == boards.size)
+        self.process, self.setup, self.clock = process, setup, clock
+        self.best_times = best_times or BestTimes(None)
         self.screen = Screen.START
-        self.boards, self.engine = boards, engine
         self.number = -1
-        self.focus = self.menu_focus = 0
+        self.menu_focus = 0
         self.speed = SPEEDS[2]
-        self.knowledge_shown = self.help_shown = self.menu_shown = False
+        self.help_shown = self.menu_shown = False
         self.cursor: Cell = (0, 0)
-        self.cursor_shown = False
-        self.autoplay = False
-        self.status = ""
-        self.knowledge: Knowledge | None = None
-        self.explanation: Shown | None = None
-        self.hinted: Move | None = None
-        self._pointed: Cell | None = None
-        self._wanted: str | None = None  # "move" or "hint"
-        self._known_at: dict[Cell, int] | None = None  # the position that `knowledge` is of
-        self._next_move_at = self._asked_at = clock()
+        self.cursor_shown = self.autoplay = False
+        self.inquiry = Inquiry()
+        self.viewport = Viewport(1, 1)
         self._begin()
 
     # What is shown.
 
     @property
+    def session(self) -> Session:
+        """The game as it stands."""
+        return self.game.session
+
+    @property
+    def engine(self) -> str:
+        """The name of the engine at work."""
+        return self.setup.engine
+
+    @property
     def thinking(self) -> bool:
-        """Whether the engine is at it."""
-        return self.thinker.busy
+        """Whether the engine is at work."""
+        return self.process.busy
 
     @property
     def thinking_for(self) -> float:
@@ -100,45 +83,33 @@ class Controller:
         """The mines less the flags; below 0 where there are too many flags."""
         return self.session.mine_count - len(self.session.flags)
 
-    def explanation_shown(self) -> Shown | None:
-        """The explanation of the cell pointed at, once it is there."""
-        wanted = self.explanation
-        return wanted if wanted is not None and wanted.cell == self._pointed else None
+    @property
+    def result(self) -> str:
+        """How the game ended, in sentences; empty while it goes on."""
+        if not self.game.is_over:
+            return ""
+        if self.session.status is Status.WON:
+            return self._won
+        review = self.inquiry.review
+        said = f"Lost: a mine at {self.session.exploded}." if review is None else f"Lost at {review.cell}. {review}"
+        return f"{said} U takes it back."
+
+    @property
+    def proof(self) -> Proof | None:
+        """The proof that is shown: of the cell pointed at, of what could have been known, or of the hint."""
+        proof = self.inquiry.proof(self.game)
+        hinted = self.hinted
+        if proof is None and hinted is not None and hinted.explanation is not None:
+            return Proof(hinted.cell, False, hinted.explanation)
+        return proof
 
     # Commands of the start screen.
 
-    def choose(self, row: int, step: int) -> None:
-        """Change the size (row 0), the rule (1) or the engine (2) by so many steps, around the end."""
-        if row == 0:
-            self.choose_size(_stepped(list(self.sizes), self.size, step))
-        elif row == 1:
-            self.choose_rule(_stepped(list(RULES), self.boards.rule, step))
-        else:
-            self.choose_engine(_stepped(self.engines, self.engine, step))
-
-    def choose_size(self, name: str) -> None:
-        """Play boards of this size."""
-        self.size = name
-        if not self.boards.layouts:
-            self.boards = self.boards.changed(size=self.sizes[name])
-
-    def choose_rule(self, name: str) -> None:
-        """Play by this rule of the first click."""
-        self.boards = self.boards.changed(rule=name)
-
-    def move_focus(self, step: int) -> None:
-        """Go to another row of the start screen."""
-        self.focus = (self.focus + step) % 3
-
     def play(self) -> None:
-        """Begin a game, unless the rule leaves no room for the mines."""
-        try:
-            self.boards.check_room()
-        except ValueError as error:
-            self.status = str(error)
-            return
-        self.screen = Screen.GAME
-        self.reset()
+        """Begin a game, unless the choices do not fit together; the start screen then says why."""
+        if self.setup.check():
+            self.screen = Screen.GAME
+            self.reset()
 
     # Commands of the game.
 
@@ -146,29 +117,31 @@ class Controller:
         """Begin the next game."""
         self.number += 1
         self._begin()
-        first = self.boards.first(self.number)
+        first = self.setup.boards.first(self.number)
         if first is not None:
-            self._after_reveal(self.session.reveal(first), "")
+            self._reveal(first)
 
     def leave(self) -> None:
         """Back to the start screen."""
         self.stop()
         self.screen = Screen.START
-        self.status = ""
 
     def reveal(self, cell: Cell) -> None:
         """Reveal a cell without a flag."""
-        if cell not in self.session.flags and cell not in self.session.reveals:
-            self._after_reveal(self.session.reveal(cell), "")
+        if self._can_play() and cell not in self.session.flags and cell not in self.session.reveals:
+            self._reveal(cell)
 
     def open_around(self, cell: Cell) -> None:
         """Reveal what a number with all its flags leaves."""
-        if self.session.reveals:
-            self._after_reveal(self.session.open_around(cell), "")
+        if self._can_play() and self.session.reveals and self.game.open_around(cell):
+            self._after_move("")
 
     def toggle_flag(self, cell: Cell) -> None:
         """Set or take away a flag."""
-        self.session.toggle_flag(cell)
+        if self._can_play():
+            self.game.flag(cell)
+            if self.game.is_over:
+                self._after_move("")
 
     def press(self, cell: Cell) -> None:
         """What the space bar does: reveal, or open around a number."""
@@ -178,12 +151,16 @@ class Controller:
             self.reveal(cell)
 
     def move_cursor(self, rows: int, columns: int) -> None:
-        """Move the keyboard's cell; what it is on is pointed at."""
+        """Move the keyboard's cell, which is pointed at then; in a replay, go to another move."""
+        if self.game.replayed is not None:
+            self.replay_step(rows + columns)
+            return
         self.cursor_shown = True
         row = min(max(self.cursor[0] + rows, 0), self.session.height - 1)
         column = min(max(self.cursor[1] + columns, 0), self.session.width - 1)
         self.cursor = (row, column)
-        self.point_at(self.cursor)
+        self.viewport.show(self.cursor)
+        self.inquiry.pointed = self.cursor
 
     def ai_move(self) -> None:
         """Let the engine make one move."""
@@ -195,182 +172,244 @@ class Controller:
 
     def toggle_autoplay(self) -> None:
         """Let the engine go on by itself, or stop it."""
-        self.autoplay = not self.autoplay and self.session.status is Status.PLAYING
+        self.autoplay = not self.autoplay and self._can_play()
         self._next_move_at = self.clock()
         if self.autoplay:
             self.status = f"{self.engine} plays {self.speed} moves a second"
         else:
-            self._wanted = None
+            self._wanted = ""
 
-    def faster(self) -> None:
-        """More moves a second."""
-        self._set_speed(1)
-
-    def slower(self) -> None:
-        """Fewer moves a second."""
-        self._set_speed(-1)
+    def change_speed(self, step: int) -> None:
+        """More moves a second, or fewer."""
+        position = min(max(SPEEDS.index(self.speed) + step, 0), len(SPEEDS) - 1)
+        self.speed = SPEEDS[position]
+        self.status = f"{self.speed} moves a second"
 
     def toggle_knowledge(self) -> None:
         """Show what the engine knows, or hide it."""
-        self.knowledge_shown = not self.knowledge_shown
-        self.status = f"what {self.engine} knows: blue is safe, orange is dangerous" if self.knowledge_shown else ""
+        self.inquiry.is_on = not self.inquiry.is_on
+        self.inquiry.unpin()
+        self.status = f"what {self.engine} knows. {POINT_AT_IT}" if self.inquiry.is_on else ""
 
     def why(self) -> None:
         """Explain the cell pointed at: show what is known, if it is not shown."""
-        if not self.knowledge_shown:
+        if not self.inquiry.is_on:
             self.toggle_knowledge()
-        self.point_at(self._pointed or self.cursor)
+        self.inquiry.pointed = self.inquiry.pointed or self.cursor
 
-    def point_at(self, cell: Cell | None) -> None:
-        """A cell that, if it is proven, is to be explained."""
-        self._pointed = cell
+    def next_step(self) -> None:
+        """Show the proof step by step: the next one."""
+        if self.proof is None:
+            self.why()
+        elif self.inquiry.proof(self.game) is None:  # the hint's
+            self._show_proof_of_hint()
+        else:
+            self.inquiry.next_step(self.game)
 
     def undo(self) -> None:
         """Take back the reveal that lost the game."""
-        if self.session.undo_loss():
+        if self.game.undo_loss():
+            self.inquiry.forget()
             self.status = "the last move is taken back"
+
+    def toggle_replay(self) -> None:
+        """Show the moves of the game one by one, from before the first; or the game as it stands."""
+        self._give_up()
+        self._forget_position()
+        if self.game.replayed is None:
+            self.game.replay(0)
+            self._tell_replay()
+        else:
+            self.game.replay(None)
+            self.status = ""
+
+    def replay_step(self, step: int) -> None:
+        """Go forward or back by so many moves of the replay."""
+        if self.game.replayed is not None:
+            self.game.replay(self.game.replayed + step)
+            self._forget_position()
+            self._tell_replay()
 
     def choose_engine(self, name: str) -> None:
         """Go on with another engine."""
         self.menu_shown = False
         if name != self.engine:
             self._give_up()
-            self.engine = name
-            self.knowledge = self.explanation = self.hinted = None
-            self.status = f"{name} takes over" if self.screen is Screen.GAME else ""
+            self.setup.engine = name
+            self._forget_position()
+            self.status = f"{name} takes over"
 
     def toggle_menu(self) -> None:
         """Open or close the list of engines."""
         self.menu_shown = not self.menu_shown
-        self.menu_focus = self.engines.index(self.engine)
+        self.menu_focus = self.setup.engines.index(self.engine)
 
     def move_in_menu(self, step: int) -> None:
         """Go to another engine of the list."""
-        self.menu_focus = (self.menu_focus + step) % len(self.engines)
+        self.menu_focus = (self.menu_focus + step) % len(self.setup.engines)
 
     def toggle_help(self) -> None:
-        """Show or hide the keys."""
+        """Show or hide the keys and what the mouse does."""
         self.help_shown = not self.help_shown
+
+    def escape(self) -> None:
+        """Stop the engine; or else end the steps of a proof, or the replay; or else go back to the start screen."""
+        if self.thinking or self.autoplay:
+            self.stop()
+        elif self.inquiry.unpin():
+            return
+        elif self.game.replayed is not None:
+            self.toggle_replay()
+        else:
+            self.leave()
 
     def stop(self) -> None:
         """Stop the engine, whatever it does. The board stays as it is."""
-        was_busy = self.thinking or self.autoplay
-        self._give_up()
-        if was_busy:
-            self.knowledge_shown = False
+        if self.process.question is not None:
+            self.inquiry.drop(self.process.question.about, self.game)
+        if self.thinking or self.autoplay:
             self.status = f"{self.engine} was stopped"
+        self._give_up()
 
     def close(self) -> None:
         """End the engine's process."""
-        self.thinker.stop()
+        self.process.stop()
 
     # What happens by itself.
 
     def tick(self) -> bool:
-        """Take in the answer that has come, if any, and ask the next question; return whether anything happened."""
-        answer = self.thinker.poll()
-        if answer is not None:
-            self._take(answer)
-        question = self.thinker.question
+        """Take in the reply that has come, if any, and ask the next question; return whether there is news to draw."""
+        reply = self.process.poll()
+        if reply is not None:
+            self._take(reply)
+        question = self.process.question
         if question is not None and question.about != "move" and self._wanted and self.thinking_for > PATIENCE:
-            self.thinker.stop()
+            self.process.stop()
         if not self.thinking and self.screen is Screen.GAME:
-            next_question = self._next_question()
-            if next_question is not None:
-                self._asked_at = self.clock()
-                self.thinker.ask(next_question)
-        return answer is not None or self.thinking
+            following = self._next_question()
+            if following is not None:
+                self._asked_at, self._asked_of = self.clock(), self.game.revision
+                self.process.ask(following)
+        return reply is not None or self.thinking or self._second_has_passed()
 
     def _begin(self) -> None:
-        self.session: Session = self.boards.session(max(self.number, 0))
-        self._player_seed = self.boards.player_rng(max(self.number, 0)).randrange(2**32)
+        """A fresh board."""
+        boards, number = self.setup.boards, max(self.number, 0)
+        session = boards.session(number)
+        self.game = RecordedGame(session, self.clock)
+        self._contestant_seed = boards.player_rng(number).randrange(2**32)
+        if (self.viewport.rows, self.viewport.columns) != (session.height, session.width):
+            self.viewport = Viewport(session.height, session.width)
+        self._asked_of = self._second_shown = -1
+        self._won = self.status = ""
         self._give_up()
-        self._pointed = self.knowledge = self.explanation = self.hinted = None
-        self.cursor = (min(self.cursor[0], self.session.height - 1), min(self.cursor[1], self.session.width - 1))
-        self.status = ""
+        self._forget_position()
+        self.inquiry.pointed = None
+        self.cursor = (min(self.cursor[0], session.height - 1), min(self.cursor[1], session.width - 1))
+
+    def _can_play(self) -> bool:
+        return not self.game.is_over and self.game.replayed is None
 
     def _give_up(self) -> None:
         """Drop what was asked and wished for."""
-        if self.thinker.busy:
-            self.thinker.stop()
+        if self.process.busy:
+            self.process.stop()
         self.autoplay = False
-        self._wanted = self._known_at = None
+        self._wanted = ""
         self._next_move_at = self._asked_at = self.clock()
 
+    def _forget_position(self) -> None:
+        self.hinted: Move | None = None
+        self.inquiry.forget()
+
     def _wish(self, what: str) -> None:
-        if self.session.status is Status.PLAYING:
+        if self._can_play():
             self._wanted = what
 
-    def _set_speed(self, step: int) -> None:
-        position = min(max(SPEEDS.index(self.speed) + step, 0), len(SPEEDS) - 1)
-        self.speed = SPEEDS[position]
-        self.status = f"{self.speed} moves a second"
-
     def _next_question(self) -> Question | None:
-        """What to ask now: a move first, then what is known, then why."""
-        session = self.session
-        if self._wanted is None and self.autoplay and self.clock() >= self._next_move_at:
+        """What to ask now: a move first, then what the player wants to know of the position."""
+        if not self._wanted and self.autoplay and self.clock() >= self._next_move_at:
             self._wanted = "move"
-        if self._wanted is not None and session.status is Status.PLAYING:
-            return self._question("move")
-        if not self.knowledge_shown or session.status is not Status.PLAYING:
-            return None
-        if self._known_at != session.reveals:
-            return self._question("knowledge")
-        cell, knowledge = self._pointed, self.knowledge
-        if cell is None or knowledge is None or (self.explanation is not None and self.explanation.cell == cell):
-            return None
-        return self._question("explanation", cell) if cell in knowledge.safes | knowledge.mines else None
-
-    def _question(self, about: Topic, cell: Cell | None = None) -> Question:
         session = self.session
-        player = Player(self.engine, session.height, session.width, session.mine_count, self._player_seed)
-        return Question(about, player, dict(session.reveals), cell)
+        contestant = Contestant(self.engine, session.height, session.width, session.mine_count, self._contestant_seed)
+        if self._wanted and self._can_play():
+            return Question("move", contestant, dict(session.reveals))
+        return self.inquiry.next_question(self.game, contestant, self.setup.auto_flags)
 
-    def _take(self, answer: Answer) -> None:
-        """Take in an answer, if it is about the position as it stands."""
-        question = answer.question
-        if question.reveals != self.session.reveals or self.session.status is not Status.PLAYING:
+    def _take(self, reply: Reply) -> None:
+        """Take in a reply, if it is about what is shown now."""
+        if self._asked_of != self.game.revision:
             return
-        if answer.failure is not None:
+        if reply.failure is not None:
             self._give_up()
-            self.knowledge_shown = False
-            self.status = f"{self.engine} failed: {answer.failure}"
-        elif question.about == "move":
-            self._take_move(answer.move)
-        elif question.about == "knowledge":
-            self.knowledge, self._known_at = answer.knowledge, dict(question.reveals)
-        elif question.cell is not None and self.knowledge is not None:
-            self.explanation = Shown(question.cell, question.cell in self.knowledge.mines, answer.explanation or "")
+            self.inquiry.drop(reply.question.about, self.game)
+            self.status = f"{self.engine} failed: {reply.failure}"
+            return
+        if reply.question.about == "move":
+            self._take_move(reply.move)
+            return
+        self.inquiry.take(reply, self.game)
+        if reply.question.about == "mines":
+            self._set_flags(reply.mines)
 
     def _take_move(self, move: Move | None) -> None:
-        wanted, self._wanted = self._wanted, None
+        wanted, self._wanted = self._wanted, ""
         self._next_move_at = self.clock() + 1 / self.speed
+        self.game.is_helped = True
         if move is None:
             self.autoplay = False
             self.status = f"{self.engine} knows no move"
         elif wanted == "hint":
             self.hinted = move
             self.status = f"hint: {move}"
+            self.viewport.show(move.cell)
         elif wanted == "move":
+            self.viewport.show(move.cell)
             self.session.flags.discard(move.cell)
-            self._after_reveal(self.session.reveal(move.cell), f"safe move: {move}" if move.is_safe else str(move))
+            self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
 
-    def _after_reveal(self, fresh: dict[Cell, int], said: str) -> None:
+    def _set_flags(self, mines: frozenset[Cell]) -> None:
+        """Flag the mines that the engine has proven."""
+        self.game.is_helped = True
+        for cell in sorted(mines - self.session.flags):
+            if self._can_play():
+                self.game.flag(cell)
+        if self.game.is_over:
+            self._after_move("")
+
+    def _reveal(self, cell: Cell, said: str = "") -> None:
+        if self.game.reveal(cell, said):
+            self._after_move(said)
+
+    def _after_move(self, said: str) -> None:
         """Say how it went, and forget what no longer holds."""
-        status = self.session.status
-        if fresh or status is not Status.PLAYING:
-            self.hinted = self.explanation = None
+        self.hinted = None
+        self.inquiry.unpin()
         self.status = said
-        if status is Status.PLAYING:
+        if self.inquiry.is_on:
+            self.game.is_helped = True
+        if not self.game.is_over:
             return
         self._give_up()
-        if status is Status.WON:
-            self.status = f"Won. {said}"
+        if self.session.status is Status.WON:
+            counts = not self.game.is_helped and not self.setup.boards.layouts
+            self._won = words_of_victory(self.game, self.setup.kind, self.best_times if counts else None)
             self.session.flags = set(self.session.mines)
-        else:
-            self.status = f"Lost: a mine at {self.session.exploded}. U takes it back. {said}"
 
+    def _show_proof_of_hint(self) -> None:
+        assert self.hinted is not None
+        self.inquiry.is_on = True
+        self.inquiry.pointed = self.hinted.cell
 
-def _stepped(choices: Sequence[str], current: str, step: int) -> str:
-    return choices[(choices.index(current) + step) % len(choices)]
+    def _tell_replay(self) -> None:
+        step, moves = self.game.last_step, len(self.game.steps)
+        where = f"move {self.game.replayed} of {moves}"
+        said = "" if step is None else f", {step.seconds:.1f} s: {step.cell}{', ' + step.said if step.said else ''}"
+        self.status = f"Replay, {where}{said}. The arrow keys or clicks go on and back, V ends it"
+
+    def _second_has_passed(self) -> bool:
+        """Whether the clock that is shown has another second."""
+        if self.screen is not Screen.GAME or self.game.is_over:
+            return False
+        before, self._second_shown = self._second_shown, int(self.game.seconds)
+        return self._second_shown != before

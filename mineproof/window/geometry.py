@@ -1,132 +1,133 @@
-"""Where things are in the window. All numbers are pixels; (0, 0) is the top left corner."""
+"""Where things are in the window. All lengths are pixels of the surface; (0, 0) is the top left corner."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from game.grid import Cell
+from pygame import Rect
 
-# The size that the texts and gaps are measured for; everything grows and shrinks with the window.
+# The size in points that texts and gaps are measured for; everything grows and shrinks with the window.
 DESIGN_WIDTH, DESIGN_HEIGHT = 960, 640
-LARGEST_CELL = 56
-MOST_IN_A_LINE = 6
+SMALLEST_TEXT = 11
+"""The smallest size of text, in points."""
+MOST_IN_A_LINE = 5
+"""Choices of the start screen in one line."""
 
 
-@dataclass(frozen=True)
-class Box:
-    """A rectangle: its left and top edges, its width and height."""
+class Scale:
+    """How the lengths of the design become pixels of a window of `width` x `height` pixels, `density` to a point."""
 
-    left: int
-    top: int
-    width: int
-    height: int
+    def __init__(self, width: int, height: int, density: float = 1.0) -> None:
+        self.width, self.height, self.density = width, height, density
+        self.factor = max(0.3 * density, min(width / DESIGN_WIDTH, height / DESIGN_HEIGHT))
 
-    def holds(self, point: tuple[int, int]) -> bool:
-        """Whether the point is inside."""
-        return self.left <= point[0] < self.left + self.width and self.top <= point[1] < self.top + self.height
+    def px(self, length: float) -> int:
+        """A length of the design in pixels, at least 1."""
+        return max(1, round(length * self.factor))
 
-    def shrunk(self, by: int) -> Box:
-        """The rectangle that is `by` smaller on each side."""
-        return Box(self.left + by, self.top + by, max(1, self.width - 2 * by), max(1, self.height - 2 * by))
+    def text(self, size: float) -> int:
+        """A size of text of the design in pixels, large enough to be read."""
+        return max(self.px(size), round(SMALLEST_TEXT * self.density))
 
-    @property
-    def center(self) -> tuple[int, int]:
-        """The point in the middle."""
-        return self.left + self.width // 2, self.top + self.height // 2
+    def line(self, size: float) -> int:
+        """The height of a line of text of this size of the design."""
+        return round(self.text(size) * 1.28)
 
 
-class GameGeometry:
-    """The game's screen: the board on the left, a column of buttons on the right, the status line below.
+class GameGeometry(Scale):
+    """The game's screen: the board on the left, a column of buttons on the right, the messages below.
 
-    `width` and `height` are the window's, `rows` and `columns` the board's.
+    `rows` and `columns` are those of the board, and `buttons` is how many buttons there are.
     """
 
-    def __init__(self, width: int, height: int, rows: int, columns: int, buttons: int, engines: int) -> None:
-        self.scale = scale_of(width, height)
-        gap, bar, side = self.px(14), self.px(64), self.px(196)
-        self.status = Box(0, height - bar, width, bar)
-        area = Box(gap, gap, max(1, width - side - 3 * gap), max(1, height - bar - 2 * gap))
-        self.cell = max(4, min(area.width // columns, area.height // rows, self.px(LARGEST_CELL)))
-        left = area.left + (area.width - self.cell * columns) // 2
-        top = area.top + (area.height - self.cell * rows) // 2
-        self.board = Box(left, top, self.cell * columns, self.cell * rows)
-        self.side = Box(width - side - gap, gap, side, height - bar - 2 * gap)
-        self._place_side(buttons, engines)
+    def __init__(self, width: int, height: int, rows: int, columns: int, buttons: int, *, density: float = 1.0) -> None:
+        super().__init__(width, height, density)
+        gap, side = self.px(12), max(self.px(216), round(126 * density))
+        bar = 3 * self.line(18) + self.px(14)
+        self.status = Rect(0, height - bar, width, bar)
+        across = self.px(8) + round(len(str(rows - 1)) * 0.6 * self.text(13))
+        self.labels = (across, self.line(13))
+        """The width of the labels of the rows, and the height of those of the columns."""
+        self.area = Rect(0, 0, 1, 1)
+        """Where the board is, its labels not counted."""
+        self.area.topleft = (self.px(4) + across, self.px(4) + self.labels[1])
+        self.area.width = max(1, width - side - 2 * gap - self.area.left)
+        self.area.height = max(1, self.status.top - self.px(8) - self.area.top)
+        self.side = Rect(width - side - gap, self.px(8), side, self.status.top - self.px(16))
+        self._place_side(buttons)
 
-    def px(self, length: float) -> int:
-        """A length of the design in pixels of this window, at least 1."""
-        return max(1, round(length * self.scale))
+    def _place_side(self, buttons: int) -> None:
+        side, gap = self.side, self.px(6)
+        figures = self.line(26) + self.line(13)
+        self.counter = Rect(side.left, side.top, side.width, figures + self.line(13) + self.px(6))
+        self.engine = Rect(side.left, self.counter.bottom + gap, side.width, 2 * self.line(14) + self.line(18))
+        each = max(self.px(34), round(19 * self.density))
+        top = self.engine.bottom + gap
+        lines = -(-buttons // 2) + 1
+        boxes = [
+            Rect(side.left + across * (side.width + gap) // 2, top + line * (each + gap), (side.width - gap) // 2, each)
+            for line in range(lines)
+            for across in (0, 1)
+        ]
+        # The speed of the autoplay and the zoom share the second line.
+        self.speed, self.zoom = boxes[2:4]
+        self.buttons = [*boxes[:2], *boxes[4:]][:buttons]
+        below = boxes[-1].bottom + gap
+        self.legend = Rect(side.left, below, side.width, max(1, side.bottom - below))
 
-    def cell_box(self, cell: Cell) -> Box:
-        """Where a cell is."""
-        return Box(self.board.left + cell[1] * self.cell, self.board.top + cell[0] * self.cell, self.cell, self.cell)
+    def ends(self, box: Rect) -> tuple[Rect, Rect]:
+        """The buttons for less and for more at the two ends of a box."""
+        width = min(box.height, box.width * 3 // 10)
+        return Rect(box.left, box.top, width, box.height), Rect(box.right - width, box.top, width, box.height)
 
-    def cell_at(self, point: tuple[int, int]) -> Cell | None:
-        """The cell at a point, or None beside the board."""
-        if not self.board.holds(point):
-            return None
-        return (point[1] - self.board.top) // self.cell, (point[0] - self.board.left) // self.cell
+    def menu(self, engines: int) -> tuple[Rect, list[Rect]]:
+        """The list of so many engines over the board, and its entries."""
+        width = min(self.width - 2 * self.px(12), max(self.px(680), round(460 * self.density)))
+        each = min(self.line(18) + self.px(14), (self.height - self.px(60)) // (engines + 1))
+        whole = Rect(0, 0, width, each * (engines + 1) + self.px(12))
+        whole.center = (self.width // 2, self.height // 2)
+        first = whole.top + each
+        return whole, [Rect(whole.left, first + number * each, width, each) for number in range(engines)]
 
-    def _place_side(self, buttons: int, engines: int) -> None:
-        side, gap = self.side, self.px(7)
-        self.counter = Box(side.left, side.top, side.width, self.px(66))
-        self.engine = Box(side.left, self.counter.top + self.counter.height + gap, side.width, self.px(42))
-        first = self.engine.top + self.engine.height + 2 * gap
-        left = side.top + side.height - first
-        each = min(self.px(42), left // (buttons + 1) - gap)
-        boxes = column(Box(side.left, first, side.width, left), buttons + 1, each, gap)
-        # The speed stands under the second button, the autoplay.
-        self.speed = boxes.pop(2)
-        self.buttons = boxes
-        third = self.speed.height
-        self.slower = Box(side.left, self.speed.top, third, third)
-        self.faster = Box(side.left + side.width - third, self.speed.top, third, third)
-        below = Box(side.left, self.engine.top + self.engine.height, side.width, side.height)
-        self.menu = column(below, engines, self.px(38), 0)
-
-
-class StartGeometry:
-    """The start screen: a title, three rows of choices, the rules, and the button to play."""
-
-    def __init__(self, width: int, height: int, choices: Sequence[int]) -> None:
-        self.scale = scale_of(width, height)
-        wide = min(width - self.px(40), self.px(760))
-        left = (width - wide) // 2
-        top = max(0, (height - self.px(632)) // 2)
-        self.title = Box(left, top + self.px(22), wide, self.px(56))
-        self.subtitle = Box(left, top + self.px(78), wide, self.px(28))
-        self.labels: list[Box] = []
-        self.choices: list[list[Box]] = []
-        row_top, gap, each_height = top + self.px(122), self.px(8), self.px(36)
-        for count in choices:
-            self.labels.append(Box(left, row_top, wide, self.px(22)))
-            lines = -(-count // MOST_IN_A_LINE)
-            in_line = -(-count // lines)
-            each = (wide - gap * (in_line - 1)) // in_line
-            first = row_top + self.px(24)
-            places = [divmod(number, in_line) for number in range(count)]
-            self.choices.append(
-                [
-                    Box(left + i * (each + gap), first + line * (each_height + gap), each, each_height)
-                    for line, i in places
-                ]
-            )
-            row_top = first + lines * (each_height + gap) + self.px(8)
-        self.play = Box(left + wide // 2 - self.px(110), row_top + self.px(8), self.px(220), self.px(48))
-        below = self.play.top + self.play.height + self.px(18)
-        self.rules = Box(left, below, wide, max(1, height - below - self.px(8)))
-
-    def px(self, length: float) -> int:
-        """A length of the design in pixels of this window, at least 1."""
-        return max(1, round(length * self.scale))
+    def panel(self) -> Rect:
+        """The list of keys over everything."""
+        panel = Rect(0, 0, min(self.width - self.px(24), self.px(900)), self.height - self.px(24))
+        panel.center = (self.width // 2, self.height // 2)
+        return panel
 
 
-def scale_of(width: int, height: int) -> float:
-    """How much larger than the design the window is."""
-    return max(0.3, min(width / DESIGN_WIDTH, height / DESIGN_HEIGHT))
+class StartGeometry(Scale):
+    """The start screen: a title, rows of choices, switches, the button to play, and the rules.
+
+    `choices` is how many there are in each row, and `switches` how many things can be switched on and off.
+    """
+
+    def __init__(self, width: int, height: int, choices: Sequence[int], switches: int, *, density: float = 1.0) -> None:
+        super().__init__(width, height, density)
+        wide = min(width - self.px(40), self.px(800))
+        left, top, gap = (width - wide) // 2, self.px(14), self.px(7)
+        self.title = Rect(left, top, wide, self.line(42))
+        self.subtitle = Rect(left, self.title.bottom, wide, self.line(18))
+        self.labels: list[Rect] = []
+        self.choices: list[list[Rect]] = []
+        top = self.subtitle.bottom + gap
+        for count in [*choices, switches]:
+            self.labels.append(Rect(left, top, wide, self.line(16)))
+            first = Rect(left, self.labels[-1].bottom, wide, max(self.px(32), self.line(18)))
+            self.choices.append(_grid(first, count, gap))
+            top = self.choices[-1][-1].bottom + gap
+        self.switches = self.choices.pop()
+        self.play = Rect(left + wide // 2 - self.px(110), top + self.px(4), self.px(220), self.line(30))
+        self.rules = Rect(left, self.play.bottom + gap, wide, max(1, height - self.play.bottom - 2 * gap))
 
 
-def column(box: Box, count: int, each: int, gap: int) -> list[Box]:
-    """So many boxes below each other."""
-    return [Box(box.left, box.top + number * (each + gap), box.width, max(1, each)) for number in range(count)]
+def _grid(first: Rect, count: int, gap: int) -> list[Rect]:
+    """So many boxes in lines as evenly filled as can be; `first` is the whole of the first line."""
+    lines = -(-count // MOST_IN_A_LINE)
+    in_line = -(-count // lines)
+    edges = [first.left + number * (first.width + gap) // in_line for number in range(in_line + 1)]
+    places = [divmod(number, in_line) for number in range(count)]
+    return [
+        Rect(edges[i], first.top + line * (first.height + gap), edges[i + 1] - edges[i] - gap, first.height)
+        for line, i in places
+    ]

@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 
 import pygame
 
 from game.grid import Cell
-from mineproof.window import keys
-from mineproof.window.brush import Brush
+from mineproof.window import commands
+from mineproof.window.canvas import Canvas
 from mineproof.window.controller import Controller, Screen
 from mineproof.window.game_view import draw_game
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH, GameGeometry, StartGeometry
-from mineproof.window.start_view import draw_start, rows_of
+from mineproof.window.setup import SWITCHES
+from mineproof.window.start_view import draw_start
+from mineproof.window.tiles import icon
 
 DOUBLE_CLICK = 0.4
 """Seconds within which a second click on a cell makes a double click."""
 
+DRAG = 6
+"""Points that the pointer moves with the button down before that is no click but a drag."""
+
 FRAME = 1 / 30
 """Seconds between two looks at the engine."""
 
+SCROLL = 60
+"""Points that a step of the wheel moves the board."""
+
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 SMALLEST = (480, 360)
+
+Point = tuple[int, int]
 
 
 class Runner:
     """A window for a controller, and the loop that serves it."""
 
     def __init__(self, controller: Controller, clock: Callable[[], float] = time.monotonic) -> None:
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mineproof")  # the name by which a dock groups windows
         # Not pygame.init(): nothing is played, and a machine without sound has no reason to complain.
         pygame.display.init()
         pygame.font.init()
@@ -36,12 +48,15 @@ class Runner:
         # Sharp on large screens: the surface then has more pixels than the window has points.
         self.window = pygame.Window("mineproof", (DESIGN_WIDTH, DESIGN_HEIGHT), resizable=True, allow_high_dpi=True)
         self.window.minimum_size = SMALLEST
+        self.window.set_icon(icon())
         self.open = True
         self._clicked: tuple[Cell, float] | None = None
+        self._pressed: Point | None = None  # where the left button went down on the board
+        self._dragged: Point | None = None  # where a drag has come to
 
     def run(self) -> None:
         """Serve the window until it is closed."""
-        self.controller.thinker.start()
+        self.controller.process.start()
         self.draw()
         try:
             while self.open:
@@ -53,11 +68,10 @@ class Runner:
         """Handle what has happened, waiting at most so many seconds for it, and draw what is new."""
         first = pygame.event.wait(round(1000 * wait)) if wait else pygame.event.poll()
         events = [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
-        for event in events:
-            self.handle(event)
+        is_new = [self.handle(event) for event in events]
         has_news = self.controller.tick()
         # A window in which nothing happens costs nothing.
-        if self.open and (events or has_news):
+        if self.open and (any(is_new) or has_news):
             self.draw()
 
     def close(self) -> None:
@@ -68,37 +82,39 @@ class Runner:
 
     def draw(self) -> None:
         """Draw the screen."""
-        brush = Brush(self.window.get_surface())
-        if self.controller.screen is Screen.START:
-            draw_start(brush, self.controller, self.start_geometry())
-        else:
-            draw_game(brush, self.controller, self.game_geometry())
+        draw(Canvas(self.window.get_surface()), self.controller, self.density)
         self.window.flip()
 
+    @property
+    def density(self) -> float:
+        """The pixels of the surface in a point of the window."""
+        return self.window.get_surface().get_width() / self.window.size[0]
+
     def game_geometry(self) -> GameGeometry:
-        """Where things are on the game's screen, in pixels of the surface."""
-        session = self.controller.session
-        size = self.window.get_surface().get_size()
-        return GameGeometry(*size, session.height, session.width, len(keys.GAME), len(self.controller.engines))
+        """Where things are on the game's screen, in pixels of the surface; the board is put in its place."""
+        return game_geometry(self.window.get_surface().get_size(), self.controller, self.density)
 
     def start_geometry(self) -> StartGeometry:
         """Where things are on the start screen."""
-        size = self.window.get_surface().get_size()
-        return StartGeometry(*size, [len(choices) for _, choices, _ in rows_of(self.controller)])
+        return start_geometry(self.window.get_surface().get_size(), self.controller, self.density)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Turn one event into a command."""
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Turn one event into a command; return whether there may be something new to draw."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.open = False
         elif event.type == pygame.KEYDOWN:
             self._press(event)
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._click(self._pixel(event.pos), event.button)
-        elif event.type == pygame.MOUSEMOTION and self.controller.screen is Screen.GAME:
-            self.controller.cursor_shown = False
-            self.controller.point_at(self.game_geometry().cell_at(self._pixel(event.pos)))
+            self._button_down(self._pixel(event.pos), event.button)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+            self._left_up(self._pixel(event.pos))
+        elif event.type == pygame.MOUSEMOTION:
+            return self._move(self._pixel(event.pos))
+        elif event.type == pygame.MOUSEWHEEL and self.controller.screen is Screen.GAME:
+            self._turn_wheel(event)
+        return True
 
-    def _pixel(self, point: tuple[int, int]) -> tuple[int, int]:
+    def _pixel(self, point: Point) -> Point:
         """The pixel of the surface at a point of the window."""
         points, pixels = self.window.size, self.window.get_surface().get_size()
         return point[0] * pixels[0] // points[0], point[1] * pixels[1] // points[1]
@@ -108,46 +124,106 @@ class Runner:
             self.open = False
             return
         # Plus and the like are where the keyboard's language puts them; `unicode` tells what was typed.
-        name = event.unicode if getattr(event, "unicode", "") in ("+", "-", "?") else pygame.key.name(event.key)
+        typed = getattr(event, "unicode", "")
+        name = typed if typed and typed in "+-?.,/x0123456789" else pygame.key.name(event.key)
         if self.controller.screen is Screen.START:
-            keys.press_at_start(self.controller, name)
+            commands.press_at_start(self.controller, name)
         else:
-            keys.press(self.controller, name)
+            commands.press(self.controller, name)
 
-    def _click(self, point: tuple[int, int], button: int) -> None:
-        if self.controller.screen is Screen.START:
+    # The mouse.
+
+    def _button_down(self, point: Point, button: int) -> None:
+        controller = self.controller
+        if controller.screen is Screen.START:
             if button == LEFT:
                 self._click_at_start(point)
-        elif self.controller.help_shown:
-            self.controller.toggle_help()
-        elif self.controller.menu_shown:
+        elif controller.help_shown:
+            controller.toggle_help()
+        elif controller.menu_shown:
             self._click_in_menu(point)
         else:
-            cell = self.game_geometry().cell_at(point)
-            if cell is not None:
-                self._click_cell(cell, button)
+            self.game_geometry()
+            cell = controller.viewport.cell_at(point)
+            if cell is None:
+                if button == LEFT:
+                    self._click_side(point)
             elif button == LEFT:
-                self._click_side(point)
+                self._pressed = point
+            else:
+                self._click_cell(cell, button)
 
-    def _click_at_start(self, point: tuple[int, int]) -> None:
-        geometry = self.start_geometry()
-        choose = (self.controller.choose_size, self.controller.choose_rule, self.controller.choose_engine)
-        for row, (_, choices, _) in enumerate(rows_of(self.controller)):
+    def _left_up(self, point: Point) -> None:
+        """A click is one where the button comes up on the cell on which it went down."""
+        pressed, dragged = self._pressed, self._dragged
+        self._pressed = self._dragged = None
+        if pressed is None or dragged is not None or self.controller.screen is not Screen.GAME:
+            return
+        viewport = self.controller.viewport
+        cell = viewport.cell_at(point)
+        if cell is not None and cell == viewport.cell_at(pressed):
+            self._click_cell(cell, LEFT)
+
+    def _move(self, point: Point) -> bool:
+        """Point at a cell, or drag the board; return whether that is to be drawn."""
+        controller = self.controller
+        if controller.screen is not Screen.GAME:
+            return False
+        self.game_geometry()
+        viewport = controller.viewport
+        if self._pressed is not None:
+            far = pygame.Vector2(point).distance_to(self._pressed) > DRAG * self.density
+            if viewport.is_partial and (far or self._dragged is not None):
+                start = self._dragged or self._pressed
+                viewport.pan(point[0] - start[0], point[1] - start[1])
+                self._dragged = point
+                return True
+        cell = viewport.cell_at(point)
+        is_new = controller.cursor_shown or (cell != controller.inquiry.pointed and controller.inquiry.is_on)
+        controller.cursor_shown, controller.inquiry.pointed = False, cell
+        return is_new
+
+    def _turn_wheel(self, event: pygame.event.Event) -> None:
+        """Zoom at the pointer; with Shift or Ctrl, or sideways, move the board."""
+        if self.controller.help_shown or self.controller.menu_shown:
+            return
+        self.game_geometry()
+        viewport, step = self.controller.viewport, SCROLL * self.density
+        modifiers = pygame.key.get_mods()
+        if modifiers & pygame.KMOD_SHIFT:
+            viewport.pan(event.y * step, 0)
+        elif modifiers & pygame.KMOD_CTRL:
+            viewport.pan(0, event.y * step)
+        elif event.x:
+            viewport.pan(-event.x * step, 0)
+        elif event.y:
+            point = self._pixel(pygame.mouse.get_pos())
+            viewport.zoom(event.y, point if viewport.area.collidepoint(point) else None)
+
+    def _click_at_start(self, point: Point) -> None:
+        geometry, setup = self.start_geometry(), self.controller.setup
+        for row, (_, choices, _) in enumerate(setup.rows):
             for name, box in zip(choices, geometry.choices[row], strict=True):
-                if box.holds(point):
-                    self.controller.focus = row
-                    choose[row](name)
-        if geometry.play.holds(point):
+                if box.collidepoint(point):
+                    setup.choose(row, name)
+        for number, box in enumerate(geometry.switches):
+            if box.collidepoint(point):
+                setup.turn(number)
+        if geometry.play.collidepoint(point):
             self.controller.play()
 
-    def _click_in_menu(self, point: tuple[int, int]) -> None:
-        for name, box in zip(self.controller.engines, self.game_geometry().menu, strict=True):
-            if box.holds(point):
+    def _click_in_menu(self, point: Point) -> None:
+        names = self.controller.setup.engines
+        for name, box in zip(names, self.game_geometry().menu(len(names))[1], strict=True):
+            if box.collidepoint(point):
                 self.controller.choose_engine(name)
         self.controller.menu_shown = False
 
     def _click_cell(self, cell: Cell, button: int) -> None:
         controller, now = self.controller, self.clock()
+        if controller.game.replayed is not None:
+            controller.replay_step(1 if button == LEFT else -1)
+            return
         controller.cursor, controller.cursor_shown = cell, False
         is_double = self._clicked is not None and self._clicked[0] == cell and now - self._clicked[1] < DOUBLE_CLICK
         self._clicked = (cell, now) if button == LEFT and not is_double else None
@@ -158,15 +234,38 @@ class Runner:
         elif button == LEFT:
             controller.reveal(cell)
 
-    def _click_side(self, point: tuple[int, int]) -> None:
-        geometry = self.game_geometry()
-        for box, command in zip(geometry.buttons, keys.GAME, strict=True):
-            if box.holds(point) and command.is_ready(self.controller):
-                command.run(self.controller)
-        for box, run in (
-            (geometry.engine, self.controller.toggle_menu),
-            (geometry.slower, self.controller.slower),
-            (geometry.faster, self.controller.faster),
-        ):
-            if box.holds(point):
-                run()
+    def _click_side(self, point: Point) -> None:
+        geometry, controller = self.game_geometry(), self.controller
+        for box, command in zip(geometry.buttons, commands.GAME, strict=True):
+            if box.collidepoint(point) and command.is_ready(controller):
+                command.run(controller)
+        slower, faster = geometry.ends(geometry.speed)
+        smaller, larger = geometry.ends(geometry.zoom)
+        for box, key in ((slower, ","), (faster, "."), (smaller, "-"), (larger, "+"), (geometry.engine, "e")):
+            if box.collidepoint(point):
+                commands.press(controller, key)
+        if geometry.zoom.collidepoint(point) and not smaller.collidepoint(point) and not larger.collidepoint(point):
+            controller.viewport.fit()
+
+
+def draw(canvas: Canvas, controller: Controller, density: float = 1.0) -> None:
+    """Draw the screen on a canvas of any size."""
+    size = canvas.surface.get_size()
+    if controller.screen is Screen.START:
+        draw_start(canvas, controller.setup, start_geometry(size, controller, density))
+    else:
+        draw_game(canvas, controller, game_geometry(size, controller, density))
+
+
+def game_geometry(size: Point, controller: Controller, density: float) -> GameGeometry:
+    """Where things are on the game's screen; the board is put in its place."""
+    viewport = controller.viewport
+    geometry = GameGeometry(*size, viewport.rows, viewport.columns, len(commands.GAME), density=density)
+    viewport.place(geometry.area, density)
+    return geometry
+
+
+def start_geometry(size: Point, controller: Controller, density: float) -> StartGeometry:
+    """Where things are on the start screen."""
+    counts = [len(choices) for _, choices, _ in controller.setup.rows]
+    return StartGeometry(*size, counts, len(SWITCHES), density=density)

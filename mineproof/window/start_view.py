@@ -1,13 +1,13 @@
-"""Draws the start screen: size, rule, engine, the rules of the game, and the button to play."""
+"""Draws the start screen: size, rule, engine, switches, the rules of the game, and the button to play."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from pygame import Rect
 
 from game.minesweeper.boards import RULES
-from mineproof.window.brush import ACCENT, INK, LINE, LOST, PANEL, PAPER, SOFT, Brush
-from mineproof.window.controller import Controller
-from mineproof.window.geometry import Box, StartGeometry
+from mineproof.window.canvas import ACCENT, Canvas
+from mineproof.window.geometry import StartGeometry
+from mineproof.window.setup import OWN, SWITCHES, Setup
 
 TITLE = "Minesweeper, with proofs"
 SUBTITLE = "Play it, or watch engines reason: what they know, how likely the rest is, and why."
@@ -15,45 +15,64 @@ RULES_OF_THE_GAME = (
     "A number tells how many of the cells around it are mines. Reveal every cell that is no mine: left click or "
     "Space. Mark a mine: right click or F. On a number that has all its flags, a double click, a middle click or Space "
     "opens the cells around it. A lets the engine move, P lets it play on, H asks for a hint, K shows what it "
-    "knows; then point at a cell with a check mark or a mine to see the numbers that prove it. F1 lists all keys."
+    "knows; then point at a cell that is certain to see the numbers that prove it. F1 lists all keys."
 )
 
 
-def rows_of(controller: Controller) -> list[tuple[str, Sequence[str], str]]:
-    """The rows of choices: what is chosen, from what, and which it is now."""
-    return [
-        ("board", list(controller.sizes), controller.size),
-        ("first click", list(RULES), controller.boards.rule),
-        ("engine", controller.engines, controller.engine),
-    ]
-
-
-def draw_start(brush: Brush, controller: Controller, geometry: StartGeometry) -> None:
+def draw_start(canvas: Canvas, setup: Setup, geometry: StartGeometry) -> None:
     """The whole screen."""
-    px = geometry.px
-    brush.fill(PAPER)
-    brush.text(TITLE, geometry.title, px(52))
-    brush.text(SUBTITLE, geometry.subtitle, px(22), SOFT)
-    for number, (label, choices, chosen) in enumerate(rows_of(controller)):
-        focused = number == controller.focus
-        label_box = geometry.labels[number]
-        brush.text(label, label_box, px(19), ACCENT if focused else SOFT, "left")
-        brush.text(_detail(controller, number), label_box, px(19), SOFT, "right")
+    text = geometry.text
+    canvas.fill("page")
+    canvas.text(TITLE, geometry.title, text(42), bold=True)
+    canvas.text(SUBTITLE, geometry.subtitle, text(18), "soft")
+    for number, (label, choices, chosen) in enumerate(setup.rows):
+        _draw_label(canvas, geometry, number, label, _detail(setup, number), number == setup.row)
         for name, box in zip(choices, geometry.choices[number], strict=True):
-            _draw_choice(brush, name, box, name == chosen, focused, px(21))
-    brush.box(geometry.play, ACCENT, px(10))
-    brush.text("Play", geometry.play, px(28), PANEL)
-    brush.paragraph(controller.status or RULES_OF_THE_GAME, geometry.rules, px(20), LOST if controller.status else INK)
+            written = f"{setup.own_size}|" if name == chosen == OWN else name
+            _draw_choice(canvas, geometry, box, written, name == chosen, number == setup.row)
+    switch = SWITCHES[setup.switch]
+    detail = f"{switch.name}: {switch.meaning}" if setup.on_switches else ""
+    _draw_label(canvas, geometry, len(setup.rows), "switches", detail, setup.on_switches)
+    for number, (switch, box) in enumerate(zip(SWITCHES, geometry.switches, strict=True)):
+        focused = setup.on_switches and number == setup.switch
+        _draw_switch(canvas, geometry, box, switch.name, switch.is_on(setup), focused)
+    canvas.box(geometry.play, ACCENT, geometry.px(9))
+    canvas.text("Play", geometry.play, text(24), "page", bold=True)
+    said, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
+    canvas.paragraph(said, geometry.rules, text(18), color, least=text(1))
 
 
-def _detail(controller: Controller, row: int) -> str:
+def _detail(setup: Setup, row: int) -> str:
+    """What is said of the choice of a row."""
     if row == 0:
-        size = controller.boards.size
-        return f"{size.height} rows, {size.width} columns, {size.mines} mines"
-    return RULES[controller.boards.rule] if row == 1 else ""
+        size = setup.boards.size
+        typed = ", typed as ROWSxCOLUMNS/MINES" if setup.size == OWN else ""
+        return f"{size.height} rows, {size.width} columns, {size.mines} mines{typed}"
+    return RULES[setup.boards.rule] if row == 1 else setup.summary(setup.engine)
 
 
-def _draw_choice(brush: Brush, name: str, box: Box, chosen: bool, focused: bool, size: int) -> None:
-    border = ACCENT if chosen or focused else LINE
-    brush.box(box, ACCENT if chosen else PANEL, box.height // 5, border, max(1, box.height // 24))
-    brush.text(name, box.shrunk(3), size, PANEL if chosen else INK)
+def _draw_label(canvas: Canvas, geometry: StartGeometry, row: int, label: str, detail: str, focused: bool) -> None:
+    box = geometry.labels[row]
+    name = Rect(box.left, box.top, box.width // 5, box.height)
+    canvas.text(label, name, geometry.text(16), ACCENT if focused else "soft", "left", bold=focused)
+    beside = Rect(name.right, box.top, box.right - name.right, box.height)
+    canvas.text(detail, beside, geometry.text(16), "soft", "right")
+
+
+def _draw_choice(canvas: Canvas, geometry: StartGeometry, box: Rect, name: str, chosen: bool, focused: bool) -> None:
+    edge = ACCENT if chosen or focused else "edge"
+    canvas.box(box, ACCENT if chosen else "page", box.height // 5, edge, max(1, box.height // 24))
+    canvas.text(name, box.inflate(-6, 0), geometry.text(18), "page" if chosen else "ink")
+
+
+def _draw_switch(canvas: Canvas, geometry: StartGeometry, box: Rect, name: str, on: bool, focused: bool) -> None:
+    """A name beside a slide whose knob is on the right where it is switched on."""
+    canvas.box(box, "page", box.height // 5, ACCENT if focused else "edge", max(1, box.height // 24))
+    slide = Rect(0, 0, box.height * 9 // 10, box.height // 2)
+    slide.midright = (box.right - box.height // 4, box.centery)
+    canvas.box(slide, ACCENT if on else "hidden", slide.height // 2)
+    knob = Rect(0, 0, slide.height - 4, slide.height - 4)
+    knob.center = ((slide.right if on else slide.left) + (-1 if on else 1) * slide.height // 2, slide.centery)
+    canvas.box(knob, "page", knob.height // 2)
+    inside = Rect(box.left + box.height // 4, box.top, slide.left - box.left - box.height // 3, box.height)
+    canvas.text(name, inside, geometry.text(17), "ink", "left")

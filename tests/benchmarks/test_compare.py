@@ -12,26 +12,45 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.verdict import MOST_LINES
 from benchmarks.analysis.words import figure
-from benchmarks.comparison import compare
+from benchmarks.comparison import Comparison, compare
+from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments.deductions import PositionResult
 from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.registry import EXPERIMENTS
 from engines import EngineUnavailable, registry
+from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import results
 
 SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
+QUICK = [*SMALL, "--positions", "4", "--timed", "2"]
 
 
-def test_compare_shows_all_tables_and_writes_their_figures(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.fixture(autouse=True)
+def quick_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a reach ends is found quickly."""
+    monkeypatch.setattr("benchmarks.comparing.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.comparing.PEOPLE", (2, 3))
+
+
+def test_compare_begins_with_the_verdict_and_writes_all_figures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("benchmarks.comparison.SECONDS_OF_LIMITS", 0.05)
-    monkeypatch.setattr("benchmarks.comparison.PEOPLE", (2, 3))
     out = tmp_path / "figures.json"
-    assert main([*SMALL, "--engine", "sat,sentence", "--engine", "exhaustive", "--json", str(out)]) == 0
+    assert main([*QUICK, "--engine", "sat,sentence", "--engine", "exhaustive", "--details", "--json", str(out)]) == 0
     printed = capsys.readouterr().out
+    verdict, _, rest = printed.partition("\n\n")
+    assert verdict.startswith("- Nobody was wrong")
+    assert len(verdict.splitlines()) <= MOST_LINES
+    assert [
+        line.partition(":")[0] for line in rest.splitlines() if line.startswith(("Deduction:", "Speed:", "Play:"))
+    ] == [
+        "Deduction",
+        "Speed",
+        "Play",
+    ], "the three tables come first"
     for title in (
         "Deductions on identical",
         "Named positions",
@@ -123,13 +142,13 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["games", "--layouts", "some.jsonl", "--rule", "safe"], "--rule safe: --layouts names what is played"),
         (["games", "--layouts", "."], "Is a directory; expected a file of layouts"),
         (["positions", "--positions", "5"], "--positions 5: all named positions take part; give a --size too"),
-        (["--engine", "stt"], "no contestant is called 'stt'; expected one of sentence"),
+        (["--engine", "stt"], "no contestant is called 'stt'; expected one of single, sentence"),
         (["--engine", "stt"], "did you mean 'sat'?"),
         (["games", "--engine", "textbok"], "did you mean 'textbook'?"),
         (["--engine", "no_such_module:Player"], "there is no module 'no_such_module'"),
         (["--engine", "tests.support.faulty:"], "no contestant is called 'tests.support.faulty:'"),
         (["--size", "9by9"], "the size is '9by9'"),
-        (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of sentence"),
+        (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of single, sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
         (["games", "--size", "cs50,expert"], "expected one"),
         (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
@@ -229,7 +248,7 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, caps
 def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> None:
     """A console of an older Windows does not know every sign; a file has them all."""
     command = [sys.executable, "-m", "benchmarks", "games", *SMALL, "--engine", "sat,sentence"]
-    environment = {"COLUMNS": "20", "PATH": "", "PYTHONIOENCODING": "ascii"}
+    environment = {"COLUMNS": "20", "PATH": "", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, env=environment)
     assert "max ms" in done.stdout
     assert " · " in done.stdout
@@ -238,11 +257,9 @@ def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> Non
 
 
 def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.comparison.SECONDS_OF_LIMITS", 0.05)
-    monkeypatch.setattr("benchmarks.comparison.PEOPLE", (2,))
     monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat",))
     clicks = Metric("cells revealed a game", key="clicks", of=lambda game: game.moves)
-    found = compare(["sat"], ["5x5/4", Size(6, 6, 6)], games=2, metrics=[clicks])
+    found = compare(["sat"], ["5x5/4", Size(6, 6, 6)], games=2, positions=2, timed=2, metrics=[clicks])
     assert list(found.games) == ["5x5/4", "6x6/6"]
     assert found.faults() == []
     games = results(trial for trial in found.trials["games of 5x5/4"] if trial.contestant == "sat")
@@ -250,19 +267,88 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pyte
     assert any(isinstance(trial.outcome, PositionResult) for trial in found.trials["positions"])
     mean = sum(game.moves for game in games) / 2
     assert found.to_json()["games"]["5x5/4"][0]["clicks"] == mean
-    [table] = [table for table in found.tables() if table.title.startswith("Games")]
+    [table] = [table for table in found.details() if table.title.startswith("Games")]
     assert table.shown()[0][table.headings.index("clicks")] == figure(mean)
     figures = found.to_json()
     assert json.loads(json.dumps(figures, allow_nan=False)) == figures
     assert "<table" in found._repr_html_()
     assert repr(found).startswith("<Comparison: sat, textbook, random")
+    assert "verdict" in found._repr_html_()
+    assert found.chances is not None
+    assert "sat" not in found.chances.contestants, "it tells no chances"
     pytest.importorskip("pandas", reason="the extra `pandas` is not installed")
     frames = found.to_pandas()
     assert list(frames["deductions"]["contestant"]) == ["sat", "textbook", "random"] * 2
     assert list(frames["games"]["boards"].unique()) == ["5x5/4", "6x6/6"]
 
 
+def test_two_engines_are_told_apart_in_a_page_of_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--timed", "8", "--engine", "sat,sentence"]) == 0
+    printed = capsys.readouterr().out
+    titles = [line for line in printed.splitlines() if line and not line.startswith(" ")]
+    assert titles[:6] == ["Answer", "Who", "Deduction", "Speed", "Play", "Trouble"]
+    assert "sat is better at deduction" in printed, "the named positions show it"
+    assert "sentence: set/subset inference" in printed
+
+
+def test_plain_output_is_for_other_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--plain", "--engine", "sat,sentence"]) == 0
+    verdict, *tables = capsys.readouterr().out.split("\n\n")
+    assert verdict.startswith("Nobody was wrong")
+    assert len(tables) == 3
+    for table in tables:
+        _, *lines = table.strip("\n").splitlines()
+        assert len({line.count("\t") for line in lines}) == 1, "a tab between any two columns"
+        assert lines[0].startswith("contestant\t")
+
+
+def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> None:
+    layout = Layout(3, 3, frozenset([(0, 2)]), (2, 0))
+    file = tmp_path / "own.jsonl"
+    file.write_text(layout.to_json() + "\n" + Layout(4, 4, frozenset([(0, 0)]), (3, 3)).to_json() + "\n")
+    seen = Metric("cells proven to be safe", key="safe", of=lambda made: len(made.safes), experiment="positions")
+    found = compare([TextbookPlayer, "sat"], [layout, file, "5x5/4"], games=2, positions=2, timed=2, metrics=[seen])
+    own = "benchmarks.contestants.textbook:TextbookPlayer"
+    assert found.contestants[:2] == (own, "sat")
+    assert {name: summary.plan.count for name, summary in found.games.items()} == {
+        "own.jsonl": 2,
+        "5x5/4": 2,
+        "layouts": 1,
+    }
+    assert [(group.name, group.count) for group in found.positions.plan.groups] == [
+        ("own.jsonl", 2),
+        ("5x5/4", 2),
+        ("layouts", 1),
+    ]
+    assert all(name in summary.contestants for summary in found.games.values() for name in (own, "sat"))
+    further = [table for table in found.details() if table.title.startswith("Further metrics")]
+    assert [table.headings for table in further] == [["contestant", "safe"]] * 2, "of both runs on positions"
+
+
+def test_comparisons_of_the_same_plan_can_be_merged() -> None:
+    def made(*engines: str, seed: int = 1) -> Comparison:
+        return compare(engines, ["5x5/4"], games=2, positions=2, timed=2, seed=seed)
+
+    one, other = made("sat", "sentence"), made("exhaustive", "sentence")
+    both = one.merge(other)
+    assert both.contestants[:2] == ("sat", "sentence")
+    assert both.positions.contestants == ["sat", "sentence", "textbook", "random", "exhaustive"]
+    assert both.positions.judging() == one.positions.judging(), "every judgement counts once"
+    kept = [figures for figures in both.positions.figures() if figures.contestant != "exhaustive"]
+    assert kept == one.positions.figures()
+    assert both.verdict().about("deduction")
+    with pytest.raises(ValueError, match="the seeds are 1 and 2"):
+        one.merge(made("sat", seed=2))
+
+
 def test_what_cannot_be_compared_is_refused() -> None:
+    class Local:
+        pass
+
+    with pytest.raises(ValueError, match="put the class at the top of a module"):
+        compare([Local])
+    with pytest.raises(ValueError, match="no boards are given"):
+        compare(["sat"], [])
     with pytest.raises(ValueError, match="did you mean 'sat'"):
         compare(["stt"])
     with pytest.raises(ValueError, match="9by9"):

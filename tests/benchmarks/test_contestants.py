@@ -28,7 +28,7 @@ def test_engines_come_first_and_controls_after_them() -> None:
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("stt", "no contestant is called 'stt'; expected one of sentence, .*module:Class; did you mean 'sat'"),
+        ("stt", "no contestant is called 'stt'; expected one of single, sentence, .*module:Class; did you mean 'sat'"),
         ("sat+optimum", "no contestant is called 'sat[+]optimum'"),
         ("ms_toollib", "plays games only"),
         ("nowhere:Player", "there is no module 'nowhere'"),

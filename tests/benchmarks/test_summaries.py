@@ -247,7 +247,7 @@ def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
     summary = games(["sat", "odd"], [game("sat", 0, won=True), failed("odd", "KeyError: 1")])
     overview, pairs = summary.tables()
     assert "nan" not in " ".join(overview.shown()[1])
-    assert "a game without a result counts as not won" in overview.note
+    assert "a game without a result counts as not won" in overview.legend()
     assert summary.duels() == [Duel("sat", "odd", 1, 1, 0, 1.0)]
     assert pairs.shown()[0][-2:] == ["–", "p = 1"]
     boards = summed_up(SpeedSummary, plan_of(["odd"], 1), [failed("odd", "KeyError: 1")])
@@ -312,7 +312,7 @@ def test_a_metric_says_once_what_a_figure_is() -> None:
     assert metrics["games"].shown(1_000_000) == "1,000,000"
     assert Metric("", "share").shown(None) == "–"
     table = games(["sat"], [game("sat", 0, won=True)]).table()
-    assert 'title="games a second of processor time; higher is better">boards/s</th>' in table.to_html()
+    assert 'title="games a second of processor time; in games/s; higher is better">boards/s</button>' in table.to_html()
 
 
 def test_figures_that_are_no_numbers_are_null() -> None:

@@ -11,15 +11,18 @@ import pytest
 
 import engines
 from engines import Explanation, GaveUp, NotEntailed, Sentence, Total
-from engines.board.explanation import ClueIndex
+from engines.board.explanation import ClueIndex, Impossibility
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.reasoners.sat import SatReasoner
 from game import Contradiction, IllegalMove, Minesweeper, random_layout
 from game.grid import Cell
 from game.logic import Not, Symbol
 from game.observation import Clue, Observation, facts_of
+from tests.support.arguments import assert_argued
+from tests.support.reasoners import ONE_AT_A_TIME
 
 NAMES = engines.available()
+COMBINING = [name for name in NAMES if name not in ONE_AT_A_TIME]
 FAST = {"sentence", "exhaustive", "sat", "probability"}
 REFERENCE = ExhaustiveReasoner(limit=26)
 
@@ -42,12 +45,13 @@ def assert_minimal(found: Explanation, reference: engines.Reasoner = REFERENCE) 
 
 
 def check_explanation(engine: engines.Engine, cell: Cell) -> Explanation:
-    """The explanation of `cell`, checked: it is true to what was told, it proves, and it is minimal."""
+    """The explanation of `cell`, checked: true to what was told, a minimal proof, and with an argument that holds."""
     found = engine.explain(cell)
     assert (found.cell, found.is_mine) == (cell, cell in engine.mines)
     assert all(clue in engine.observation.clues() for clue in found.clues)
     assert list(found.clues) == sorted(found.clues, key=lambda clue: clue.place)
     assert_minimal(found)
+    assert_argued(found)
     return found
 
 
@@ -99,7 +103,7 @@ def test_numbers_of_a_proof_are_over_cells_not_revealed() -> None:
     assert engine.explain((0, 3)).clues == (Clue((0, 2), frozenset([(0, 3)]), 1),)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMBINING)
 def test_the_total_stands_in_the_proof_only_where_it_is_needed(name: str) -> None:
     engine = engines.create(name, 1, 5, 1)
     engine.add_knowledge((0, 1), 1)
@@ -199,7 +203,7 @@ def test_a_chain_too_long_for_the_reasoner_is_explained() -> None:
         check_explanation(engine, cell)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMBINING)
 def test_a_reasoner_proves_only_what_follows(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     sentences = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 0), (0, 1), (0, 2)], 1)]
@@ -217,6 +221,7 @@ def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
         if step % 15 == 0:
             for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[::4]:
                 assert_minimal(engine.explain(cell), sat)
+                assert_argued(engine.explain(cell))
                 checked += 1
     assert checked > 20
 
@@ -224,7 +229,9 @@ def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
 def test_no_proof_speaks_of_revealed_cells() -> None:
     for engine in replay("sat", 2, True):
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
-            for clue in engine.explain(cell).clues:
+            found = engine.explain(cell)
+            assert_argued(found)
+            for clue in found.clues:
                 assert not clue.cells & engine.reveals.keys()
                 assert clue.cells <= {(r, c) for r in range(6) for c in range(6)}
 
@@ -251,8 +258,10 @@ def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> N
 
 
 def contradiction_of(act: Any) -> Contradiction:
+    """The contradiction that `act` raises, after a check of why it is one."""
     with pytest.raises(Contradiction) as caught:
         act()
+    assert_argued(Impossibility.of(caught.value))
     return caught.value
 
 

@@ -13,7 +13,9 @@ import engines
 from engines import EngineUnavailable, registry
 from game.logic import Formula
 
-BUILT_IN = ("sentence", "exhaustive", "sympy", "sat", "probability", "progress", "optimal", "cpsat", "z3", "asp")
+RULES = ("single", "sentence", "overlap", "supposing", "gauss")
+COUNTING = ("probability", "progress", "optimal")
+BUILT_IN = (*RULES, "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
 REASONER_OF = {"progress": "probability", "optimal": "probability"}
 """Whose reasoner an engine has, if not one of its own name."""
 SOLVERS = ("clingo", "ortools", "pysat", "sympy", "z3")
@@ -29,7 +31,7 @@ def test_the_built_in_engines_are_known_and_available() -> None:
     assert engines.names()[: len(BUILT_IN)] == BUILT_IN
     missing = {name for name in BUILT_IN if registry.why_unavailable(name)}
     assert [name for name in engines.available() if name in BUILT_IN] == [n for n in BUILT_IN if n not in missing]
-    assert not missing & {"sentence", "exhaustive", "sympy", "sat", "probability", "progress", "optimal"}
+    assert not missing & {*RULES, "exhaustive", "sympy", "sat", *COUNTING}
 
 
 @pytest.mark.parametrize("name", engines.available())
@@ -57,7 +59,7 @@ def test_classes_can_be_imported_by_name() -> None:
 
 
 def test_an_unknown_name_lists_the_known_ones_and_the_nearest() -> None:
-    with pytest.raises(ValueError, match=r"'stt'.*sentence, exhaustive.*did you mean 'sat'"):
+    with pytest.raises(ValueError, match=r"'stt'.*sentence, .*exhaustive.*did you mean 'sat'"):
         engines.create("stt")
     with pytest.raises(ValueError, match="expected one of") as caught:
         engines.create("quite another")
@@ -138,7 +140,7 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
-    assert fresh.available() == ("sentence", "exhaustive", "probability", "progress", "optimal")
+    assert fresh.available() == (*RULES, "exhaustive", *COUNTING)
     for name, said in {
         "sat": r"the engine 'sat' needs pysat, which is not installed: pip install 'python-sat>=1\.9\.dev17'",
         "sympy": "pip install 'sympy'",

@@ -17,7 +17,9 @@ from engines.facts import Premise
 from game.errors import Contradiction
 from game.logic import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
 from tests.support.facts import sentence
-from tests.support.reasoners import COMPLETE, REASONERS, SPEAKING, seeds
+from tests.support.reasoners import COMPLETE, ONE_AT_A_TIME, REASONERS, SPEAKING, seeds
+
+COMBINING = [name for name in REASONERS if name not in ONE_AT_A_TIME]
 
 
 @pytest.fixture(params=REASONERS)
@@ -72,6 +74,7 @@ def test_a_total_that_is_too_much_alone(reasoner: Reasoner, total: Total) -> Non
     assert reasoner.core([total]) == [total]
 
 
+@pytest.mark.parametrize("name", COMBINING)
 def test_the_total_is_shared_by_components(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     facts = [sentence("ab", 1), sentence("cde", 2), sentence("fg", 1)]
@@ -89,7 +92,9 @@ def test_the_total_is_shared_by_components(name: str) -> None:
         assert impossible in caught.value.facts
 
 
-def test_no_cell_is_made_up_for_the_untouched(reasoner: Reasoner) -> None:
+@pytest.mark.parametrize("name", COMBINING)
+def test_no_cell_is_made_up_for_the_untouched(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
     deduction = reasoner.deduce([Sentence([(0, 0), (0, 1)], 1)], Total(1, 7))
     assert deduction == Deduction(untouched=False, complete=deduction.complete)
     told: list[Fact] = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 1)], 1)]
@@ -266,7 +271,7 @@ def test_a_symbol_is_no_untouched_cell(name: str) -> None:
     assert engines.create_reasoner(name).explain(premises, Not(Symbol("elsewhere")), given) == premises[2:]
 
 
-@pytest.mark.parametrize("name", REASONERS)
+@pytest.mark.parametrize("name", COMBINING)
 def test_what_is_given_is_counted_by_the_total(name: str) -> None:
     """Three of four cells hold two mines, and of three mines one is left for the fourth, whatever else is told."""
     premises: list[Premise] = [sentence("ab", 1), Total(3, 1)]

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from game import Layout, Minesweeper
 from game.errors import BadLayout
+from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import NAMED, Size
+from game.observation import Observation
 
 
 def test_names_and_numbers_are_read() -> None:
@@ -23,8 +28,24 @@ def test_names_and_numbers_are_read() -> None:
         ("1" * 5_000 + "x9/10", "the size is '1111"),
         ("0x3/1", "height is 0"),
         ("3x3/10", "mines is 10; expected an int from 0 to 9"),
+        ("100000x100000/5", "a 100000x100000 board has 10,000,000,000 cells; expected at most 10,000,000"),
     ],
 )
 def test_what_is_no_size_is_refused(text: str, said: str) -> None:
     with pytest.raises(BadLayout, match=re.escape(said)):
         Size.parse(text)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda height, width: Minesweeper(height, width, 5),
+        lambda height, width: random_layout(height, width, 5),
+        lambda height, width: Layout(height, width, frozenset()),
+        lambda height, width: Observation(height, width),
+    ],
+)
+def test_a_board_that_fills_the_memory_is_refused_before_it_does(make: Callable[[int, int], Any]) -> None:
+    with pytest.raises(BadLayout, match=r"100000x100000 board has 10,000,000,000 cells; .* choose a smaller board"):
+        make(100_000, 100_000)
+    assert make(2, 2_000)

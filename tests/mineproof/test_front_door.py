@@ -63,6 +63,6 @@ def test_an_error_of_its_own_is_told_from_faults_found(
     def fail(*arguments: object, **options: object) -> None:
         raise KeyError("a bug")
 
-    monkeypatch.setattr("mineproof.cli.solve._read", fail)
+    monkeypatch.setattr("mineproof.cli.solve.read_position", fail)
     assert main(["solve", "-"]) == 3
     assert "KeyError: 'a bug'" in capsys.readouterr().err

@@ -30,10 +30,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
 def test_options_reach_the_window(opened: list[Runner]) -> None:
     assert main(["play", "--size", "4x5/3", "--engine", "sentence", "--rule", "any", "--seed", "7"]) == 0
     controller = opened[0].controller
-    boards = controller.boards
+    boards = controller.setup.boards
     assert (boards.size, boards.rule, boards.seed) == (Size(4, 5, 3), "any", 7)
-    assert (controller.engine, controller.size) == ("sentence", "4x5/3")
-    assert {"sentence", "sat", "probability"} <= set(controller.engines)
+    assert (controller.engine, controller.setup.own_size) == ("sentence", "4x5/3")
+    assert {"sentence", "sat", "probability"} <= set(controller.setup.engines)
 
 
 def test_what_cannot_be_played_is_refused(opened: list[Runner], capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,6 +62,8 @@ def test_the_other_pygame_is_told_apart(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_without_a_screen_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
     def fail() -> None:
         raise pygame.error("No available video device")
 
@@ -78,3 +80,37 @@ def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch, opened: l
     monkeypatch.setattr(Runner, "run", interrupt)
     assert main(["play"]) == 130
     assert opened == []
+
+
+def test_options_of_the_game_reach_the_window(opened: list[Runner]) -> None:
+    assert main(["play", "--no-flood", "--auto-flags", "--zeros"]) == 0
+    assert main(["play", "--rule", "any", "--flood", "--no-flags-win"]) == 0
+    first, second = (runner.controller.setup for runner in opened)
+    assert (first.boards.opens_zeros, first.boards.flags_win, first.auto_flags, first.zeros) == (
+        False,
+        True,
+        True,
+        True,
+    )
+    assert (second.boards.opens_zeros, second.boards.flags_win, second.auto_flags) == (True, False, False)
+
+
+def test_a_board_that_is_too_large_is_refused_in_words(
+    opened: list[Runner], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--size", "2000x2000/800000"]) == 2
+    assert opened == []
+    assert "4,000,000 cells; expected at most 100,000" in capsys.readouterr().err
+
+
+def test_without_a_display_it_is_refused_at_once(
+    opened: list[Runner], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert main(["play"]) == 2
+    assert opened == []
+    said = capsys.readouterr().err
+    assert "there is no display" in said
+    assert "`mineproof watch` plays in the terminal" in said

@@ -5,18 +5,24 @@ from __future__ import annotations
 import json
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 import engines
+from engines.arguments.checking import check
+from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.grading import Grade
 from game.grid import neighbors
 from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.advisor import Advisor
 from mineproof.cli.solve import as_json
+from mineproof.cli.solve import solve as solution_of
 from tests.support.positions import Position as Truth
 from tests.support.positions import positions
+from tests.support.reasoners import ONE_AT_A_TIME
 
 CORNER = "1..\n...\n..."
 
@@ -53,8 +59,7 @@ def test_json_against_the_list_of_all_boards(position: Truth) -> None:
     reveals = {cell: position.count(cell) for cell in position.revealed}
     typed = Observation(position.height, position.width, reveals, total=total)
     advisor = Advisor("sat", position.height, position.width, total)
-    advisor.observe(typed)
-    answer = as_json(typed, advisor.knowledge(), advisor.world_count())
+    answer = as_json(solution_of(typed, advisor))
     boards = [
         set(mines)
         for mines in combinations(typed.hidden, total)
@@ -97,14 +102,14 @@ def test_a_density_stands_for_the_total(capsys: pytest.CaptureFixture[str], tmp_
 def test_flags_are_unknown_and_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, out, _ = solve(capsys, tmp_path, "1F.\n...\n...", "--mines", "3")
     assert status == 0
-    assert "0 1 F ." in out
-    assert "33.3%" in out
+    assert "0 |    1>F33%<" in out
 
 
 def test_people_are_told_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, out, _ = solve(capsys, tmp_path, "11.\n1*.\n...", "--engine", "sentence")
     assert status == 0
-    assert "(0, 2)  1 at (0, 0), 1 at (0, 1)" in out
+    assert "(0, 2), (1, 2) are safe  [sentence, 2 clues]" in out or "(0, 2), (1, 2) are safe  [single" in out
+    assert "best move: (1, 2), proven safe" in out
     assert "layouts fit, with any number of mines" in out
 
 
@@ -112,7 +117,7 @@ def test_people_are_told_why(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 def test_every_engine_can_solve(capsys: pytest.CaptureFixture[str], tmp_path: Path, engine: str) -> None:
     status, out, _ = solve(capsys, tmp_path, "111\n...", "--engine", engine, "--json", "--mines", "1")
     assert status == 0
-    assert json.loads(out)["mines"] == [[1, 1]]
+    assert json.loads(out)["mines"] == ([] if engine in ONE_AT_A_TIME else [[1, 1]])
 
 
 def test_an_incomplete_engine_admits_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -120,6 +125,84 @@ def test_an_incomplete_engine_admits_it(capsys: pytest.CaptureFixture[str], tmp_
         "sentence cannot tell whether more is certain" in solve(capsys, tmp_path, "1.1\n...", "--engine", "sentence")[1]
     )
     assert "cannot tell" not in solve(capsys, tmp_path, "1.1\n...", "--engine", "sat")[1]
+
+
+# Proofs.
+
+
+def read_steps(found: dict[str, Any]) -> tuple[list[Step], list[Claim]]:
+    """The steps and clues of an argument in JSON, as the checker takes them."""
+
+    def cells(pairs: list[list[int]]) -> frozenset[Any]:
+        return frozenset((row, column) for row, column in pairs)
+
+    clues = [Claim(cells(clue["cells"]), clue["count"], clue["count"]) for clue in found["clues"]]
+    steps: list[Step] = []
+    for step in found["steps"]:
+        told = step["claim"]
+        claim = Claim(cells(told["cells"]), told["at_least"], told["at_most"]) if told else None
+        under, after = tuple(step["under"]), tuple(step["after"])
+        if claim is None:
+            steps.append(Conflict(step["clue"], after, under))
+        elif step["kind"] == "supposition":
+            steps.append(Supposition(claim, under))
+        elif step["kind"] == "refutation":
+            steps.append(Refutation(claim, after[0], after[1], under))
+        else:
+            steps.append(Inference(claim, step["clue"], after, under))
+    return steps, clues
+
+
+@pytest.mark.parametrize(
+    ("text", "mines"), [("11.\n1..\n...", None), (CORNER, 1), ("1221\n....", 4), ("*1..\n11..", 2)]
+)
+def test_json_has_arguments_that_can_be_checked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, mines: int | None
+) -> None:
+    options = ["--json"] if mines is None else ["--json", "--mines", str(mines)]
+    answer = json.loads(solve(capsys, tmp_path, text, *options)[1])
+    typed = Observation.parse(text, mines)
+    given = {tuple(cell) for cell in answer["safe"] + answer["mines"]} - set(typed.marks)
+    assert {tuple(found["cell"]) for found in answer["explanations"]} == given
+    sources = {"mark", "total", *(tuple(clue.source) for clue in typed.clues() if clue.source not in ("mark", "total"))}
+    for found in answer["explanations"]:
+        assert list(found) == ["cell", "mine", "grade", "size", "clues", "steps"]
+        assert found["grade"] in list(map(str, Grade))
+        assert 1 <= found["size"] <= len(found["clues"])
+        assert all(list(clue) == ["from", "cells", "count"] for clue in found["clues"])
+        assert {tuple(at) if isinstance(at := clue["from"], list) else at for clue in found["clues"]} <= sources
+        assert all({"claim", "clue", "after", "under", "kind", "text"} == set(step) for step in found["steps"])
+        steps, clues = read_steps(found)
+        check(steps, clues, Claim.that([tuple(found["cell"])], found["mine"]))
+
+
+def test_json_says_why_a_position_is_impossible(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, err = solve(capsys, tmp_path, "1...1", "--mines", "1", "--json")
+    answer = json.loads(out)
+    assert (status, answer["explanations"]) == (1, [])
+    steps, clues = read_steps(answer["impossible"])
+    check(steps, clues, None)
+    assert [clue["from"] for clue in answer["impossible"]["clues"]] == [[0, 0], [0, 4], "total"]
+    assert "there would be 2 mines or more, not 1 mine in all" in " ".join(err.split())
+
+
+def test_labels_are_unambiguous_past_ten_and_no_list_of_cells_follows(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = "1" + "." * 13 + "\n" + "\n".join(["." * 14] * 12)
+    out = solve(capsys, tmp_path, text, "--mines", "20")[1]
+    assert "  10  11  12  13" in out
+    assert "\n12 |" in out
+    assert out.count("(") < 10
+    assert "best move: (0, 2), a guess (mine: 11%)" in out
+
+
+def test_the_wanted_number_of_proofs_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = "1.1..1.1"
+    out = solve(capsys, tmp_path, text, "--proofs", "1")[1]
+    assert out.count("[single") == 1
+    assert "and 3 more proofs: --proofs 4 prints them all" in out
+    assert "[single" not in solve(capsys, tmp_path, text, "--proofs", "0")[1]
 
 
 # What cannot be.

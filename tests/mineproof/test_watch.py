@@ -7,6 +7,7 @@ import io
 import re
 from itertools import product
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from rich.console import Console
@@ -17,6 +18,7 @@ from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Rule, random_layout
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
+from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.cli import watch
 
@@ -46,8 +48,8 @@ def test_in_a_pipe_there_is_neither_color_nor_a_wide_line(capsys: pytest.Capture
     out = printed(capsys, "--seed", "3", "--size", "expert", "--rule", "open", "--engine", "sat,sentence")
     assert "\x1b" not in out
     assert max(map(len, out.splitlines())) <= 80
-    # Two boards of 30 columns stand beside each other.
-    assert re.search(r"^[ 0-9.*X]{66}", out.splitlines()[-5])
+    # Two boards of 30 columns stand below each other, and both are whole.
+    assert len(re.findall(r"^15 \|(?:[ <>][0-9.*M]){30}", out, flags=re.MULTILINE)) == 2
 
 
 def test_several_engines_play_the_same_board(capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,7 +71,7 @@ def test_terminals_of_all_kinds(monkeypatch: pytest.MonkeyPatch, environment: di
     file = io.StringIO()
     console = Console(file=file, force_terminal=True, width=80, highlight=False)
     run_on(console, "--seed", "3", "--size", "5x5/3", "--speed", "1000")
-    colors = re.findall(r"\x1b\[(?:\d+;)*3[0-7]m", file.getvalue())
+    colors = re.findall(r"\x1b\[(?:\d+;)*3(?:[0-7]|8;[\d;]+)m", file.getvalue())
     assert bool(colors) == (not environment)
     assert "sat: won" in file.getvalue()
     if "TERM" in environment:
@@ -159,6 +161,52 @@ def test_bad_layout_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_bytes(b"\xff\xfe")
     assert main(["watch", "--layout", str(path)]) == 2
     assert main(["watch", "--layout", str(path), "--size", "expert"]) == 2
+
+
+def test_what_is_printed_can_be_read_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The board of a lost game: the mines are known, the last move is marked, zeros are zeros."""
+    out = printed(capsys, "--seed", "6", "--size", "8x8/12", "--engine", "sentence")
+    board = "".join(line + "\n" for line in out.splitlines() if "|" in line)
+    assert re.search(r"<[0-8M]>", board)
+    path = tmp_path / "board.txt"
+    path.write_text(board, encoding="utf-8")
+    seen = Observation.read(str(path), 12)
+    assert (seen.height, seen.width) == (8, 8)
+    assert sum(seen.marks.values()) == 12
+    assert main(["solve", str(path), "--mines", "12"]) == 0
+
+
+def test_a_board_that_is_too_wide_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "--seed", "1", "--size", "3x60/9", "--rule", "open")
+    assert "A board takes 124 columns, and there are 80: it is not shown" in " ".join(out.split())
+    assert "|" not in out
+    assert re.search(r"^sat: (won|lost)", out, flags=re.MULTILINE)
+
+
+def test_boards_higher_than_the_terminal_come_at_the_end() -> None:
+    file = io.StringIO()
+    console = Console(file=file, force_terminal=True, width=80, height=24, highlight=False)
+    run_on(console, "--seed", "3", "--size", "30x5/3", "--speed", "1000")
+    assert file.getvalue().count("29 |") == 1
+    assert "\x1b[1A" not in file.getvalue()
+
+
+def test_several_games_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "--seed", "3", "--size", "5x5/3", "--games", "4", "--engine", "sat,sentence")
+    for name in ("sat", "sentence"):
+        won = len(re.findall(rf"^{name}: won,", out, flags=re.MULTILINE))
+        assert re.search(rf"^{name}: won {won} of 4 games \({won / 4:.0%}\), \d\.\d guesses a game$", out, re.MULTILINE)
+
+
+def test_a_still_and_a_moving_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    still, moving = tmp_path / "still.svg", tmp_path / "moving.svg"
+    printed(capsys, "--seed", "3", "--size", "5x5/3", "--svg", str(still), "--record", str(moving), "--speed", "1000")
+    for path in (still, moving):
+        assert ElementTree.parse(path).getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    assert "@keyframes" in moving.read_text(encoding="utf-8")
+    assert "@keyframes" not in still.read_text(encoding="utf-8")
+    assert main(["watch", "--svg", str(tmp_path / "absent" / "still.svg")]) == 2
+    assert "expected a file to write, in a folder that exists" in capsys.readouterr().err
 
 
 # The game and the boards below.

@@ -8,6 +8,10 @@ from game.logic import Formula
 REASONERS = [name for name in engines.available() if name not in ("progress", "optimal")]
 """Two engines less: they reason as `probability` does."""
 COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
+ONE_AT_A_TIME = {"single"}
+"""Those that look at one fact at a time, and show nothing that takes two."""
+SEEING_NO_TRIANGLE = {"single", "sentence", "overlap"}
+"""Those whose rules do not see that no three cells have one mine in each pair."""
 SPEAKING = engines.available(speaking=Formula)
 """Those that speak formulas."""
 

@@ -17,10 +17,13 @@ from game import Layout
 from game.grid import Cell
 from game.minesweeper.boards import Boards
 from game.minesweeper.sizes import Size
-from mineproof.window import keys
+from mineproof.window import commands
+from mineproof.window.best_times import BestTimes
 from mineproof.window.controller import Controller
+from mineproof.window.engine_process import EngineProcess
 from mineproof.window.runner import LEFT, Runner
-from mineproof.window.thinker import Answer, Desk, Question, Thinker
+from mineproof.window.setup import Setup
+from mineproof.window.worker import Question, Reply, Worker
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting for a process; no test measures time."""
@@ -33,20 +36,20 @@ PICTURE = """
 """
 
 
-class InlineThinker(Thinker):
+class InlineProcess(EngineProcess):
     """Answers at the next poll, without a process: for tests of the buttons."""
 
     def start(self) -> None:
         pass
 
     def ask(self, question: Question) -> None:
-        if not hasattr(self, "desk"):
-            self.desk = Desk(self.create)
+        if not hasattr(self, "worker"):
+            self.worker = Worker(self.create)
         self.question = question
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> Reply | None:
         question, self.question = self.question, None
-        return None if question is None else self.desk.answer(question)
+        return None if question is None else self.worker.answer(question)
 
     def stop(self) -> None:
         self.question = None
@@ -112,11 +115,19 @@ class Clock:
 class Screenless:
     """A window under test, and what a person does to it."""
 
-    def __init__(self, boards: Boards, engine: str = "sat", inline: bool = True) -> None:
+    def __init__(
+        self,
+        boards: Boards,
+        engine: str = "sat",
+        inline: bool = True,
+        best_times: BestTimes | None = None,
+        **options: bool,
+    ) -> None:
         self.clock = Clock()
         names = ("sentence", "sat", "probability", *ODD)
-        thinker = (InlineThinker if inline else Thinker)(create)
-        self.controller = Controller(thinker, boards, names, engine, self.clock)
+        process = (InlineProcess if inline else EngineProcess)(create)
+        setup = Setup(boards, names, engine, **options)
+        self.controller = Controller(process, setup, self.clock, best_times)
         self.runner = Runner(self.controller, self.clock)
         self.runner.turn()
 
@@ -141,20 +152,37 @@ class Screenless:
         self.runner.turn()
 
     def click(self, point: tuple[int, int], button: int = LEFT) -> None:
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=point, button=button))
         self.runner.turn()
 
+    def place_of(self, cell: Cell) -> tuple[int, int]:
+        self.runner.game_geometry()
+        return self.controller.viewport.rect(cell).center
+
     def click_cell(self, cell: Cell, button: int = LEFT) -> None:
-        self.click(self.runner.game_geometry().cell_box(cell).center, button)
+        self.click(self.place_of(cell), button)
 
     def point_at(self, cell: Cell) -> None:
-        point = self.runner.game_geometry().cell_box(cell).center
+        self.move_to(self.place_of(cell))
+
+    def move_to(self, point: tuple[int, int]) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0)))
+        self.runner.turn()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=LEFT))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=LEFT))
+        self.runner.turn()
+
+    def wheel(self, steps: int) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
         self.runner.turn()
 
     def click_button(self, label: str) -> None:
         geometry = self.runner.game_geometry()
-        labels = [command.label for command in keys.GAME]
+        labels = [command.label for command in commands.GAME]
         self.click(geometry.buttons[labels.index(label)].center)
 
 

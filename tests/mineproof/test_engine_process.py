@@ -8,9 +8,9 @@ import pytest
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from mineproof.window.controller import Controller, Screen
-from mineproof.window.thinker import Desk, Question
-from tests.support.windows import Clock, InlineThinker, Windows, create, fixed
+from mineproof.window.controller import Screen
+from mineproof.window.worker import Contestant, Question, Worker
+from tests.support.windows import Windows, create, fixed
 
 
 def test_a_whole_game_beside_the_window(windows: Windows) -> None:
@@ -85,11 +85,11 @@ def test_an_answer_about_another_position_is_dropped(windows: Windows) -> None:
     assert len(window.controller.session.reveals) == 2
 
 
-def test_a_desk_starts_anew_where_the_position_went_back() -> None:
-    desk = Desk(create)
-    window_player = Controller(InlineThinker(create), fixed(), ("sat",), "sat", Clock())._question("knowledge").player
-    first = desk.answer(Question("knowledge", window_player, {(0, 0): 0, (0, 1): 0}))
-    second = desk.answer(Question("knowledge", window_player, {(0, 0): 0}))
+def test_a_worker_starts_anew_where_the_position_went_back() -> None:
+    worker = Worker(create)
+    contestant = Contestant("sat", 4, 4, 2, 1)
+    first = worker.answer(Question("knowledge", contestant, {(0, 0): 0, (0, 1): 0}))
+    second = worker.answer(Question("knowledge", contestant, {(0, 0): 0}))
     assert first.failure is second.failure is None
-    assert second.knowledge is not None
-    assert (0, 1) in second.knowledge.safes
+    assert second.insight is not None
+    assert (0, 1) in second.insight.knowledge.safes

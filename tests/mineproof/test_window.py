@@ -10,7 +10,7 @@ import pytest
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
-from mineproof.window import keys
+from mineproof.window import commands
 from mineproof.window.controller import SPEEDS, Screen
 from mineproof.window.runner import MIDDLE, RIGHT
 from tests.support.windows import Windows, fixed
@@ -25,8 +25,8 @@ def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
     window.click(geometry.choices[1][0].center)
     window.click(geometry.choices[2][0].center)
     controller = window.controller
-    assert controller.boards.size == NAMED["expert"]
-    assert (controller.boards.rule, controller.engine) == ("any", "sentence")
+    assert controller.setup.boards.size == NAMED["expert"]
+    assert (controller.setup.boards.rule, controller.engine) == ("any", "sentence")
     window.click(geometry.play.center)
     assert controller.screen is Screen.GAME
     assert (controller.session.height, controller.session.floods) == (16, False)
@@ -36,23 +36,18 @@ def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_TAB, pygame.K_RIGHT, pygame.K_UP):
         window.key(key)
-    controller = window.controller
-    assert (controller.size, controller.boards.rule, controller.engine, controller.focus) == (
-        "intermediate",
-        "any",
-        "probability",
-        1,
-    )
+    setup = window.controller.setup
+    assert (setup.size, setup.boards.rule, setup.engine, setup.row) == ("intermediate", "any", "probability", 1)
     window.key(pygame.K_RETURN)
-    assert controller.screen is Screen.GAME
+    assert window.controller.screen is Screen.GAME
 
 
 def test_a_board_too_full_for_the_rule_is_refused_in_words(windows: Windows) -> None:
     window = windows(Boards(Size(3, 3, 5), "safe", 1), play=False)
-    window.controller.choose_rule("open")
+    window.controller.setup.choose(1, "open")
     window.key(pygame.K_RETURN)
     assert window.controller.screen is Screen.START
-    assert "5 mines do not fit" in window.controller.status
+    assert "5 mines do not fit" in window.controller.setup.problem
 
 
 # The mouse.
@@ -117,10 +112,12 @@ def test_a_won_game_says_so_and_flags_its_mines(windows: Windows) -> None:
     for cell in [(0, 0), (2, 0), (3, 1), (3, 2), (3, 3)]:
         window.click_cell(cell)
     assert window.controller.session.status is Status.WON
-    assert window.controller.status.startswith("Won")
+    assert window.controller.result.startswith("Won")
     assert window.controller.session.flags == {(2, 3), (3, 0)}
-    window.click_button("AI move")
-    assert window.controller.status.startswith("Won")
+    for label in ("AI move", "Hint", "Knowledge", "Autoplay"):
+        window.click_button(label)
+        window.turn(2)
+        assert window.controller.result.startswith("Won")
 
 
 def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
@@ -129,7 +126,7 @@ def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
     before = dict(window.controller.session.reveals)
     window.click_cell((2, 3))
     assert window.controller.session.status is Status.LOST
-    assert window.controller.status.startswith("Lost: a mine at (2, 3)")
+    assert window.controller.result.startswith("Lost: a mine at (2, 3)")
     assert window.controller.session.mines == {(2, 3), (3, 0)}
     window.click_cell((3, 1))
     assert window.controller.session.reveals == before
@@ -143,8 +140,10 @@ def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
 
 
 def test_every_button_has_its_key() -> None:
-    assert len({command.key for command in keys.GAME + keys.KEYS_ONLY}) == len(keys.GAME + keys.KEYS_ONLY)
-    assert all(command.label for command in keys.GAME)
+    assert len({command.key for command in commands.GAME + commands.KEYS_ONLY}) == len(
+        commands.GAME + commands.KEYS_ONLY
+    )
+    assert all(command.label for command in commands.GAME)
 
 
 @pytest.mark.parametrize("by", ["button", "key"])
@@ -158,7 +157,7 @@ def test_ai_move_says_what_it_did(windows: Windows, by: str) -> None:
         window.key(pygame.K_a)
     window.turn(2)
     assert len(window.controller.session.reveals) > before
-    assert window.controller.status.startswith(("safe move: ", "no safe move known, guessing ", "Won"))
+    assert window.controller.status.startswith(("safe move: ", "no safe move known, guessing "))
 
 
 def test_a_guess_is_announced_with_its_chance(windows: Windows) -> None:
@@ -186,7 +185,7 @@ def test_hint_moves_nothing(windows: Windows) -> None:
 def test_autoplay_plays_to_the_end_at_its_speed(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3))
     window.click_cell((4, 4))
-    window.key(pygame.K_MINUS, "-")
+    window.key(pygame.K_COMMA, ",")
     window.key(pygame.K_p)
     assert window.controller.autoplay
     assert window.controller.speed == SPEEDS[1]
@@ -206,12 +205,12 @@ def test_the_speed_stays_within_its_range(windows: Windows) -> None:
     window = windows()
     geometry = window.runner.game_geometry()
     for _ in SPEEDS:
-        window.click(geometry.faster.center)
+        window.click(geometry.ends(geometry.speed)[1].center)
     assert window.controller.speed == SPEEDS[-1]
     for _ in SPEEDS:
-        window.click(geometry.slower.center)
+        window.click(geometry.ends(geometry.speed)[0].center)
     assert window.controller.speed == SPEEDS[0]
-    window.key(pygame.K_KP_PLUS, "+")
+    window.key(pygame.K_PERIOD, ".")
     assert window.controller.speed == SPEEDS[1]
 
 
@@ -220,22 +219,23 @@ def test_knowledge_and_its_proof(windows: Windows) -> None:
     window.click_cell((0, 0))
     window.click_button("Knowledge")
     window.turn(3)
-    known = window.controller.knowledge
-    assert known is not None
+    insight = window.controller.inquiry.insight
+    assert insight is not None
+    known = insight.knowledge
     assert known.mines == {(2, 3), (3, 0)}
     assert known.safes == {(3, 1), (3, 2), (3, 3), (2, 0)} - window.controller.session.reveals.keys()
     assert known.chances is not None
     window.point_at((2, 3))
     window.turn(3)
-    explanation = window.controller.explanation_shown()
-    assert explanation is not None
-    assert explanation.is_mine
-    assert [clue.source for clue in explanation.clues] == [(1, 2)]
+    proof = window.controller.proof
+    assert proof is not None
+    assert proof.is_mine
+    assert [clue.source for clue in proof.clues(None)] == [(1, 2)]
     window.point_at((0, 0))
     window.turn(2)
-    assert window.controller.explanation_shown() is None
+    assert window.controller.proof is None
     window.key(pygame.K_k)
-    assert not window.controller.knowledge_shown
+    assert not window.controller.inquiry.is_on
 
 
 def test_keys_alone_suffice(windows: Windows) -> None:
@@ -250,9 +250,9 @@ def test_keys_alone_suffice(windows: Windows) -> None:
     assert window.controller.session.flags == {(2, 3)}
     window.key(pygame.K_w)
     window.turn(4)
-    explanation = window.controller.explanation_shown()
-    assert explanation is not None
-    assert explanation.cell == (2, 3)
+    proof = window.controller.proof
+    assert proof is not None
+    assert proof.cell == (2, 3)
     for key in (pygame.K_UP, pygame.K_UP, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT):
         window.key(key)
     assert window.controller.cursor == (0, 0)
@@ -277,8 +277,9 @@ def test_the_engine_menu(windows: Windows) -> None:
     window.key(pygame.K_DOWN)
     window.key(pygame.K_RETURN)
     assert (window.controller.engine, window.controller.menu_shown) == ("probability", False)
-    window.click(window.runner.game_geometry().engine.center)
-    window.click(window.runner.game_geometry().menu[0].center)
+    geometry = window.runner.game_geometry()
+    window.click(geometry.engine.center)
+    window.click(geometry.menu(len(window.controller.setup.engines))[1][0].center)
     assert (window.controller.engine, window.controller.menu_shown) == ("sentence", False)
     window.key(pygame.K_e)
     window.key(pygame.K_ESCAPE)
@@ -305,7 +306,7 @@ def test_reset_deals_the_next_board(windows: Windows) -> None:
     window.key(pygame.K_r)
     assert window.controller.session.reveals == {}
     assert window.controller.number == number + 1
-    window.click_button("Reset")
+    window.click_button("New board")
     assert window.controller.number == number + 2
 
 

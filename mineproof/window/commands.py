@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.minesweeper.session import Status
 from mineproof.window.controller import Controller
+from mineproof.window.setup import OWN
 
 
 @dataclass(frozen=True)
@@ -18,14 +19,19 @@ class Command:
 
     key: str
     label: str
-    run: Callable[[Controller], None]
+    run: Callable[[Controller], object]
     help: str
     is_on: Callable[[Controller], bool] = lambda _: False
     is_ready: Callable[[Controller], bool] = lambda _: True
 
+    @property
+    def key_name(self) -> str:
+        """How the key is called."""
+        return {"escape": "Esc", "f1": "F1", "space": "Space"}.get(self.key, self.key.upper())
+
 
 def _playing(controller: Controller) -> bool:
-    return controller.session.status is Status.PLAYING
+    return not controller.game.is_over and controller.game.replayed is None
 
 
 GAME = (
@@ -43,8 +49,23 @@ GAME = (
         "k",
         "Knowledge",
         Controller.toggle_knowledge,
-        "what is proven, and how likely the rest is",
-        is_on=lambda controller: controller.knowledge_shown,
+        "what is proven, and chances",
+        is_on=lambda controller: controller.inquiry.is_on,
+    ),
+    Command(
+        "s",
+        "Proof step",
+        Controller.next_step,
+        "the proof, step by step",
+        is_on=lambda controller: controller.inquiry.shown_steps is not None,
+    ),
+    Command(
+        "v",
+        "Replay",
+        Controller.toggle_replay,
+        "the moves one by one",
+        is_on=lambda controller: controller.game.replayed is not None,
+        is_ready=lambda controller: bool(controller.game.steps),
     ),
     Command(
         "u",
@@ -53,21 +74,24 @@ GAME = (
         "take back the move that lost",
         is_ready=lambda controller: controller.session.status is Status.LOST,
     ),
-    Command("r", "Reset", Controller.reset, "the next board"),
+    Command("r", "New board", Controller.reset, "the next board"),
+    Command("f1", "Keys", Controller.toggle_help, "this list", is_on=lambda controller: controller.help_shown),
     Command(
         "escape",
         "Stop",
-        Controller.stop,
-        "stop the engine, or go back to the start",
+        Controller.escape,
+        "stop the engine, or go back",
         is_ready=lambda controller: controller.thinking or controller.autoplay,
     ),
-    Command("f1", "Keys", Controller.toggle_help, "this list", is_on=lambda controller: controller.help_shown),
 )
-"""The buttons of the game, from the top."""
+"""The buttons of the game, line by line."""
 
 KEYS_ONLY = (
-    Command("+", "", Controller.faster, "faster"),
-    Command("-", "", Controller.slower, "slower"),
+    Command("+", "", lambda c: c.viewport.zoom(1), "larger cells"),
+    Command("-", "", lambda c: c.viewport.zoom(-1), "smaller cells"),
+    Command("0", "", lambda c: c.viewport.fit(), "whole board, or readable size"),
+    Command(".", "", lambda c: c.change_speed(1), "faster autoplay"),
+    Command(",", "", lambda c: c.change_speed(-1), "slower autoplay"),
     Command("e", "", Controller.toggle_menu, "choose the engine"),
     Command("w", "", Controller.why, "why the cell is safe or a mine"),
     Command("space", "", lambda c: c.press(c.cursor), "reveal, or open around a number"),
@@ -79,12 +103,24 @@ KEYS_ONLY = (
 )
 """The commands that have keys alone."""
 
+MOUSE = (
+    ("Left click", "reveals a cell when the button is released"),
+    ("Right click", "sets a flag, or takes it away"),
+    ("Middle or double click", "on a number with all its flags: opens the cells around it"),
+    ("Pointing", "with knowledge shown, at a cell that is certain: shows the proof"),
+    ("Clicks in a replay", "left: the next move; right: the one before"),
+    ("Wheel", "zooms; with Shift or Ctrl it moves the board sideways or up and down"),
+    ("Dragging", "moves a board that is larger than its place"),
+)
+"""What the mouse does."""
+
 OTHER_KEYS = {
     "return": "space",
     "enter": "space",
     "=": "+",
     "[+]": "+",
     "[-]": "-",
+    "[0]": "0",
     "?": "f1",
     "n": "r",
     "[enter]": "space",
@@ -92,6 +128,9 @@ OTHER_KEYS = {
 """Keys that do what another does."""
 
 BY_KEY = {command.key: command for command in GAME + KEYS_ONLY}
+
+OF_A_SIZE = "0123456789x/"
+"""The characters of a size that is typed."""
 
 
 def press(controller: Controller, key: str) -> None:
@@ -101,26 +140,31 @@ def press(controller: Controller, key: str) -> None:
         controller.toggle_help()
     elif controller.menu_shown:
         _press_in_menu(controller, key)
-    elif key == "escape" and not (controller.thinking or controller.autoplay):
-        controller.leave()
-    elif key in BY_KEY and BY_KEY[key].is_ready(controller):
+    elif key == "escape" or (key in BY_KEY and BY_KEY[key].is_ready(controller)):
         BY_KEY[key].run(controller)
 
 
 def press_at_start(controller: Controller, key: str) -> None:
     """What a key does on the start screen."""
+    setup = controller.setup
     if key in ("up", "down", "tab"):
-        controller.move_focus(-1 if key == "up" else 1)
+        setup.move(-1 if key == "up" else 1)
     elif key in ("left", "right"):
-        controller.choose(controller.focus, -1 if key == "left" else 1)
+        setup.step(-1 if key == "left" else 1)
+    elif key == "space" and setup.on_switches:
+        setup.turn(setup.switch)
     elif key in ("return", "enter", "space", "[enter]"):
         controller.play()
+    elif key in OF_A_SIZE:
+        setup.type_size(key)
+    elif key == "backspace" and setup.size == OWN:
+        setup.type_size("")
 
 
 def _press_in_menu(controller: Controller, key: str) -> None:
     if key in ("up", "down"):
         controller.move_in_menu(-1 if key == "up" else 1)
     elif key == "space":
-        controller.choose_engine(controller.engines[controller.menu_focus])
+        controller.choose_engine(controller.setup.engines[controller.menu_focus])
     else:
         controller.toggle_menu()

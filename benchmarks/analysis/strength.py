@@ -1,0 +1,162 @@
+"""Deductive strength as measured: who proves all that another proves, and somewhere more. That is a partial order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+
+from benchmarks.analysis.words import counted, listed
+
+
+@dataclass(frozen=True)
+class Advantage:
+    """What one contestant proves beyond another, in `shared` positions that both finished.
+
+    It is so many `cells`, in so many `positions`; `grades` counts them by the weakest inference that shows them, as far
+    as that was judged, and `example` is the number, or the name, of the first of these positions (None: none is known).
+    """
+
+    shared: int = 0
+    cells: int = 0
+    positions: int = 0
+    grades: Mapping[str, int] = field(default_factory=dict)
+    example: int | str | None = None
+
+    def __add__(self, other: Advantage) -> Advantage:
+        """The advantage in other positions too; the example is that of the `other` where it has one."""
+        both = {**self.grades, **other.grades}
+        grades = {grade: self.grades.get(grade, 0) + other.grades.get(grade, 0) for grade in both}
+        return Advantage(
+            self.shared + other.shared,
+            self.cells + other.cells,
+            self.positions + other.positions,
+            grades,
+            self.example if other.example is None else other.example,
+        )
+
+    def in_words(self) -> str:
+        """How many cells, where, and what kind of inference it took."""
+        kinds = ", ".join(f"{grade} {cells:,}" for grade, cells in self.grades.items() if cells)
+        where = f" in {counted(self.positions, 'position')}" if self.positions else ""
+        example = "" if self.example is None else f"; for example {self.example}"
+        return f"{counted(self.cells, 'cell')}{where}{f' ({kinds})' if kinds else ''}{example}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A strict step of the order: the `stronger` node proves all that the `weaker` one does, and more."""
+
+    weaker: tuple[str, ...]
+    stronger: tuple[str, ...]
+    advantage: Advantage
+
+    def __str__(self) -> str:
+        more = self.advantage
+        return (
+            f"{listed(self.weaker)} < {listed(self.stronger)}: {more.in_words()}, of {counted(more.shared, 'position')}"
+        )
+
+
+@dataclass(frozen=True)
+class Strength:
+    """The partial order of some contestants, from what each proves beyond each other one, by ordered pairs.
+
+    Contestants that proved the same on all positions that they share are one node. A pair without shared positions is
+    not ordered.
+
+    >>> more, nothing = Advantage(9, 2), Advantage(9, 0)
+    >>> print(Strength(("sat", "sentence"), {("sat", "sentence"): more, ("sentence", "sat"): nothing}))
+    sentence < sat: 2 cells, of 9 positions
+    """
+
+    contestants: tuple[str, ...]
+    advantages: Mapping[tuple[str, str], Advantage]
+
+    @cached_property
+    def nodes(self) -> tuple[tuple[str, ...], ...]:
+        """The contestants, those together that are equal."""
+        nodes: list[list[str]] = []
+        for name in self.contestants:
+            node = next((node for node in nodes if all(self._is_equal(name, other) for other in node)), None)
+            if node is None:
+                nodes.append([name])
+            else:
+                node.append(name)
+        return tuple(map(tuple, nodes))
+
+    def _more(self, first: str, second: str) -> Advantage:
+        return self.advantages.get((first, second), Advantage())
+
+    def _is_equal(self, first: str, second: str) -> bool:
+        ours, theirs = self._more(first, second), self._more(second, first)
+        return ours.shared > 0 and ours.cells == theirs.cells == 0
+
+    @cached_property
+    def _above(self) -> dict[tuple[str, ...], set[tuple[str, ...]]]:
+        """For each node those that are stronger."""
+        return {node: {other for other in self.nodes if self._is_above(other, node)} for node in self.nodes}
+
+    def _is_above(self, stronger: tuple[str, ...], weaker: tuple[str, ...]) -> bool:
+        pairs = [(one, other) for one in stronger for other in weaker]
+        if stronger == weaker or any(self._more(other, one).cells for one, other in pairs):
+            return False
+        return any(self._more(one, other).cells for one, other in pairs)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps between neighbors of the order: those with no node in between."""
+        found = []
+        for weaker, above in self._above.items():
+            for stronger in above:
+                if not any(stronger in self._above[between] for between in above - {stronger}):
+                    found.append(Step(weaker, stronger, self._between(weaker, stronger)))
+        return tuple(found)
+
+    def _between(self, weaker: tuple[str, ...], stronger: tuple[str, ...]) -> Advantage:
+        """The advantage of the pair of two nodes that shares the most positions."""
+        return max((self._more(one, other) for one in stronger for other in weaker), key=lambda more: more.shared)
+
+    @property
+    def incomparable(self) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Advantage, Advantage]]:
+        """Two nodes each of which proves what the other does not, with the advantages of the first and the second."""
+        for first, second in combinations(self.nodes, 2):
+            ours, theirs = self._between(second, first), self._between(first, second)
+            if ours.cells and theirs.cells:
+                yield first, second, ours, theirs
+
+    @cached_property
+    def levels(self) -> list[list[tuple[str, ...]]]:
+        """The nodes by height: the weakest first, each above all that it is stronger than."""
+        height: dict[tuple[str, ...], int] = {}
+        # Failures may leave a circle, as pairs share other positions: then a level holds what is left of it.
+        left = list(self.nodes)
+        while left:
+            lowest = [node for node in left if not any(node in self._above[other] for other in left)] or left
+            level = max(height.values(), default=-1) + 1
+            height.update(dict.fromkeys(lowest, level))
+            left = [node for node in left if node not in lowest]
+        return [[node for node in self.nodes if height[node] == level] for level in sorted(set(height.values()))]
+
+    def lines(self) -> list[str]:
+        """The order in words: who is equal, every step, and who cannot be ordered."""
+        equal = [f"{listed(node)} prove the same" for node in self.nodes if len(node) > 1]
+        apart = [
+            f"neither of {listed(first)} and {listed(second)} proves all that the other does: {ours.in_words()}; the "
+            f"other way {theirs.in_words()}"
+            for first, second, ours, theirs in self.incomparable
+        ]
+        return [*equal, *map(str, self.steps), *apart]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+
+def strength_of(contestants: Sequence[str], measured: Sequence[Mapping[tuple[str, str], Advantage]]) -> Strength:
+    """The order that several runs together show."""
+    pooled: dict[tuple[str, str], Advantage] = {}
+    for advantages in measured:
+        for pair, advantage in advantages.items():
+            pooled[pair] = pooled.get(pair, Advantage()) + advantage
+    return Strength(tuple(contestants), pooled)

@@ -1,0 +1,112 @@
+"""The command `compare`: the verdict, at most three tables, and on request all the rest."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+
+from benchmarks.analysis.tables import Table, make_console, say
+from benchmarks.arguments import (
+    Commands,
+    add_common_options,
+    contestants_from,
+    positive,
+    report_faults,
+    workers_from,
+)
+from benchmarks.comparison import COMPARED, Comparison, compare
+from benchmarks.duel import duel_lines
+from benchmarks.harness.progress import Progress
+
+DESCRIPTION = (
+    "See the engines and the controls side by side: what they deduce from the same facts, how fast, and how they play "
+    "the same layouts. It begins with what was learnt; with two engines it says which is better at what. The exit "
+    "status is 1 if one is unsound or two disagree."
+)
+
+MEASURE = 100
+"""The longest line of a text, in characters: longer ones are hard to read."""
+
+
+def add_command(commands: Commands) -> None:
+    """Add `compare` to the commands."""
+    parser = commands.add_parser("compare", help="see the engines side by side (the default)", description=DESCRIPTION)
+    add_common_options(parser, limit=5.0)
+    parser.add_argument(
+        "--size", default=",".join(COMPARED), help="board sizes, ROWSxCOLUMNS/MINES or names, or FILE.jsonl of layouts"
+    )
+    parser.add_argument("--games", type=positive, help="games on each board (default: by its cells)")
+    parser.add_argument("--positions", type=positive, help="positions of each board (default: by its cells)")
+    parser.add_argument("--timed", type=positive, help="whole boards that are timed (default: 20)")
+    parser.add_argument("--details", action="store_true", help="print all tables")
+    parser.add_argument("--plain", action="store_true", help="for other programs: no colors, a tab between columns")
+    parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    """Compare, print, and return 1 if engines are unsound or disagree."""
+    named = contestants_from(arguments) if arguments.engine else None
+    if arguments.json:
+        open(arguments.json, "a").close()  # a file that cannot be written is better known before than after
+    with workers_from(arguments) as workers:
+        found = compare(
+            named,
+            [size.strip() for size in arguments.size.split(",")],
+            games=arguments.games,
+            positions=arguments.positions,
+            timed=arguments.timed,
+            seed=arguments.seed,
+            limit=arguments.limit,
+            memory=arguments.memory,
+            workers=workers,
+            progress=Progress(),
+        )
+    if arguments.plain:
+        sys.stdout.writelines(plain(found, arguments.details))
+    else:
+        show(found, named or (), arguments.details)
+    if arguments.json:
+        with open(arguments.json, "w", encoding="utf-8") as file:
+            json.dump(found.to_json(), file, indent=1, allow_nan=False)
+            file.write("\n")
+    return report_faults(found.faults())
+
+
+def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
+    """Print what was learnt, then the tables: of two contestants first what tells them apart."""
+    console = make_console()
+    width = min(console.width, MEASURE)
+    if len(named) == 2:
+        for title, sentences in duel_lines(found.evidence, *named):
+            console.print(f"[bold]{title}[/bold]")
+            say(console, (line for sentence in sentences for line in _wrapped(sentence, width)))
+    else:
+        say(console, found.verdict().lines(width))
+    if details or len(named) != 2:
+        for table in _tables(found, details):
+            console.print(table)
+    if details:
+        say(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
+    else:
+        say(console, ["", "More with --details; every figure with --json FILE."])
+
+
+def plain(found: Comparison, details: bool) -> Iterator[str]:
+    """The verdict, a finding a line, and the tables with tabs, each after an empty line."""
+    yield from (f"{finding}\n" for finding in found.verdict())
+    yield from (f"\n{table.to_plain()}" for table in _tables(found, details))
+
+
+def _tables(found: Comparison, details: bool) -> Iterator[Table]:
+    yield from found.tables()
+    if details:
+        yield from found.details()
+
+
+def _wrapped(sentence: str, width: int) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(sentence, width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)

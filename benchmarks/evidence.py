@@ -1,0 +1,168 @@
+"""The evidence of a verdict: what the summaries of several runs come to together, each about the same contestants."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+from typing import Any
+
+from benchmarks.analysis.columns import paired
+from benchmarks.analysis.pairs import Duel, Race, pooled_duels
+from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
+from benchmarks.analysis.strength import Strength, strength_of
+from benchmarks.analysis.summary import Summary
+from benchmarks.contestants import RANDOM, TEXTBOOK, differ_in_one_thing
+from benchmarks.experiments.chances import ChancesSummary
+from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.speed import SpeedSummary
+from benchmarks.judge import GRADES, Grade
+
+
+@dataclass(frozen=True)
+class Proved:
+    """What one contestant proved in all judged positions of several runs."""
+
+    contestant: str
+    found: int
+    entailed: int
+    positions: int
+    judged: int
+    shares: Mapping[Grade, tuple[int, int]]
+    median_ms: float
+
+    @property
+    def missed(self) -> int:
+        """Cells that follow, in positions where it has a result, and that it did not prove."""
+        return self.entailed - self.found
+
+    @property
+    def without_result(self) -> int:
+        """Judged positions where it has no result."""
+        return self.judged - self.positions
+
+    @property
+    def weakest_missed(self) -> Grade | None:
+        """The weakest grade of inference of which it missed a cell; None if it missed none."""
+        return next((grade for grade in GRADES if self.shares[grade][0] < self.shares[grade][1]), None)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The summaries that findings rest on, each about the same contestants."""
+
+    summaries: tuple[Summary[Any], ...]
+    deductions: tuple[DeductionsSummary, ...]
+    games: tuple[GamesSummary, ...]
+    speed: tuple[SpeedSummary, ...]
+    chances: tuple[ChancesSummary, ...]
+
+    @classmethod
+    def of(cls, summaries: Iterable[Summary[Any]]) -> Evidence:
+        """The evidence in some summaries, of whatever experiments."""
+        every = tuple(summaries)
+        return cls(
+            every,
+            tuple(one for one in every if isinstance(one, DeductionsSummary)),
+            tuple(one for one in every if isinstance(one, GamesSummary)),
+            tuple(one for one in every if isinstance(one, SpeedSummary)),
+            tuple(one for one in every if isinstance(one, ChancesSummary)),
+        )
+
+    @property
+    def contestants(self) -> list[str]:
+        """All that have trials, in order."""
+        return list(dict.fromkeys(name for one in self.summaries for name in one.contestants))
+
+    @cached_property
+    def proved(self) -> dict[str, Proved]:
+        """What each contestant proved, over all runs."""
+        return {name: self._proved(name) for one in self.deductions for name in one.contestants}
+
+    def _proved(self, name: str) -> Proved:
+        runs = [one for one in self.deductions if name in one.contestants]
+        shares = {
+            grade: (sum(one.shares[name][grade][0] for one in runs), sum(one.shares[name][grade][1] for one in runs))
+            for grade in GRADES
+        }
+        found = [one.found(name) for one in runs]
+        return Proved(
+            name,
+            sum(cells for cells, _ in found),
+            sum(entailed for _, entailed in shares.values()),
+            sum(positions for _, positions in found),
+            sum(one.judged() for one in runs),
+            shares,
+            percentile([seconds * 1e3 for one in runs for seconds in one.seconds(name)], 50),
+        )
+
+    @cached_property
+    def strength(self) -> Strength:
+        """The partial order of deductive strength, over all runs; the random player is left out."""
+        names = [name for name in self.proved if name != RANDOM]
+        return strength_of(names, [one.advantages() for one in self.deductions])
+
+    @cached_property
+    def duels(self) -> dict[tuple[str, str], Duel]:
+        """Every two contestants in winning, over all runs; p is not corrected."""
+        return pooled_duels(one.duels() for one in self.games)
+
+    @cached_property
+    def races(self) -> dict[str, Race]:
+        """How many times as fast as the textbook everybody is on whole boards, over all runs; p is not corrected."""
+        races = {}
+        for name in self.contestants:
+            ours, theirs = self.times(name, TEXTBOOK)
+            if name not in (TEXTBOOK, RANDOM) and ours:
+                faster = paired_ratio(theirs, ours), sign_test(theirs, ours)
+                races[name] = Race(name, TEXTBOOK, len(ours), *faster)
+        return races
+
+    def times(self, first: str, second: str) -> tuple[list[float], list[float]]:
+        """The seconds of two contestants on the whole boards that both finished."""
+        ours: list[float] = []
+        theirs: list[float] = []
+        for one in self.speed:
+            if first in one.contestants and second in one.contestants:
+                both = paired(one.times[first], one.times[second])
+                ours += both[0]
+                theirs += both[1]
+        return ours, theirs
+
+    def milliseconds(self, name: str) -> float:
+        """The median time of a whole board; where no boards were timed, that of a position."""
+        timed = [one.times[name].known() for one in self.speed if name in one.times]
+        seconds = list(chain.from_iterable(timed))
+        return percentile(seconds, 50) * 1e3 if seconds else self.proved[name].median_ms
+
+    @cached_property
+    def wins(self) -> dict[str, int]:
+        """For each contestant the games won, of those that all have tried; the best one first."""
+        wins: Counter[str] = Counter()
+        for one in self.games:
+            wins.update({name: one.won_of_common(name) for name in one.contestants})
+        return dict(wins.most_common())
+
+    @cached_property
+    def fair_duels(self) -> list[Duel]:
+        """The duels of those that differ in one thing."""
+        return [duel for pair, duel in self.duels.items() if differ_in_one_thing(*pair)]
+
+    @cached_property
+    def tested(self) -> tuple[list[Duel], dict[str, Race]]:
+        """The fair duels and the races, with p corrected for all of them together."""
+        duels, races = self.fair_duels, self.races
+        p_values = holm([duel.p_value for duel in duels] + [race.p_value for race in races.values()])
+        corrected = iter(p_values)
+        return (
+            [replace(duel, p_value=next(corrected)) for duel in duels],
+            {name: replace(race, p_value=next(corrected)) for name, race in races.items()},
+        )
+
+    @property
+    def tests(self) -> int:
+        """How many tests a verdict makes."""
+        return len(self.fair_duels) + len(self.races)

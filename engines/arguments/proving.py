@@ -1,0 +1,272 @@
+"""A short argument for what follows from a few clues.
+
+Directly, where one clue after the other shows it, or two that overlap; else by contradiction: the opposite is supposed,
+and the clues applied one by one; and else by cases: suppositions under that one, each of which is refuted. Of the
+arguments that a bounded search meets, the shortest is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from engines.arguments.premises import Counted, premise
+from engines.arguments.scope import Scope
+from engines.arguments.steps import Claim, Given, Step
+from engines.facts import Atom
+from game.errors import GaveUp, NotEntailed
+from game.logic import Formula
+
+ENOUGH = 20_000
+"""Times that a clue is looked at before the first argument that is found is taken, and not the shortest."""
+
+WORK_LIMIT = 400_000
+"""Times that a clue is looked at before the search ends without an argument."""
+
+MOST_PARTS = 4
+"""Other clues that one clue is divided by, at the most."""
+
+
+def argue(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula] = ()) -> tuple[Step, ...]:
+    """Steps from `clues`, and the `rules` that always hold, to the `conclusion`; None: that no world fits the clues.
+
+    Raises `NotEntailed` where it does not follow, and `GaveUp` where the search takes too long.
+
+    >>> argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
+    (Inference(claim=Claim(atoms={...}, least=1, most=1), clue=0, after=(), under=()),
+     Inference(claim=Claim(atoms=frozenset({'c'}), least=1, most=1), clue=1, after=(0,), under=()))
+    """
+    prover = _Prover(clues, conclusion, rules)
+    found = prover.shortest(prover.without_cases()) or prover.shortest(prover.by_cases())
+    if found is None:
+        raise NotEntailed if prover.work < WORK_LIMIT else GaveUp(f"an argument takes more than {WORK_LIMIT:,} looks")
+    return found
+
+
+class _Prover:
+    """The premises, the conclusion, and how often a premise was looked at."""
+
+    def __init__(self, clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> None:
+        self.conclusion = conclusion
+        self.rules = [premise(rule, None) for rule in rules]
+        self.premises = [premise(clue, number) for number, clue in enumerate(clues)]
+        self.premises += [rule for rule in self.rules if len(rule.atoms) > 2]
+        self.counted = [one for one in self.premises if isinstance(one, Counted)]
+        self.work = 0
+
+    def shortest(self, ways: Iterable[Scope]) -> tuple[Step, ...] | None:
+        """The shortest of the arguments, each of which has come to its end; None without any."""
+        arguments = [scope.argument(self._last(scope)) for scope in ways if self._is_done(scope)]
+        return min(arguments, key=len, default=None)
+
+    # Ways to argue.
+
+    def without_cases(self) -> Iterator[Scope]:
+        """Directly, and by contradiction."""
+        for start in (Scope(self.rules), *self._opposite()):
+            for overlapping in (False, True):
+                scope = start.copy()
+                self._propagate(scope, overlapping)
+                yield self._closed(scope)
+                if scope.conflict is not None:
+                    break
+
+    def by_cases(self) -> Iterator[Scope]:
+        """With suppositions that are refuted on the way."""
+        for overlapping in (True, False):
+            for start in (*self._opposite(), Scope(self.rules)):
+                scope = self._closed(self._refute(start.copy(), len(self._atoms()), overlapping))
+                yield scope
+                if self.work > ENOUGH and self._is_done(scope):
+                    return
+
+    def _opposite(self) -> list[Scope]:
+        """Where the opposite of the conclusion is supposed."""
+        if self.conclusion is None:
+            return []
+        scope = Scope(self.rules)
+        scope.suppose(self.conclusion.denied)
+        return [scope]
+
+    def _closed(self, scope: Scope) -> Scope:
+        """The same after a conflict under the first supposition: outside of it, this is refuted."""
+        if scope.conflict is None or not scope.under:
+            return scope
+        return scope.refuted(Scope(self.rules))
+
+    def _is_done(self, scope: Scope) -> bool:
+        if scope.conflict is not None:
+            return self.conclusion is None
+        return self.conclusion is not None and not scope.under and self.conclusion.atoms <= scope.known.keys()
+
+    def _last(self, scope: Scope) -> int:
+        """The step that ends the argument."""
+        if scope.conflict is not None:
+            return scope.conflict
+        assert self.conclusion is not None
+        return max(scope.told_by[atom] for atom in self.conclusion.atoms)
+
+    # One clue at a time.
+
+    def _propagate(self, scope: Scope, overlapping: bool) -> None:
+        """Apply single clues, and those that overlap where single ones show nothing more, until nothing is new."""
+        while scope.conflict is None and not self._is_done(scope):
+            before = len(scope.known)
+            self._apply_single(scope)
+            if overlapping and scope.conflict is None and len(scope.known) == before:
+                self._apply_overlapping(scope)
+            if len(scope.known) == before:
+                return
+
+    def _apply_single(self, scope: Scope) -> None:
+        """What each clue shows of what is known now; or the conflict with the shortest argument."""
+        self.work += len(self.premises)
+        shown = [(one, premise.clue) for premise in self.premises for one in premise.shows(scope.known)]
+        shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
+        for one, clue in shown:
+            if one.claim is None:
+                scope.end(clue, one.used)
+                return
+            fresh = one.claim.atoms - scope.known.keys()
+            if fresh:
+                assert one.claim.value is not None
+                scope.infer(Claim.that(fresh, one.claim.value), clue, one.used)
+
+    def _apply_overlapping(self, scope: Scope) -> None:
+        """The overlap after which single clues end the argument, or else the one that takes the fewest steps."""
+        best: tuple[tuple[bool, int, int], _Overlap] | None = None
+        for overlap in [one for whole in self.counted for one in self._overlaps(scope, whole)]:
+            trial = scope.copy()
+            overlap.apply(trial)
+            self._propagate(trial, False)
+            is_open = trial.conflict is None and not self._is_done(trial)
+            length = overlap.cost if is_open else trial.length(self._last(trial))
+            score = is_open, len(overlap.parts), length
+            if best is None or score < best[0]:
+                best = score, overlap
+        if best is not None:
+            best[1].apply(scope)
+
+    def _overlaps(self, scope: Scope, whole: Counted) -> Iterator[_Overlap]:
+        """What `whole` shows of the rest of its atoms where others say how many true ones there are in parts of it.
+
+        Two clues that overlap bound what they share: where one says that at least so many shared atoms are true, few
+        are left for the rest; where one says that at most so many are, the rest has to have many.
+        """
+        self.work += len(self.counted)
+        said = whole.left(scope.known)
+        others = [(other, other.left(scope.known)) for other in self.counted if other is not whole]
+        for many in (False, True):
+            parts: list[_Part] = []
+            for other, theirs in others:
+                shared = said.atoms & theirs.atoms
+                beside = len(theirs.atoms - shared)
+                most, least = min(len(shared), theirs.most), max(0, theirs.least - beside)
+                weight = len(shared) - most if many else least
+                if shared and weight > 0:
+                    claim = Claim(shared, least, most) if not beside else _one_sided(shared, least, most, many)
+                    parts.append(_Part(other, claim, weight))
+            needed = len(said.atoms) - said.least if many else said.most
+            for chosen in self._families(parts, needed):
+                rest = said.atoms - frozenset().union(*[part.claim.atoms for part in chosen])
+                cost = scope.cost([atom for part in chosen for atom in part.premise.used(scope.known)])
+                if sum(part.weight for part in chosen) > needed:
+                    yield _Overlap(whole, chosen, None, cost)
+                elif rest:
+                    yield _Overlap(whole, chosen, Claim.that(rest, many), cost)
+
+    def _families(self, parts: Sequence[_Part], needed: int) -> Iterator[tuple[_Part, ...]]:
+        """Parts that have no atom in common and weigh as much as `needed`, the smallest number of them."""
+        families: list[tuple[_Part, ...]] = [()]
+        for _ in range(min(len(parts), MOST_PARTS)):
+            grown = []
+            for family in families:
+                taken = frozenset().union(*[part.claim.atoms for part in family])
+                start = parts.index(family[-1]) + 1 if family else 0
+                grown += [(*family, part) for part in parts[start:] if not part.claim.atoms & taken]
+            self.work += len(grown)
+            families = grown
+            enough = [family for family in families if sum(part.weight for part in family) >= needed]
+            if enough:
+                yield from enough
+                return
+
+    # Cases.
+
+    def _refute(self, scope: Scope, depth: int, overlapping: bool) -> Scope:
+        """The point after all that single clues, and suppositions up to this depth, show."""
+        self._propagate(scope, overlapping)
+        while scope.conflict is None and not self._is_done(scope):
+            found = next(filter(None, (self._lemma(scope, deep, overlapping) for deep in range(depth))), None)
+            if found is None:
+                return scope
+            scope = found
+            self._propagate(scope, overlapping)
+        return scope
+
+    def _lemma(self, scope: Scope, depth: int, overlapping: bool) -> Scope | None:
+        """The point after the supposition that is refuted best, with suppositions up to this depth under it."""
+        best: tuple[tuple[bool, int], Scope] | None = None
+        for atom in self._representatives(scope):
+            for value in (True, False):
+                if self.work > (ENOUGH if best else WORK_LIMIT):
+                    return best and best[1]
+                trial = scope.copy()
+                trial.suppose(Claim.that([atom], value))
+                trial = self._refute(trial, depth, overlapping)
+                if trial.conflict is None:
+                    continue
+                found = trial.refuted(scope)
+                after = found.copy()
+                self._propagate(after, overlapping)
+                is_open = after.conflict is None and not self._is_done(after)
+                last = len(found.steps) - 1 if is_open else self._last(after)
+                score = is_open, after.length(last)
+                if best is None or score < best[0]:
+                    best = score, found
+        return best and best[1]
+
+    def _representatives(self, scope: Scope) -> list[Atom]:
+        """Open atoms, one of each group that all clues treat alike."""
+        groups: dict[tuple[object, ...], Atom] = {}
+        for atom in self._atoms():
+            if atom not in scope.known:
+                key = tuple(number for number, one in enumerate(self.premises) if atom in one.atoms)
+                told = any(not isinstance(self.premises[number], Counted) for number in key)
+                groups.setdefault((*key, atom) if told else key, atom)
+        return list(groups.values())
+
+    def _atoms(self) -> list[Atom]:
+        """All atoms of the clues."""
+        return sorted({atom for one in self.premises for atom in one.atoms}, key=repr)
+
+
+def _one_sided(atoms: frozenset[Atom], least: int, most: int, many: bool) -> Claim:
+    """That at least, or at most, so many of `atoms` are true: the bound that the rest is to make up for."""
+    return Claim(atoms, 0, most) if many else Claim(atoms, least, len(atoms))
+
+
+class _Part(NamedTuple):
+    """What another clue says of atoms that it shares with the one that is divided."""
+
+    premise: Counted
+    claim: Claim
+    weight: int
+
+
+class _Overlap(NamedTuple):
+    """A clue that is divided into parts, and what that shows: a claim, or None for a conflict."""
+
+    whole: Counted
+    parts: tuple[_Part, ...]
+    claim: Claim | None
+    cost: int
+
+    def apply(self, scope: Scope) -> None:
+        """Say what holds of the parts, and then what is left for the rest."""
+        after = [scope.infer(part.claim, part.premise.clue, part.premise.used(scope.known)) for part in self.parts]
+        used = self.whole.used(scope.known)
+        if self.claim is None:
+            scope.end(self.whole.clue, used, after)
+        else:
+            scope.infer(self.claim, self.whole.clue, used, after)

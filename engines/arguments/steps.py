@@ -1,0 +1,101 @@
+"""The words of an argument: claims, and the steps that lead from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engines.facts import Atom
+from game.logic import Formula
+
+
+@dataclass(frozen=True)
+class Claim:
+    """From `least` to `most` of `atoms` are true; of cells, that so many of them are mines.
+
+    >>> Claim.that(["a", "b"], False)
+    Claim(atoms=frozenset({...}), least=0, most=0)
+    """
+
+    atoms: frozenset[Atom]
+    least: int
+    most: int
+
+    @classmethod
+    def that(cls, atoms: Iterable[Atom], value: bool) -> Claim:
+        """The claim that all of `atoms` have this value."""
+        held = frozenset(atoms)
+        return cls(held, len(held) * value, len(held) * value)
+
+    @property
+    def value(self) -> bool | None:
+        """The value that all atoms have by this claim; None where it does not say that."""
+        if self.least == len(self.atoms):
+            return True
+        return False if self.most == 0 else None
+
+    @property
+    def denied(self) -> Claim:
+        """The opposite of a claim about one atom."""
+        assert len(self.atoms) == 1
+        assert self.value is not None
+        return Claim.that(self.atoms, not self.value)
+
+
+Given = Claim | Formula
+"""What an argument starts from: so many of these cells are mines, or a formula."""
+
+
+@dataclass(frozen=True)
+class Supposition:
+    """`claim`, about one atom, is supposed; it holds in the steps whose `under` names this one."""
+
+    claim: Claim
+    under: tuple[int, ...] = ()
+    clue: ClassVar[None] = None
+    after: ClassVar[tuple[int, ...]] = ()
+
+
+@dataclass(frozen=True)
+class Inference:
+    """`claim` follows from one clue and from the claims of the steps in `after`.
+
+    `clue` is the number of the clue, None where what is given besides the clues is enough.
+    """
+
+    claim: Claim
+    clue: int | None
+    after: tuple[int, ...] = ()
+    under: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """The clue with this number and the claims of the steps in `after` cannot all be true."""
+
+    clue: int | None
+    after: tuple[int, ...] = ()
+    under: tuple[int, ...] = ()
+    claim: ClassVar[None] = None
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """`claim` is the opposite of what the step `supposition` supposed, which led to the step `conflict`."""
+
+    claim: Claim
+    supposition: int
+    conflict: int
+    under: tuple[int, ...] = ()
+    clue: ClassVar[None] = None
+
+    @property
+    def after(self) -> tuple[int, ...]:
+        """The supposition and the conflict."""
+        return (self.supposition, self.conflict)
+
+
+Step = Supposition | Inference | Conflict | Refutation
+"""A step of an argument. Steps are numbered from 0; `after` names earlier ones, and `under` the suppositions, from the
+outermost, under which a step stands. `clue` counts the clues from 0."""

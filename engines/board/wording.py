@@ -1,0 +1,94 @@
+"""Arguments about a board in sentences: clues by their numbers and places, cells as mines or safe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engines.arguments.steps import Claim
+from engines.arguments.wording import Words, listed
+from engines.facts import Atom
+from game.observation import Clue
+
+MOST_NAMED = 6
+"""Cells that a sentence names; of more it names the first and says how many more there are."""
+
+
+class BoardWords(Words):
+    """Words for arguments from `clues`."""
+
+    def __init__(self, clues: Sequence[Clue]) -> None:
+        self._clues = clues
+
+    def supposed(self, claim: Claim) -> str:
+        """See `Words`."""
+        return f"{_cells(claim.atoms)} were {'a mine' if claim.value else 'safe'}"
+
+    def stated(self, claim: Claim) -> str:
+        """See `Words`."""
+        if claim.value is None:
+            return f"there {_mines(claim)} among {_cells(claim.atoms)}"
+        one = len(claim.atoms) == 1
+        state = ("a mine" if one else "mines") if claim.value else "safe"
+        return f"{_cells(claim.atoms)} {'is' if one else 'are'} {state}"
+
+    def inferred(self, claim: Claim, clue: int | None) -> str:
+        """See `Words`."""
+        assert clue is not None
+        told = self._clues[clue]
+        if told.source == "mark":
+            return f"{_cells(claim.atoms)} is given as {'a mine' if claim.value else 'safe'}"
+        if told.source == "total" or claim.value is None:
+            return f"with {told}, {self.stated(claim)}" if told.source == "total" else self._bounded(claim, told)
+        state = ("a mine" if len(claim.atoms) == 1 else "mines") if claim.value else "safe"
+        return f"{told} makes {_cells(claim.atoms)} {state}"
+
+    def refused(self, clue: int | None, after: Sequence[Claim]) -> str:
+        """See `Words`."""
+        assert clue is not None
+        told = self._clues[clue]
+        least, room = 0, len(told.cells)
+        for claim in after:
+            shared = len(claim.atoms & told.cells)
+            if claim.value is not None:
+                least, room = least + shared * claim.value, room - shared * (not claim.value)
+            elif shared == len(claim.atoms):
+                least, room = least + claim.least, room - shared + claim.most
+        if told.source == "mark":
+            return f"{_cells(told.cells)} is given as {'a mine' if told.count else 'safe'}"
+        if told.source == "total":
+            there = f"{least} mines or more" if least > told.count else f"room for only {room}"
+            return f"there would be {there}, not {told}"
+        if least > told.count:
+            return f"{told} would have {_counted(least)}"
+        return f"{told} would have room for only {_counted(room)}"
+
+    def _bounded(self, claim: Claim, told: Clue) -> str:
+        return f"{told} leaves {_number(claim)} among {_cells(claim.atoms)}"
+
+
+def _mines(claim: Claim) -> str:
+    return f"{'is' if claim.most == 1 or claim.least == 1 else 'are'} {_number(claim)}"
+
+
+def _number(claim: Claim) -> str:
+    """How many mines a claim speaks of."""
+    if claim.least == claim.most:
+        return f"exactly {_counted(claim.least)}"
+    if claim.least == 0:
+        return f"at most {_counted(claim.most)}"
+    if claim.most == len(claim.atoms):
+        return f"at least {_counted(claim.least)}"
+    return f"{claim.least} to {_counted(claim.most)}"
+
+
+def _counted(mines: int) -> str:
+    return f"{mines} mine{'s' * (mines != 1)}"
+
+
+def _cells(cells: Iterable[Atom]) -> str:
+    """The cells in the order of the board, as far as they are few."""
+    ordered = sorted(cells)  # type: ignore[type-var] # cells
+    if len(ordered) <= MOST_NAMED:
+        return listed([str(cell) for cell in ordered])
+    shown = MOST_NAMED - 1
+    return listed([*map(str, ordered[:shown]), f"{len(ordered) - shown} more cells"])

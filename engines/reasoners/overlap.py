@@ -1,0 +1,196 @@
+"""The overlap rule: two sentences that overlap bound what each of them has alone. The subset rule is one case of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engines.engine import Engine
+from engines.reasoners.sentence import Closure
+from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
+from game.errors import Contradiction
+from game.grid import MOST_NEIGHBORS
+from game.sentence import Total
+
+MOST_STATEMENTS = 2_000
+"""Statements that are open at a time, unless another limit is asked for."""
+
+Bounds = tuple[int, int, int]
+"""A mask, `low` and `high`: from `low` to `high` of the cells in the mask are mines."""
+
+
+class OverlapReasoner(RuleReasoner):
+    """The overlap rule to its fixpoint, after the set/subset rule.
+
+    It works on statements "from a to b of these cells are mines". Players know its smallest cases by their numbers,
+    such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines, so at most one of {b, c} is, and d is a mine;
+    then one of {b, c} is, and a is safe. At most `limit` statements are open at a time.
+    """
+
+    name = "overlap"
+
+    def __init__(self, limit: int = MOST_STATEMENTS) -> None:
+        super().__init__()
+        if type(limit) is not int or limit < 0:
+            raise ValueError(f"the limit is {limit!r}; expected an int of at least 0")
+        self.limit = limit
+
+    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+        """See `RuleReasoner.close`."""
+        return Overlaps.of(told, total, self.limit).conclusions()
+
+
+class Overlaps(KnownCells):
+    """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
+
+    `bounds` maps the mask of each open statement to `low` and `high`. Statements about more cells than a number has
+    neighbors are `wide`: their differences with all others would multiply without bound, so they are used by the rule
+    `cover` alone; and so is the `total`, which is about the cells in the mask `counted` and the untouched ones, for
+    which `untouched` follows. At most `limit` statements are kept; `is_cut_short` tells that there were more.
+    """
+
+    def __init__(self, limit: int) -> None:
+        super().__init__()
+        self.limit, self.is_cut_short = limit, False
+        self.bounds: dict[int, tuple[int, int]] = {}
+        self.wide: list[Bounds] = []
+        self.total: Total | None = None
+        self.counted = 0
+        self.untouched: bool | None = None
+        self._pending: list[Bounds] = []
+
+    @classmethod
+    def of(cls, told: Sequence[Statement], total: Total | None, limit: int) -> Overlaps:
+        """What follows from `told` and the `total`, beginning with sets and subsets. Raises `Contradiction`."""
+        closure, found = Closure(told), cls(limit)
+        if total is not None:
+            found.total, found.counted = total, everything(told)
+            found.untouched = closure.cover_total(found.counted, total)
+        found.mines, found.safes = closure.mines, closure.safes
+        found.wide = [(mask, count, count) for mask, count in told if mask.bit_count() > MOST_NEIGHBORS]
+        found.tell([(mask, count, count) for mask, count in closure.counts.items()])
+        return found
+
+    def copy(self) -> Overlaps:
+        """The same statements, to go on from apart."""
+        other = Overlaps(self.limit)
+        other.mines, other.safes, other.bounds, other.wide = self.mines, self.safes, dict(self.bounds), self.wide
+        other.total, other.counted, other.untouched = self.total, self.counted, self.untouched
+        return other
+
+    def tell(self, statements: Sequence[Bounds]) -> None:
+        """Take in statements and all that follows by the rules. Raises `Contradiction`."""
+        pending = self._pending
+        pending += statements
+        while True:
+            while pending:
+                self._take_in(*pending.pop())
+            for wide in self.wide:
+                pending += self.cover(*wide).shown()
+            if self.total is not None:
+                pending += self.cover_total(self.total).shown()
+            if not pending:
+                return
+
+    def conclusions(self) -> Conclusions:
+        """What is known by now."""
+        exact = [(mask, low) for mask, (low, high) in self.bounds.items() if low == high]
+        limits = (f"more than {self.limit:,} statements about overlaps",) if self.is_cut_short else ()
+        return Conclusions(self.mines, self.safes, self.untouched, exact, limits)
+
+    def _take_in(self, mask: int, low: int, high: int) -> None:
+        """Keep a statement, less the known cells, if it tells anything new."""
+        known = (mask & self.mines).bit_count()
+        mask &= ~(self.mines | self.safes)
+        size = mask.bit_count()
+        before = self.bounds.get(mask, (0, size))
+        low, high = max(low - known, before[0]), min(high - known, before[1])
+        if low > high:
+            raise Contradiction(f"at least {low} and at most {high} of {size} cells would be mines")
+        if (low, high) == before:
+            return
+        if high == 0 or low == size:
+            self.mark(mask, low > 0)
+            self._pending += [(other, *self.bounds.pop(other)) for other in list(self.bounds) if other & mask]
+        elif mask in self.bounds or len(self.bounds) < self.limit:
+            self.bounds[mask] = low, high
+            self.overlap_rule(mask, low, high)
+        else:
+            self.is_cut_short = True
+
+    def overlap_rule(self, mask: int, low: int, high: int) -> None:
+        """What this statement and each one that overlaps it show about the cells that one of them has alone.
+
+        Of the cells that they share, no more are mines than either of them allows, and no fewer than either of them
+        needs beyond what it has alone. Only what one statement does not show by itself is told.
+        """
+        pending = self._pending
+        for other, (fewest, most) in self.bounds.items():
+            shared = mask & other
+            if not shared or other == mask:
+                continue
+            size, here, there = shared.bit_count(), mask ^ shared, other ^ shared
+            if here:
+                needed = max(0, fewest - there.bit_count())
+                if (low > most and most < size) or (needed and high - needed < here.bit_count()):
+                    pending.append((here, low - min(most, size), high - needed))
+            if there:
+                needed = max(0, low - here.bit_count())
+                if (fewest > high and high < size) or (needed and most - needed < there.bit_count()):
+                    pending.append((there, fewest - min(high, size), most - needed))
+
+    def cover(self, mask: int, low: int, high: int) -> Cover:
+        """A wide statement as disjoint statements within it, and the rest: a greedy choice, the smallest first."""
+        known = (mask & self.mines).bit_count()
+        rest = mask & ~(self.mines | self.safes)
+        parts = []
+        for other in sorted(self.bounds, key=int.bit_count):
+            if other & rest == other:
+                rest ^= other
+                parts.append((other, *self.bounds[other]))
+        fewest = known + sum([part[1] for part in parts])
+        most = known + sum([part[2] for part in parts]) + rest.bit_count()
+        if fewest > high or most < low:
+            raise Contradiction(f"from {fewest} to {most} of {mask.bit_count()} cells are mines, not {low} to {high}")
+        return Cover(parts, rest, high - fewest, most - low)
+
+    def cover_total(self, total: Total) -> Cover:
+        """The same for the total. The untouched cells are safe where the others have all mines whatever these do."""
+        fewest = total.mines - (0 if self.untouched is False else total.untouched)
+        most = total.mines - (total.untouched if self.untouched else 0)
+        cover = self.cover(self.counted, fewest, most)
+        if self.untouched is None and total.untouched and 0 in (cover.to_spare, cover.to_miss):
+            self.untouched = cover.to_spare > 0
+            return self.cover_total(total)
+        return cover
+
+
+class Cover(NamedTuple):
+    """The `parts` of a wide statement, which share no cell, and the mask of the `rest`.
+
+    `to_spare` mines may be among these cells beyond the fewest of every part, and `to_miss` fewer than the most.
+    """
+
+    parts: list[Bounds]
+    rest: int
+    to_spare: int
+    to_miss: int
+
+    def shown(self) -> list[Bounds]:
+        """What the wide statement shows about a part, or the rest, by what the others hold."""
+        leeway = min(self.to_spare, self.to_miss)
+        news = [
+            (mask, max(low, high - self.to_miss), min(high, low + self.to_spare))
+            for mask, low, high in self.parts
+            if high - low > leeway
+        ]
+        if self.rest and leeway == 0:
+            count = 0 if self.to_spare == 0 else self.rest.bit_count()
+            news.append((self.rest, count, count))
+        return news
+
+
+class OverlapEngine(Engine):
+    """An engine that knows what overlapping sentences show."""
+
+    reasoner_class = OverlapReasoner

@@ -1,0 +1,63 @@
+"""The single-sentence rule: all cells of a sentence are mines, or none is. The weakest rung of the ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.engine import Engine
+from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
+from game.errors import Contradiction
+from game.sentence import Total
+
+
+class SingleReasoner(RuleReasoner):
+    """One sentence at a time: where no mine is left for its cells all are safe, and where all must be, all are mines.
+
+    Known as the single-point strategy, and as what a beginner does (Kasper Pedersen, The complexity of Minesweeper and
+    strategies for game playing, 2004). The total is one more sentence, over all cells.
+    """
+
+    name = "single"
+
+    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+        """See `RuleReasoner.close`."""
+        known = KnownCells()
+        pending, untouched = list(told), None
+        before = -1
+        while before != known.mines | known.safes:
+            before = known.mines | known.safes
+            pending = single_sentence_rule(pending, known)
+            if total is not None:
+                untouched = total_rule(everything(told), total, known)
+        return Conclusions(known.mines, known.safes, untouched)
+
+
+def single_sentence_rule(statements: Sequence[Statement], known: KnownCells) -> list[Statement]:
+    """Mark the cells of every statement that are all mines or all safe. Returns the statements that are still open."""
+    still_open = []
+    for statement in statements:
+        mask, count = known.less_known(*statement)
+        if count == 0 or count == mask.bit_count():
+            known.mark(mask, count != 0)
+        else:
+            still_open.append((mask, count))
+    return still_open
+
+
+def total_rule(cells: int, total: Total, known: KnownCells) -> bool | None:
+    """The same rule for the total, which is about `cells` and the untouched ones: what it shows for these."""
+    left = total.mines - (cells & known.mines).bit_count()
+    mask = cells & ~(known.mines | known.safes)
+    size = mask.bit_count() + total.untouched
+    if not 0 <= left <= size:
+        raise Contradiction(f"{left} of {size} cells cannot be mines")
+    if left not in (0, size):
+        return None
+    known.mark(mask, left != 0)
+    return left > 0 if total.untouched else None
+
+
+class SingleEngine(Engine):
+    """An engine that looks at one sentence at a time."""
+
+    reasoner_class = SingleReasoner

@@ -1,0 +1,58 @@
+"""Proof by contradiction: suppose a cell safe, then a mine, and see whether the overlap rule refutes it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from engines.engine import Engine
+from engines.reasoners.overlap import OverlapReasoner, Overlaps
+from engines.solving.rules import Conclusions, Statement, cells_of, everything
+from game.errors import Contradiction
+from game.sentence import Total
+
+
+class SupposingReasoner(OverlapReasoner):
+    """What the overlap rule shows, and what it refutes: each open cell is supposed safe, then a mine, to the fixpoint.
+
+    Known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some practicable
+    filtering techniques for the constraint satisfaction problem, 1997), with the overlap rule as what propagates. At
+    most `limit` statements are open at a time.
+    """
+
+    name = "supposing"
+
+    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+        """See `RuleReasoner.close`."""
+        known = Overlaps.of(told, total, self.limit)
+        cells = deque(cells_of(everything(told)))
+        unchanged = 0  # how many cells in a row were supposed in vain
+        while unchanged < len(cells):
+            cell = cells.popleft()
+            if cell & (known.mines | known.safes):
+                continue
+            cells.append(cell)
+            unchanged += 1
+            for is_mine in (False, True):
+                if is_refuted(known, cell, is_mine):
+                    known.tell([(cell, int(not is_mine), int(not is_mine))])
+                    unchanged = 0
+                    break
+        return known.conclusions()
+
+
+def is_refuted(known: Overlaps, cell: int, is_mine: bool) -> bool:
+    """Whether the overlap rule finds a contradiction where `cell` is supposed to be a mine, or safe."""
+    supposed = known.copy()
+    try:
+        supposed.tell([(cell, int(is_mine), int(is_mine))])
+    except Contradiction:
+        return True
+    known.is_cut_short |= supposed.is_cut_short
+    return False
+
+
+class SupposingEngine(Engine):
+    """An engine that supposes one cell at a time."""
+
+    reasoner_class = SupposingReasoner

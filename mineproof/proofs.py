@@ -1,0 +1,116 @@
+"""Proofs as people and programs are told them: the argument for each cell that is certain, its grade and its size."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engines import Explanation
+from engines.arguments.steps import Claim, Step
+from engines.board.explanation import Argued, ClueIndex, Impossibility
+from engines.board.size import Size
+from engines.grading import Grade, Grader, Verdict
+from game.errors import GaveUp
+from game.grid import Cell
+from game.observation import Clue, Observation
+
+SECONDS = 0.2
+"""Processor time for the size of one conclusion; where it takes more, there are bounds."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """An explanation, the weakest way to reason that finds it, and how few clues are enough."""
+
+    explanation: Explanation
+    grade: Verdict
+    size: Size
+
+    @property
+    def difficulty(self) -> tuple[int, int, int]:
+        """What proofs are sorted by: the grade, the number of clues, and that of the steps."""
+        grade = self.grade if isinstance(self.grade, Grade) else len(Grade) + 1
+        return grade, self.size.most, len(steps_of(self.explanation))
+
+
+def proofs_of(observation: Observation, explanations: Sequence[Explanation]) -> list[Proof]:
+    """The explanations, which are of this position, as proofs with their grades and sizes, the easiest first."""
+    graded = Grader().position(observation)
+    verdicts: dict[Cell, Verdict] = {one.cell: one.grade for one in graded.conclusions}
+    index = ClueIndex(observation.clues())
+    proofs = [
+        Proof(found, verdicts.get(found.cell, graded.of(found.cell)), index.size(found, SECONDS))
+        for found in explanations
+    ]
+    return sorted(proofs, key=lambda proof: (proof.difficulty, proof.explanation.cell))
+
+
+def argument_of(found: Argued) -> str:
+    """The argument in words; the clues alone, where no argument was found soon.
+
+    >>> clue = Clue((0, 0), frozenset([(0, 1)]), 1)
+    >>> argument_of(Explanation((0, 1), True, (clue,)))
+    '1 at (0, 0) makes (0, 1) a mine.'
+    """
+    try:
+        return found.text
+    except GaveUp:
+        return f"{', '.join(map(str, found.clues))}."
+
+
+def steps_of(found: Argued) -> tuple[Step, ...]:
+    """The steps of the argument; none, where none was found soon."""
+    try:
+        return found.steps
+    except GaveUp:
+        return ()
+
+
+def proof_as_json(proof: Proof) -> dict[str, Any]:
+    """A proof as `--json` prints it; a size that is not exact has its lower bound beside it."""
+    found, size = proof.explanation, proof.size
+    answer = {"cell": found.cell, "mine": found.is_mine, "grade": str(proof.grade), "size": size.most}
+    if not size.is_exact:
+        answer["size_at_least"] = size.least
+    return answer | argument_as_json(found)
+
+
+def argument_as_json(found: Explanation | Impossibility) -> dict[str, Any]:
+    """The clues and the steps of an argument as `--json` prints them; or why no steps were found."""
+    told: dict[str, Any] = {"clues": [_clue_as_json(clue) for clue in found.clues]}
+    try:
+        pairs = zip(found.steps, found.sentences, strict=True)
+    except GaveUp as limit:
+        return told | {"steps": [], "no_steps": str(limit)}
+    return told | {"steps": [_step_as_json(step, sentence) for step, sentence in pairs]}
+
+
+def _clue_as_json(clue: Clue) -> dict[str, Any]:
+    return {"from": clue.source, "cells": sorted(clue.cells), "count": clue.count}
+
+
+def _step_as_json(step: Step, sentence: str) -> dict[str, Any]:
+    return {
+        "kind": type(step).__name__.lower(),
+        "claim": None if step.claim is None else _claim_as_json(step.claim),
+        "clue": step.clue,
+        "after": step.after,
+        "under": step.under,
+        "text": sentence,
+    }
+
+
+def _claim_as_json(claim: Claim) -> dict[str, Any]:
+    """So many of some cells are mines: at least and at most."""
+    return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
+
+
+def conclusion_in_words(cells: Collection[Cell], is_mine: bool) -> str:
+    """Which cells are what.
+
+    >>> conclusion_in_words([(0, 1), (0, 2)], True)
+    '(0, 1), (0, 2) are mines'
+    """
+    state = ("mines" if len(cells) > 1 else "a mine") if is_mine else "safe"
+    return f"{', '.join(map(str, sorted(cells)))} {'are' if len(cells) > 1 else 'is'} {state}"

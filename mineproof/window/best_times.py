@@ -1,0 +1,78 @@
+"""The best time on each kind of board, kept in the user's own folder. Whatever goes wrong with it, the game goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from mineproof.window.recorded_game import RecordedGame
+
+
+class BestTimes:
+    """Best times in seconds, by the names of boards, in the file at `path` (None: they are kept nowhere).
+
+    `problem` says in words why they could not be read or written, or is empty.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.path, self.problem = path, ""
+        self._seconds: dict[str, float] = {}
+        try:
+            if path is not None and path.exists():
+                self._seconds = _checked(json.loads(path.read_text(encoding="utf-8")))
+        except (OSError, ValueError) as error:
+            self.problem = f"the best times at {path} cannot be read: {error}"
+
+    @classmethod
+    def of_the_user(cls) -> BestTimes:
+        """Those in the folder that the platform has for a user's data."""
+        try:
+            import platformdirs
+        except ImportError:
+            missing = cls(None)
+            missing.problem = "best times are not kept without platformdirs: pip install 'mineproof[gui]'"
+            return missing
+        return cls(platformdirs.user_data_path("mineproof", appauthor=False) / "best_times.json")
+
+    def __getitem__(self, board: str) -> float | None:
+        return self._seconds.get(board)
+
+    def record(self, board: str, seconds: float) -> bool:
+        """Take in a time; return whether it is the best on this kind of board."""
+        best = self._seconds.get(board)
+        if best is not None and best <= seconds:
+            return False
+        self._seconds[board] = seconds
+        if self.path is not None and not self.problem:
+            self._write(self.path)
+        return True
+
+    def _write(self, path: Path) -> None:
+        text = json.dumps(self._seconds, indent=1, sort_keys=True, ensure_ascii=False)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            written = path.with_suffix(".new")
+            written.write_text(text + "\n", encoding="utf-8")
+            written.replace(path)  # never half written
+        except OSError as error:
+            self.problem = f"the best times cannot be written: {error}"
+
+
+def _checked(read: object) -> dict[str, float]:
+    if not isinstance(read, dict) or not all(isinstance(value, (int, float)) for value in read.values()):
+        raise ValueError("expected an object of seconds by the names of boards")
+    return {str(board): float(seconds) for board, seconds in read.items()}
+
+
+def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None) -> str:
+    """The time of a game that was won and, where it counts, what it is worth among the `best_times` on this `kind`."""
+    clicks = game.three_bv()
+    pace = f", {clicks / game.seconds:.1f} a second" if game.seconds else ""
+    words = f"Won in {game.seconds:.1f} s. The board takes {clicks} clicks (3BV){pace}."
+    if best_times is None:
+        return words
+    before = best_times[kind]
+    is_best = best_times.record(kind, game.seconds)
+    record = "the best time so far" if is_best else f"the best is {before:.1f} s"
+    problem = f" ({best_times.problem})" if best_times.problem else ""
+    return f"{words} On {kind}: {record}{problem}."

@@ -1,0 +1,156 @@
+"""The canvas: boxes, text and squares on a surface, in the colors of the palette that all pictures share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+
+from game.pictures.description import Square
+from game.pictures.palette import LIGHT, mix, rgb
+from mineproof.window.tiles import SMOOTH, font, tile
+
+Align = Literal["left", "center", "right"]
+
+ACCENT = "path"
+"""The color of what is chosen or switched on: none of those that say what a cell is."""
+
+LINE_HEIGHT = 1.28
+"""The distance of two lines of text, in sizes of the font."""
+
+
+class Canvas:
+    """Draws on `surface`. Colors are names of `game.pictures.palette`; lengths are pixels."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+
+    def fill(self, color: str) -> None:
+        """Paint everything."""
+        self.surface.fill(LIGHT[color])
+
+    def box(self, rect: pygame.Rect, color: str, radius: int = 0, edge: str = "", thickness: int = 1) -> None:
+        """A filled box with round corners, and an edge around it if that has a color."""
+        if edge:
+            self._rounded(rect, edge, radius)
+            rect, radius = rect.inflate(-2 * thickness, -2 * thickness), max(0, radius - thickness)
+        self._rounded(rect, color, radius)
+
+    def dim(self, rect: pygame.Rect) -> None:
+        """Let the color of the page cover most of what was drawn in `rect`."""
+        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+        veil.fill((*rgb(LIGHT["board"]), 225))
+        self.surface.blit(veil, rect)
+
+    def frame(self, rect: pygame.Rect, color: str, thickness: int) -> None:
+        """The border of a box alone."""
+        pygame.draw.rect(self.surface, LIGHT[color], rect, thickness, border_radius=max(2, rect.width // 8))
+
+    def text(
+        self,
+        text: str,
+        rect: pygame.Rect,
+        size: int,
+        color: str = "ink",
+        align: Align = "center",
+        *,
+        bold: bool = False,
+    ) -> None:
+        """A line of text in a box, smaller where it does not fit, and cut off where it would be too small to read."""
+        least = max(7, round(size * 0.75))
+        while size > least and text_width(text, size, bold) > rect.width:
+            size -= 1
+        while len(text) > 1 and text_width(text, size, bold) > rect.width:
+            text = text[:-2].rstrip() + "…"
+        image = _written(text, size, color, bold, 0)
+        left = {"left": rect.left, "center": rect.centerx - image.get_width() // 2}.get(
+            align, rect.right - image.get_width()
+        )
+        self.surface.blit(image, (left, rect.centery - image.get_height() // 2))
+
+    def paragraph(
+        self, text: str, rect: pygame.Rect, size: int, color: str = "ink", *, least: int = 0, bold: bool = False
+    ) -> int:
+        """Text that is broken at spaces; returns the pixels that it takes from the top.
+
+        Where it does not fit, its letters are smaller, down to the size `least`, and then lines are cut off.
+        """
+        while size > max(7, least) and _written(text, size, color, bold, rect.width).get_height() > rect.height:
+            size -= 1
+        image = _written(text, size, color, bold, rect.width)
+        if image.get_height() > rect.height:
+            text = _cut(text, size, bold, rect)
+            image = _written(text, size, color, bold, rect.width)
+        self.surface.blit(image, rect.topleft)
+        return image.get_height()
+
+    def square(self, square: Square, rect: pygame.Rect) -> None:
+        """A square that lies on the page, as in a legend."""
+        self.surface.blit(tile(square, rect.width, "page"), rect)
+
+    def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
+        """Squares of a board with the places of their corners, all of this `side`; `zeros` stand for a revealed 0.
+
+        Returns the different ones.
+        """
+        images: dict[Square, pygame.Surface] = {}  # boards have many squares, of few kinds
+        blits = []
+        for square, place in placed:
+            image = images.get(square)
+            if image is None:
+                image = images[square] = tile(square, side, "board", zeros)
+            blits.append((image, place))
+        self.surface.fblits(blits)
+        return images
+
+    def spinner(self, rect: pygame.Rect, turn: float, color: str = ACCENT) -> None:
+        """A wheel with a bright spoke that goes around; `turn` from 0 to 1."""
+        center, radius = pygame.Vector2(rect.center), min(rect.size) / 2
+        width = max(1, round(radius / 5))
+        for spoke in range(8):
+            direction = pygame.Vector2(0, -1).rotate(45 * spoke) * radius
+            shade = mix(LIGHT[color], LIGHT["page"], (turn * 8 - spoke) % 8 / 8)
+            pygame.draw.line(self.surface, shade, center + direction * 0.45, center + direction, width)
+
+    def _rounded(self, rect: pygame.Rect, color: str, radius: int) -> None:
+        if radius <= 1:
+            pygame.draw.rect(self.surface, LIGHT[color], rect)
+        else:
+            self.surface.blit(_rounded_box(rect.width, rect.height, color, radius), rect)
+
+
+def text_width(text: str, size: int, bold: bool = False) -> int:
+    """How many pixels a line of text takes."""
+    return -(-font(size * SMOOTH, bold=bold).size(text)[0] // SMOOTH)
+
+
+def _cut(text: str, size: int, bold: bool, rect: pygame.Rect) -> str:
+    """As many words of `text` as fit into `rect`."""
+    words = text.split(" ")
+    low, high = 0, len(words)
+    while low < high:
+        middle = (low + high + 1) // 2
+        image = _written(" ".join(words[:middle]) + " …", size, "ink", bold, rect.width)
+        low, high = (middle, high) if image.get_height() <= rect.height else (low, middle - 1)
+    return " ".join(words[: max(1, low)]) + " …"
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str, size: int, color: str, bold: bool, width: int) -> pygame.Surface:
+    """The image of a text, in lines of at most `width` pixels unless that is 0."""
+    # The font snaps small letters to whole pixels, which tears words apart: drawn large, they keep their distances.
+    used = font(size * SMOOTH, bold=bold)
+    used.set_linesize(round(size * SMOOTH * LINE_HEIGHT))
+    large = used.render(text or " ", True, LIGHT[color], wraplength=width * SMOOTH)
+    return pygame.transform.smoothscale(large, (-(-large.get_width() // SMOOTH), -(-large.get_height() // SMOOTH)))
+
+
+@lru_cache(maxsize=256)
+def _rounded_box(width: int, height: int, color: str, radius: int) -> pygame.Surface:
+    large = pygame.Surface((max(1, width) * SMOOTH, max(1, height) * SMOOTH), pygame.SRCALPHA)
+    # Where it is transparent it has the same color, so that scaling makes no dark seam.
+    large.fill((*rgb(LIGHT[color]), 0))
+    pygame.draw.rect(large, LIGHT[color], large.get_rect(), border_radius=radius * SMOOTH)
+    return pygame.transform.smoothscale(large, (max(1, width), max(1, height)))

@@ -1,0 +1,114 @@
+"""What the player wants to know of a position, and what the engine has answered so far."""
+
+from __future__ import annotations
+
+from engines import Explanation
+from game.grid import Cell
+from mineproof.window.proofs import Proof
+from mineproof.window.recorded_game import RecordedGame
+from mineproof.window.review import Review
+from mineproof.window.worker import Contestant, Insight, Question, Reply, Topic
+
+
+class Inquiry:
+    """Questions about the position that a game shows, and the replies to them.
+
+    `is_on` tells whether knowledge is shown; `pointed` is the cell pointed at, and `shown_steps` how many steps of its
+    proof are shown (None: the whole proof).
+    """
+
+    def __init__(self, is_on: bool = False) -> None:
+        self.is_on = is_on
+        self.pointed: Cell | None = None
+        self.shown_steps: int | None = None
+        self._pinned: Cell | None = None  # stays pointed at while its proof is shown step by step
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop all replies: the position or the engine is another one."""
+        self._insight: Insight | None = None
+        self._proof: Proof | None = None
+        self.review: Review | None = None
+        self._known_at = self._flagged_at = -1
+        self.unpin()
+
+    @property
+    def insight(self) -> Insight | None:
+        """What is known, where that is to be shown."""
+        return self._insight if self.is_on else None
+
+    @property
+    def target(self) -> Cell | None:
+        """The cell whose proof is wanted."""
+        return self._pinned or self.pointed
+
+    def proof(self, game: RecordedGame) -> Proof | None:
+        """The proof to be shown: of the cell pointed at, or after a loss of what could have been known."""
+        proof = self._proof
+        if game.shows_end:
+            return None if self.review is None else proof
+        return proof if self.is_on and proof is not None and proof.cell == self.target else None
+
+    def next_step(self, game: RecordedGame) -> None:
+        """Show one more step of the proof, from the first one; after the last one the whole proof again."""
+        proof = self.proof(game)
+        if proof is None or not proof.steps:
+            return
+        self._pinned = proof.cell
+        self.shown_steps = (self.shown_steps or 0) + 1
+        if self.shown_steps > len(proof.steps):
+            self.unpin()
+
+    def unpin(self) -> bool:
+        """Show whole proofs again, of whatever is pointed at; return whether that changed anything."""
+        was_pinned = self._pinned is not None
+        self._pinned = self.shown_steps = None
+        return was_pinned
+
+    def next_question(self, game: RecordedGame, contestant: Contestant, auto_flags: bool) -> Question | None:
+        """What is to be asked now: which mines are proven, what is known, or why; after a loss, for the review."""
+
+        def question(about: Topic, cell: Cell | None = None) -> Question:
+            return Question(about, contestant, dict(game.reveals), cell)
+
+        if game.shows_end:
+            if game.session.exploded is None or self.review is not None or self._known_at == game.revision:
+                return None
+            before = game.reveals_after(len(game.steps) - 1)
+            return Question("review", contestant, before, game.session.exploded)
+        if auto_flags and self._flagged_at != game.revision and not game.is_over and game.reveals:
+            return question("mines")
+        if not self.is_on:
+            return None
+        if self._known_at != game.revision:
+            return question("knowledge")
+        cell, insight = self.target, self._insight
+        if cell is None or insight is None or (self._proof is not None and self._proof.cell == cell):
+            return None
+        return None if insight.verdict(cell) is None else question("explanation", cell)
+
+    def drop(self, about: Topic, game: RecordedGame) -> None:
+        """Ask this no more at the position shown: the engine failed at it, or was stopped."""
+        if about == "review":
+            self._known_at = game.revision
+        elif about == "mines":
+            self._flagged_at = game.revision
+        elif about != "move":
+            self.is_on = False
+
+    def take(self, reply: Reply, game: RecordedGame) -> None:
+        """Take in a reply about the position that the game shows."""
+        question = reply.question
+        if question.about == "review":
+            self.review, self._known_at = reply.review, game.revision
+            explanation = None if reply.review is None else reply.review.explanation
+            if isinstance(explanation, Explanation):
+                self._proof = Proof(explanation.cell, explanation.is_mine, explanation, reply.steps)
+        elif question.about == "mines":
+            self._flagged_at = game.revision
+        elif question.about == "knowledge":
+            self._insight, self._known_at, self._proof = reply.insight, game.revision, None
+        elif question.cell is not None and self._insight is not None:
+            beyond = question.contestant.engine if question.cell in self._insight.beyond else ""
+            is_mine = bool(self._insight.verdict(question.cell))
+            self._proof = Proof(question.cell, is_mine, reply.explanation, reply.steps, beyond)

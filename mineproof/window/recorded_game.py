@@ -1,0 +1,130 @@
+"""A game with its clock and the record of its moves, which can be replayed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from game.grid import Cell
+from game.minesweeper.clicks import three_bv
+from game.minesweeper.session import Session, Status
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move: the `cell` that was chosen, the numbers that came up, and what was said of it.
+
+    `seconds` is the time since the first move.
+    """
+
+    cell: Cell
+    fresh: Mapping[Cell, int]
+    said: str
+    seconds: float
+
+
+class RecordedGame:
+    """The game of `session`. `clock` gives seconds.
+
+    `steps` are the moves so far, and `replayed` is how many of them are shown, or None for the game as it stands.
+    `is_helped` tells whether an engine or an undo had a part in it. `revision` changes with what is shown.
+    """
+
+    def __init__(self, session: Session, clock: Callable[[], float]) -> None:
+        self.session, self.clock = session, clock
+        self.steps: list[Step] = []
+        self.replayed: int | None = None
+        self.is_helped = False
+        self.revision = 0
+        self._started: float | None = None
+        self._seconds: float | None = None  # how long it took, once it is over
+
+    # What is shown.
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was won or lost."""
+        return self.session.status is not Status.PLAYING
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether the end of the game is shown, with all its mines."""
+        return self.is_over and (self.replayed is None or self.replayed == len(self.steps))
+
+    @property
+    def reveals(self) -> Mapping[Cell, int]:
+        """The numbers that are shown."""
+        return self.session.reveals if self.replayed is None else self.reveals_after(self.replayed)
+
+    @property
+    def last_step(self) -> Step | None:
+        """The move shown last."""
+        shown = self.steps[: self.replayed]
+        return shown[-1] if shown else None
+
+    @property
+    def seconds(self) -> float:
+        """The time since the first move, or that of the whole game once it is over."""
+        if self._seconds is not None:
+            return self._seconds
+        return 0.0 if self._started is None else self.clock() - self._started
+
+    @property
+    def cells_to_go(self) -> int:
+        """The cells without mines that are not revealed."""
+        session = self.session
+        return session.height * session.width - session.mine_count - len(self.reveals)
+
+    def reveals_after(self, moves: int) -> dict[Cell, int]:
+        """The numbers that the first so many moves revealed."""
+        return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
+
+    def three_bv(self) -> int:
+        """The fewest clicks that the board takes, where a 0 opens its neighbors; the game has to be over."""
+        return three_bv(self.session.height, self.session.width, self.session.mines)
+
+    # What happens.
+
+    def reveal(self, cell: Cell, said: str = "") -> bool:
+        """Reveal a cell; return whether that changed anything."""
+        self._start()
+        return self._note(cell, self.session.reveal(cell), said)
+
+    def open_around(self, cell: Cell) -> bool:
+        """Reveal what a number with all its flags leaves; return whether that changed anything."""
+        return self._note(cell, self.session.open_around(cell), "")
+
+    def flag(self, cell: Cell) -> None:
+        """Set a flag or take it away; as the last of all mines it may win the game."""
+        self.session.toggle_flag(cell)
+        if self.is_over and self._seconds is None:
+            self._note(cell, {}, "the last mine is flagged")
+
+    def undo_loss(self) -> bool:
+        """Take back the reveal that lost the game, if one did; what it opened beside the mine stays."""
+        if not self.session.undo_loss():
+            return False
+        self.is_helped, self.replayed, self._seconds = True, None, None
+        if not self.steps[-1].fresh:
+            self.steps.pop()
+        self.revision += 1
+        return True
+
+    def replay(self, moves: int | None) -> None:
+        """Show the game as it was after so many moves, or as it stands."""
+        self.replayed = None if moves is None else min(max(moves, 0), len(self.steps))
+        self.revision += 1
+
+    def _start(self) -> None:
+        if self._started is None:
+            self._started = self.clock()
+
+    def _note(self, cell: Cell, fresh: dict[Cell, int], said: str) -> bool:
+        """Record a move that changed something."""
+        if self._seconds is not None or not (fresh or self.is_over):
+            return False
+        self.steps.append(Step(cell, fresh, said, self.seconds))
+        self.revision += 1
+        if self.is_over:
+            self._seconds = self.seconds
+        return True

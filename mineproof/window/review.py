@@ -1,0 +1,66 @@
+"""After a loss: whether the move could have been avoided, and how good a guess it was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines import Explanation
+from game.grid import Cell
+from game.pictures import percent
+from mineproof.advisor import Advisor
+
+
+@dataclass(frozen=True)
+class Review:
+    """What could be known before the mine at `cell` was revealed.
+
+    `safe` is a cell that was proven to be safe, the nearest one, or None if there was none; `was_proven` tells whether
+    the mine itself was proven. `explanation` proves whichever of the two there is. Where nothing was certain, `chance`
+    is that of a mine at `cell`, and `best` a cell where it was least, at `best_chance`; all three are None where they
+    cannot be counted, and `no_chances` says why.
+    """
+
+    cell: Cell
+    was_proven: bool = False
+    safe: Cell | None = None
+    explanation: Explanation | str = ""
+    chance: float | None = None
+    best: Cell | None = None
+    best_chance: float | None = None
+    no_chances: str = ""
+
+    def __str__(self) -> str:
+        if self.was_proven or self.safe is not None:
+            known = [f"{self.cell} was proven to be a mine"] if self.was_proven else []
+            known += [] if self.safe is None else [f"{self.safe} was proven safe"]
+            return f"Avoidable: {', and '.join(known)}."
+        if self.chance is None or self.best_chance is None:
+            return f"No cell was proven safe; {self.no_chances}."
+        if self.chance <= self.best_chance:
+            return f"No cell was proven safe, and this guess was the best: {percent(1 - self.chance)} safe."
+        return (
+            f"No cell was proven safe, but {self.best} was a better guess: {percent(1 - self.best_chance)} safe, "
+            f"and {self.cell} {percent(1 - self.chance)}."
+        )
+
+
+def review(advisor: Advisor, cell: Cell) -> Review:
+    """The review of the reveal of the mine at `cell`, by an advisor with a complete engine that was told what was seen.
+
+    Raises as `Advisor.knowledge` does.
+    """
+    knowledge = advisor.knowledge()
+    was_proven = cell in knowledge.mines
+    safe = min(knowledge.safes, key=lambda one: _distance(one, cell), default=None)
+    if was_proven or safe is not None:
+        explanation = advisor.explain(cell if safe is None else safe)
+        return Review(cell, was_proven, safe, explanation)
+    if knowledge.chances is None:
+        return Review(cell, no_chances=knowledge.no_chances)
+    chances = knowledge.chances
+    best = min(chances, key=lambda one: (chances[one], one))
+    return Review(cell, chance=chances[cell], best=best, best_chance=chances[best])
+
+
+def _distance(first: Cell, second: Cell) -> tuple[int, Cell]:
+    return max(abs(first[0] - second[0]), abs(first[1] - second[1])), first

@@ -1,0 +1,144 @@
+"""Draws what stands around the board: figures, engine, buttons, legend, and the messages below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pygame import Rect
+
+from game.minesweeper.session import Status
+from game.pictures.description import Square
+from mineproof.window import commands
+from mineproof.window.canvas import ACCENT, Canvas, text_width
+from mineproof.window.controller import Controller
+from mineproof.window.geometry import GameGeometry
+from mineproof.window.squares import legend
+
+THINKING_SHOWN_AFTER = 0.15
+"""Seconds until the sign of thinking comes up: quick replies would only make it flicker."""
+
+WELCOME = "Left click reveals, right click flags, a double click on a number opens around it. F1 lists everything."
+
+
+def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
+    """The column on the right; its legend explains the squares that are `seen`."""
+    _draw_figures(canvas, controller, geometry)
+    _draw_engine(canvas, controller, geometry)
+    for box, command in zip(geometry.buttons, commands.GAME, strict=True):
+        _draw_button(canvas, geometry, box, command, controller)
+    _draw_pair(canvas, geometry, geometry.speed, f"{controller.speed}/s")
+    _draw_pair(canvas, geometry, geometry.zoom, "zoom")
+    if controller.proof is not None or controller.hinted is not None or controller.inquiry.insight is not None:
+        _draw_legend(canvas, controller, geometry, seen)
+
+
+def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
+    box = geometry.counter
+    canvas.box(box, "open", geometry.px(8), "edge")
+    seconds = int(controller.game.seconds)
+    clock = f"{seconds // 60}:{seconds % 60:02}"
+    third = box.width // 3
+    figures = ((f"{controller.mines_left}", "mines left"), (f"{controller.game.cells_to_go}", "to go"), (clock, "time"))
+    for number, (figure, label) in enumerate(figures):
+        top = Rect(box.left + number * third, box.top + geometry.px(2), third, geometry.line(26))
+        canvas.text(figure, top.inflate(-4, 0), geometry.text(26), "ink", bold=True)
+        below = Rect(top.left, top.bottom, third, geometry.line(13))
+        canvas.text(label, below.inflate(-4, 0), geometry.text(13), "soft")
+    best = controller.best_times[controller.setup.kind]
+    said = "no best time yet" if best is None else f"best time {best:.1f} s"
+    last = Rect(box.left, box.bottom - geometry.line(13) - geometry.px(3), box.width, geometry.line(13))
+    canvas.text(said, last.inflate(-8, 0), geometry.text(13), "soft")
+
+
+def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
+    """The engine's name and what it is; a click opens the list."""
+    box, margin = geometry.engine, geometry.px(9)
+    canvas.box(box, "open", geometry.px(8), ACCENT if controller.menu_shown else "edge")
+    name = Rect(box.left + margin, box.top + geometry.px(2), box.width - 2 * margin, geometry.line(18))
+    _draw_labeled(canvas, name, controller.engine, "E", geometry.text(18), "ink", bold=True)
+    below = Rect(name.left, name.bottom, name.width, box.bottom - name.bottom - geometry.px(2))
+    summary = controller.setup.summary(controller.engine)
+    canvas.paragraph(summary, below, geometry.text(14), "soft", least=round(10 * geometry.density))
+
+
+def _draw_button(
+    canvas: Canvas, geometry: GameGeometry, box: Rect, command: commands.Command, controller: Controller
+) -> None:
+    on, ready = command.is_on(controller), command.is_ready(controller)
+    canvas.box(box, ACCENT if on else "page", geometry.px(7), ACCENT if on else "edge" if ready else "board")
+    color = "page" if on else "ink" if ready else "edge"
+    inside = box.inflate(-geometry.px(16), 0)
+    _draw_labeled(canvas, inside, command.label, command.key_name, geometry.text(16), color)
+
+
+def _draw_pair(canvas: Canvas, geometry: GameGeometry, box: Rect, label: str) -> None:
+    """A button for less and one for more, and between them what it is about."""
+    for end, sign in zip(geometry.ends(box), "−+", strict=True):
+        canvas.box(end, "page", geometry.px(7), "edge")
+        canvas.text(sign, end, geometry.text(18))
+    canvas.text(label, box.inflate(-2 * geometry.ends(box)[0].width, 0), geometry.text(14), "soft")
+
+
+def _draw_labeled(
+    canvas: Canvas, box: Rect, label: str, key: str, size: int, color: str, *, bold: bool = False
+) -> None:
+    """A label on the left and its key on the right, or the label alone where there is no room for both."""
+    small = max(7, round(size * 0.8))
+    room = box.width - text_width(key, small) - size // 3
+    if text_width(label, size, bold) > room:
+        canvas.text(label, box, size, color, "center", bold=bold)
+        return
+    canvas.text(label, Rect(box.left, box.top, room, box.height), size, color, "left", bold=bold)
+    canvas.text(key, box, small, color if color == "page" else "soft", "right")
+
+
+def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
+    """Samples of what is seen, with their words, as many as there is room for."""
+    box, size = geometry.legend, geometry.text(14)
+    sample = max(round(1.3 * size), round(15 * geometry.density))
+    top = box.top
+    for square, words in legend(seen):
+        beside = Rect(box.left + sample + geometry.px(8), top, box.width - sample - geometry.px(8), 3 * sample)
+        said = words.replace("this engine", controller.engine)
+        if top + sample > box.bottom:
+            return
+        canvas.square(square, Rect(box.left, top, sample, sample))
+        beside.height = min(beside.height, box.bottom - top)
+        used = canvas.paragraph(said, beside, size, least=round(9 * geometry.density))
+        top += max(sample, used) + geometry.px(3)
+
+
+def draw_status(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
+    """The result of the game, what was said last, and the proof that is pointed at: none hides another."""
+    bar, margin = geometry.status, geometry.px(14)
+    canvas.box(bar, "open")
+    canvas.box(Rect(bar.left, bar.top, bar.width, 1), "edge")
+    left = bar.left + margin
+    if controller.thinking_for > THINKING_SHOWN_AFTER:
+        wheel = Rect(left, bar.centery - geometry.px(14), geometry.px(28), geometry.px(28))
+        canvas.spinner(wheel, controller.clock() % 1)
+        left = wheel.right + margin
+    messages = _messages(controller)
+    top, bottom = bar.top + geometry.px(6), bar.bottom - geometry.px(4)
+    for number, (text, color, bold) in enumerate(messages):
+        room = (bottom - top) if number == len(messages) - 1 else (bottom - top) // (len(messages) - number)
+        place = Rect(left, top, bar.right - margin - left, room)
+        used = canvas.paragraph(text, place, geometry.text(18), color, least=round(10 * geometry.density), bold=bold)
+        top += used
+
+
+def _messages(controller: Controller) -> list[tuple[str, str, bool]]:
+    """What is to be said, each with its color and whether it is bold."""
+    messages = []
+    if controller.result and controller.game.replayed is None:
+        color = "best" if controller.session.status is Status.WON else "exploded"
+        messages.append((controller.result, color, True))
+    if controller.thinking_for > THINKING_SHOWN_AFTER:
+        waited = f"{controller.engine} is thinking, {controller.thinking_for:.0f} s so far. Esc stops it"
+        messages.append((waited, "soft", False))
+    elif controller.status:
+        messages.append((controller.status, "ink", False))
+    proof = controller.inquiry.proof(controller.game)
+    if proof is not None:
+        messages.append((proof.in_words(controller.inquiry.shown_steps), "clue", False))
+    return messages or [(WELCOME, "soft", False)]

@@ -1,0 +1,158 @@
+"""Squares as images: the shapes of `game.pictures`, drawn at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from importlib.resources import as_file, files
+from itertools import pairwise
+
+import pygame
+
+from game.pictures.description import Kind, Role, Square
+from game.pictures.palette import LIGHT, mix
+from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Point, Polygon, Shape, drawing
+from game.pictures.sheet import look_of
+
+SMOOTH = 4
+"""Shapes and letters are drawn so many times larger and scaled down, which makes them smooth at every size."""
+
+SMALLEST_DETAILED = 10
+"""Pixels below which a square is one color: signs could not be told apart."""
+
+SMALLEST_WITH_BARS = 28
+"""Pixels below which a chance is written without its sign of percent and without its bar, but larger."""
+
+DASH, GAP = 0.14, 0.135
+"""The lengths of the dashes of a dashed line and of the gaps between them, in sides of the square."""
+
+
+def tile(square: Square, size: int, ground: str, zeros: str = "") -> pygame.Surface:
+    """The image of `square`, `size` pixels large, on the color `ground`; `zeros` stand for a revealed 0."""
+    key = look_of(square)
+    image = _tiles.get((key, size, ground, zeros))
+    if image is None:
+        if len(_tiles) >= MOST_TILES:
+            _tiles.clear()
+        image = _tiles[key, size, ground, zeros] = _drawn(square, size, ground, zeros)
+    return image
+
+
+MOST_TILES = 3000
+_tiles: dict[tuple[object, int, str, str], pygame.Surface] = {}
+
+
+def flat_color(square: Square) -> str:
+    """The one color that stands for `square` where it is too small for details."""
+    if Role.CLUE in square.roles or Role.STEP in square.roles:
+        return LIGHT["clue"]
+    if square.roles & {Role.BEST, Role.PROVEN, Role.BEYOND}:
+        return LIGHT["ink"]
+    if square.kind is Kind.NUMBER:
+        share = 0.0 if square.sign == "0" else 0.45
+        return mix(LIGHT["open"], LIGHT[f"number {square.sign}"], share)
+    if square.kind in (Kind.FLAG, Kind.WRONG_FLAG, Kind.MINE):
+        return LIGHT[LOOKS[square.kind].sign]
+    if square.chance is not None:
+        return LIGHT[f"chance {min(99, max(1, round(square.chance * 100)))}"]
+    return LIGHT[LOOKS[square.kind].tile]
+
+
+def _drawn(square: Square, size: int, ground: str, zeros: str) -> pygame.Surface:
+    image = pygame.Surface((size, size))
+    if size < SMALLEST_DETAILED:
+        image.fill(LIGHT[ground])
+        image.fill(flat_color(square), image.get_rect().inflate(-1, -1) if size > 3 else None)
+        return image
+    large = pygame.Surface((size * SMOOTH, size * SMOOTH))
+    large.fill(LIGHT[ground])
+    shapes = drawing(square, zeros=zeros)
+    for shape in _enlarged(shapes) if size < SMALLEST_WITH_BARS and square.chance is not None else shapes:
+        _draw(large, shape, size * SMOOTH)
+    return pygame.transform.smoothscale(large, (size, size))
+
+
+def _enlarged(shapes: list[Shape]) -> list[Shape]:
+    """The same with chances written larger, in place of the percent sign and the bar."""
+    kept = [shape for shape in shapes if shape.color not in ("gauge", "groove")]
+    return [
+        replace(shape, text=shape.text[:-1], center=(0.5, 0.5), size=0.52 if len(shape.text) < 4 else 0.4)
+        if isinstance(shape, Letters) and shape.text.endswith("%")
+        else shape
+        for shape in kept
+    ]
+
+
+def _draw(surface: pygame.Surface, shape: Shape, side: int) -> None:
+    """One shape of a square whose side has so many pixels."""
+    color = LIGHT[shape.color]
+    if isinstance(shape, Letters):
+        write_letters(surface, shape, side)
+    elif isinstance(shape, Box):
+        rect = pygame.Rect(_pixels((shape.left, shape.top), side), _pixels((shape.width, shape.height), side))
+        radius = round(shape.radius * side)
+        if shape.edge:
+            pygame.draw.rect(surface, LIGHT[shape.edge], rect.inflate(0.04 * side, 0.04 * side), 0, radius)
+            rect = rect.inflate(-0.04 * side, -0.04 * side)
+        pygame.draw.rect(surface, color, rect, 0, radius)
+    elif isinstance(shape, Disc):
+        reach = shape.radius + shape.width / 2
+        pygame.draw.circle(surface, color, _pixels(shape.center, side), reach * side, round(shape.width * side))
+    elif isinstance(shape, Polygon):
+        pygame.draw.polygon(surface, color, [_pixels(point, side) for point in shape.points])
+    else:
+        _draw_line(surface, shape, side)
+
+
+def _draw_line(surface: pygame.Surface, line: Line, side: int) -> None:
+    points = [*line.points, line.points[0]] if line.closed else list(line.points)
+    for start, end in pairwise(points):
+        for first, last in _dashes(start, end) if line.dashed else [(start, end)]:
+            _draw_bar(surface, LIGHT[line.color], first, last, line.width, side)
+    if not line.dashed:
+        for point in points:
+            pygame.draw.circle(surface, LIGHT[line.color], _pixels(point, side), line.width * side / 2)
+
+
+def _draw_bar(surface: pygame.Surface, color: str, start: Point, end: Point, width: float, side: int) -> None:
+    """A straight piece of a line, with its corners where they belong: pygame's own wide lines are cut off aslant."""
+    first, last = pygame.Vector2(start), pygame.Vector2(end)
+    across = (last - first).normalize().rotate(90) * width / 2
+    corners = (first + across, last + across, last - across, first - across)
+    pygame.draw.polygon(surface, color, [_pixels((corner.x, corner.y), side) for corner in corners])
+
+
+def _dashes(start: Point, end: Point) -> list[tuple[Point, Point]]:
+    """The pieces of a dashed line from one point to another."""
+    first, last = pygame.Vector2(start), pygame.Vector2(end)
+    length = first.distance_to(last)
+    places = [number * (DASH + GAP) for number in range(int(length / (DASH + GAP)) + 1)]
+    pieces = [(place, min(length, place + DASH)) for place in places if place < length]
+    ends = [(first.move_towards(last, low), first.move_towards(last, high)) for low, high in pieces]
+    return [((low.x, low.y), (high.x, high.y)) for low, high in ends]
+
+
+def write_letters(surface: pygame.Surface, letters: Letters, side: int) -> None:
+    """A short text whose capitals stand in the middle of where it belongs, as in the other pictures."""
+    size = max(1, round(letters.size * side))
+    used = font(size, bold=True)
+    image = used.render(letters.text, True, LIGHT[letters.color])
+    x, y = _pixels(letters.center, side)
+    surface.blit(image, (x - image.get_width() / 2, y + 0.36 * size - used.get_ascent()))
+
+
+@lru_cache(maxsize=256)
+def font(size: int, *, bold: bool = False) -> pygame.font.Font:
+    """The font of all texts, in which a letter M is about `size` pixels wide."""
+    with as_file(files("mineproof.window") / "fonts" / f"Roboto-{'Bold' if bold else 'Regular'}.ttf") as path:
+        return pygame.font.Font(path, size)
+
+
+def icon(size: int = 64) -> pygame.Surface:
+    """The window's own icon: a cell that is proven to be safe, framed as in a proof."""
+    return tile(Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN])), size, "board")
+
+
+def _pixels(point: Sequence[float], side: int) -> tuple[float, float]:
+    return point[0] * side, point[1] * side

@@ -1,0 +1,123 @@
+"""What part of a board is seen, and how large: zooming and panning. All lengths are pixels of the surface."""
+
+from __future__ import annotations
+
+from math import ceil, floor
+
+import pygame
+
+from game.grid import Cell
+
+SMALLEST_CELL = 3
+"""The side of a cell at the smallest zoom."""
+
+READABLE_CELL, LARGEST_CELL = 16, 60
+"""The side of a cell whose number can be read, and of the largest that is of use, in points."""
+
+ZOOM = 1.25
+"""How much larger or smaller one step of the zoom makes the cells."""
+
+
+class Viewport:
+    """The part of a board of `rows` x `columns` cells that is seen in `area`.
+
+    At first the whole board is seen if its numbers can be read then, and else the part around its middle. A point of
+    the window is `density` pixels.
+    """
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self.density = 1.0
+        self._chosen: int | None = None  # the side of a cell, where somebody has zoomed
+        self._middle = pygame.Vector2(columns / 2, rows / 2)  # the place on the board in the middle of the area
+
+    def place(self, area: pygame.Rect, density: float) -> None:
+        """Be seen in `area` from now on."""
+        self.area, self.density = area, density
+
+    @property
+    def fitting_cell(self) -> int:
+        """The side of a cell at which the whole board is seen, if that is possible."""
+        fitting = min(self.area.width // self.columns, self.area.height // self.rows)
+        return min(max(fitting, SMALLEST_CELL), round(LARGEST_CELL * self.density))
+
+    @property
+    def cell(self) -> int:
+        """The side of a cell."""
+        return self._chosen or max(self.fitting_cell, round(READABLE_CELL * self.density))
+
+    @property
+    def board(self) -> pygame.Rect:
+        """Where the whole board is, also what is not seen of it."""
+        width, height = self.columns * self.cell, self.rows * self.cell
+        return pygame.Rect(
+            _start(self.area.left, self.area.width, width, self._middle.x * self.cell),
+            _start(self.area.top, self.area.height, height, self._middle.y * self.cell),
+            width,
+            height,
+        )
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether only a part of the board is seen."""
+        return self.board.width > self.area.width or self.board.height > self.area.height
+
+    @property
+    def visible(self) -> tuple[range, range]:
+        """The rows and the columns that are seen, be it in part."""
+        board, cell, seen = self.board, self.cell, self.board.clip(self.area)
+        rows = range((seen.top - board.top) // cell, ceil((seen.bottom - board.top) / cell))
+        columns = range((seen.left - board.left) // cell, ceil((seen.right - board.left) / cell))
+        return rows, columns
+
+    def rect(self, cell: Cell) -> pygame.Rect:
+        """Where a cell is."""
+        return pygame.Rect(
+            self.board.left + cell[1] * self.cell, self.board.top + cell[0] * self.cell, self.cell, self.cell
+        )
+
+    def cell_at(self, point: tuple[int, int]) -> Cell | None:
+        """The cell at a point, or None beside the part that is seen."""
+        board = self.board
+        if not board.clip(self.area).collidepoint(point):
+            return None
+        return (point[1] - board.top) // self.cell, (point[0] - board.left) // self.cell
+
+    def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
+        """Make the cells larger, or smaller for fewer than 0 `steps`; what is `at` that point stays there."""
+        point = pygame.Vector2(at or self.area.center)
+        place = (point - self.board.topleft) / self.cell
+        wanted = self.cell * ZOOM**steps
+        rounded = max(ceil(wanted), self.cell + 1) if steps > 0 else min(floor(wanted), self.cell - 1)
+        self._chosen = min(max(rounded, SMALLEST_CELL), round(2 * LARGEST_CELL * self.density))
+        self._middle = place + (pygame.Vector2(self.area.center) - point) / self._chosen
+        self._stay_on_the_board()
+
+    def fit(self) -> None:
+        """Show the whole board; if it is seen already, go back to the size at which its numbers can be read."""
+        self._chosen = None if self.cell == self.fitting_cell else self.fitting_cell
+        self._stay_on_the_board()
+
+    def pan(self, right: float, down: float) -> None:
+        """Move the board by so many pixels."""
+        self._middle -= pygame.Vector2(right, down) / self.cell
+        self._stay_on_the_board()
+
+    def show(self, cell: Cell) -> None:
+        """Pan so far that `cell` and its neighbors are seen."""
+        wanted = self.rect(cell).inflate(2 * self.cell, 2 * self.cell)
+        inside = wanted.clamp(self.area)
+        self.pan(inside.left - wanted.left, inside.top - wanted.top)
+
+    def _stay_on_the_board(self) -> None:
+        """Let the middle be a place that the area can show, so that panning back takes effect at once."""
+        board = self.board
+        self._middle = (pygame.Vector2(self.area.center) - board.topleft) / self.cell
+
+
+def _start(start: int, room: int, length: int, middle: float) -> int:
+    """Where something of this `length` starts: in the middle of the `room`, or with its own `middle` there."""
+    if length <= room:
+        return start + (room - length) // 2
+    return min(start, max(start + room - length, round(start + room / 2 - middle)))

@@ -1,0 +1,236 @@
+"""What is learnt from a comparison: the verdict, the order of strength, chances, and tables in lines of any width."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.pairs import Duel
+from benchmarks.analysis.strength import Advantage, Strength
+from benchmarks.analysis.tables import Table
+from benchmarks.analysis.verdict import Finding, Verdict
+from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
+from benchmarks.evidence import Evidence
+from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
+from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.drawn_positions import draw_position
+from benchmarks.experiments.games import GameResult, GamesSummary
+from benchmarks.experiments.named_positions import named_positions
+from benchmarks.experiments.positions import KIND
+from benchmarks.experiments.speed import BoardResult, SpeedSummary
+from benchmarks.findings import games_to_decide, verdict
+from benchmarks.harness.trials import JUDGE, Trial
+from benchmarks.judge import exact_chances
+from engines import create
+from game.minesweeper.sizes import Size
+from tests.benchmarks.helpers import plan_of, summed_up
+
+
+def games(won: Mapping[str, Sequence[bool]]) -> GamesSummary:
+    count = len(next(iter(won.values())))
+    trials = [
+        Trial(name, number, GameResult(is_won, 9, 1, 5, 0, 0.01, 0.001))
+        for name, found in won.items()
+        for number, is_won in enumerate(found)
+    ]
+    return summed_up(GamesSummary, plan_of(list(won), count), trials)
+
+
+def boards(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
+    trials = [
+        Trial(name, number, BoardResult(50, 2, 0, one * (1 + number / 100)))
+        for name, one in seconds.items()
+        for number in range(count)
+    ]
+    return summed_up(SpeedSummary, plan_of(list(seconds), count, "speed"), trials)
+
+
+def deduced(*names: str) -> DeductionsSummary:
+    """What these contestants prove of the named positions."""
+    subjects = named_positions()
+    plan = plan_of(names, len(subjects.numbers), "positions", names=subjects.groups[0].names)
+    judge = KIND.judge
+    assert judge is not None
+    trials: list[Trial[Any]] = []
+    for number in subjects.numbers:
+        position = subjects.draw(number)
+        trials.append(Trial(JUDGE, number, judge.measure(JUDGE, number, position, 1)))
+        trials += [Trial(name, number, KIND.measure(name, number, position, 1)) for name in names]
+    return summed_up(DeductionsSummary, plan, trials)
+
+
+def test_a_verdict_never_takes_more_lines_than_it_may() -> None:
+    long = Finding("play", "word " * 60 + "end.", short="brief.")
+    verdict = Verdict((*[Finding("chances", f"chance {number}.") for number in range(12)], long))
+    for width in (40, 80, 200):
+        lines = verdict.lines(width)
+        assert len(lines) <= 12
+        assert max(map(len, lines)) <= width
+    assert "- brief." in verdict.lines(80)
+    assert verdict.lines(80)[-1] == "- 2 findings more with --details."
+    assert verdict.lines(80, most=100) == Verdict(verdict.findings).lines(80, most=99), "nothing is left out"
+    assert Verdict(()).lines() == []
+
+
+def test_findings_are_told_in_the_order_of_their_topics_and_kept_in_full() -> None:
+    found = Verdict((Finding("next", "Run more."), Finding("deduction", "a < b.")))
+    assert [finding.topic for finding in found] == ["deduction", "next"]
+    assert "a &lt; b." in found.to_html()
+
+
+def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
+    found = verdict([deduced("sat", "sentence", "random")])
+    [proved] = found.about("deduction")
+    assert proved.contestants == ("sat",)
+    [missed] = found.about("inference")
+    assert missed.contestants == ("sentence",)
+    assert missed.sentence.startswith("Where it takes several sentences together or more, sentence missed")
+    [choice] = found.about("use")
+    assert "sat for the fastest complete deduction" in choice.sentence
+    assert "sentence for teaching" in choice.sentence
+
+
+def test_faults_come_first() -> None:
+    wrong = [Trial("sat", 0, GameResult(False, 3, 0, 3, 1, 0.01, 0.001))]
+    found = verdict([summed_up(GamesSummary, plan_of(["sat"], 1), wrong)])
+    assert str(next(iter(found))).startswith("Fault: sat is unsound: 1 cell")
+
+
+def test_only_differences_that_stand_after_correction_are_called_real() -> None:
+    lucky = games({"sat": [True] * 30 + [False] * 10, "probability": [False] * 30 + [True] * 10})
+    assert [finding.p_value is not None for finding in verdict([lucky]).about("play")] == [True]
+    even = games({"sat": [True, False] * 10, "probability": [False, True] * 10})
+    [undecided] = verdict([even]).about("play")
+    assert undecided.sentence.startswith("These 20 games cannot tell apart, in winning, sat and probability")
+    close = games({"sat": [True] * 8 + [False], "probability": [False] * 8 + [True]})
+    duel = close.duels()[0]
+    assert duel.p_value < 0.05, "alone it would seem to be real"
+    timed = boards({"sat": 0.01, "z3": 0.1, "textbook": 0.1})
+    evidence = Evidence.of([close, timed])
+    assert evidence.tests == 3
+    assert evidence.tested[0][0].p_value == pytest.approx(min(1, 2 * duel.p_value)), "Holm over three tests"
+
+
+def test_speed_is_a_ratio_with_its_interval() -> None:
+    [speed] = verdict([boards({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
+    assert "sat 10 [10, 10] times as fast; slower: z3 0.5 [0.5, 0.5]" in speed.sentence
+    [few] = verdict([boards({"sat": 0.01, "textbook": 0.1}, 5)]).about("speed")
+    assert few.sentence.startswith("Too few boards")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_fair"),
+    [
+        ("sat", "probability", True),  # the same deduction, another guess
+        ("sat", "sentence", True),  # another deduction, the same guess
+        ("sat", "z3", False),  # the same in both
+        ("sentence", "probability", False),  # other in both
+        ("sentence", "textbook", True),
+        ("optimal", "textbook", False),
+        ("sat", "random", False),
+        ("sat", "own.module:Player", True),
+    ],
+)
+def test_games_compare_those_that_differ_in_one_thing(first: str, second: str, is_fair: bool) -> None:
+    assert differ_in_one_thing(first, second) == differ_in_one_thing(second, first) == is_fair
+
+
+def test_of_those_that_play_alike_one_plays() -> None:
+    playing = apart_in_play(["sentence", "sat", "z3", "probability", "sat+safest", "textbook"])
+    assert playing == ("sentence", "sat", "probability", "textbook")
+
+
+def test_games_to_decide_grow_with_the_square_of_what_is_to_be_seen() -> None:
+    assert games_to_decide(Duel("a", "b", 100, 10, 10, 1.0)) is None
+    wide, narrow = games_to_decide(Duel("a", "b", 100, 20, 10, 1.0)), games_to_decide(Duel("a", "b", 100, 16, 14, 1.0))
+    assert wide == 240
+    assert narrow is not None
+    assert narrow > 20 * wide
+
+
+def test_strength_is_a_partial_order_of_nodes() -> None:
+    def more(cells: int) -> Advantage:
+        return Advantage(10, cells, min(cells, 1), {"subset": cells}, "#1" if cells else None)
+
+    beyond = {("b", "a"): 3, ("c", "a"): 2, ("d", "a"): 5, ("d", "b"): 2, ("d", "c"): 3, ("b", "c"): 1, ("c", "b"): 1}
+    names = ("a", "b", "c", "d", "e")
+    pairs = [(one, other) for one in names for other in names if one != other]
+    equal = {"e": "d"}  # e proves what d proves
+    cells = {pair: beyond.get((equal.get(pair[0], pair[0]), equal.get(pair[1], pair[1])), 0) for pair in pairs}
+    order = Strength(names, {pair: more(number) for pair, number in cells.items()})
+    assert order.nodes == (("a",), ("b",), ("c",), ("d", "e"))
+    assert {(step.weaker[0], step.stronger[0]) for step in order.steps} == {
+        ("a", "b"),
+        ("a", "c"),
+        ("b", "d"),
+        ("c", "d"),
+    }
+    assert order.levels == [[("a",)], [("b",), ("c",)], [("d", "e")]]
+    assert [(one, other) for one, other, _, _ in order.incomparable] == [(("b",), ("c",))]
+    assert "d and e prove the same" in order.lines()
+    assert "a < b: 3 cells in 1 position (subset 3); for example #1, of 10 positions" in order.lines()
+
+
+def test_strength_as_measured_names_an_example_and_the_inference() -> None:
+    order = Evidence.of([deduced("sat", "sentence", "exhaustive", "textbook")]).strength
+    assert ("sat", "exhaustive") in order.nodes
+    step = next(step for step in order.steps if step.weaker == ("sentence",))
+    assert step.stronger == ("sat", "exhaustive")
+    assert str(step.advantage.example).startswith("several sentences: ")
+    assert set(step.advantage.grades) == {"several sentences", "mine total"}
+    assert step.advantage.shared == len(named_positions().numbers)
+
+
+def test_chances_that_are_exact_have_the_exact_score() -> None:
+    for number in range(4):
+        position = draw_position(Size(6, 6, 6), 1, number)
+        exact = exact_chances(position.observation)
+        assert exact is not None
+        assert sum(exact.values()) == 6
+        engine = create("probability", 6, 6, 6)
+        for cell, count in position.observation.reveals.items():
+            engine.add_knowledge(cell, count)
+        assert {cell: float(chance) for cell, chance in exact.items()} == pytest.approx(engine.probabilities())
+        result = measure("probability", number, position, 1)
+        assert result.worst == pytest.approx(0, abs=1e-9)
+        assert result.squares == pytest.approx(result.exact_squares)
+        assert sum(cells for cells, _, _ in result.bins) == result.cells == len(position.observation.hidden)
+
+
+def test_who_is_off_is_told_by_how_much() -> None:
+    bins = ((10, 1.0, 3), *[(0, 0.0, 0)] * 9)
+    off = ChancesResult(10, 2.0, 1.0, 0.5, 0.2, bins, 0.001)
+    exact = ChancesResult(10, 1.0, 1.0, 0.0, 0.0, bins, 0.001)
+    summary = summed_up(ChancesSummary, plan_of(["off", "exact"], 1), [Trial("off", 0, off), Trial("exact", 0, exact)])
+    one, other = summary.figures()
+    assert (one.brier, one.excess, one.deviation, one.worst) == pytest.approx((0.2, 0.1, 0.05, 0.2))
+    assert (other.excess, other.worst) == (0, 0)
+    assert summary.reliability()["off"] == [(0.1, 0.3, 10)]
+    [finding] = verdict([summary]).about("chances")
+    assert finding.sentence == "In 1 position exact tell the exact chances of a mine; off is off by 0.05 on average."
+
+
+def test_contestants_of_every_task_are_found_by_the_registry() -> None:
+    assert {"probability", "progress", "optimal", "ms_toollib"} <= set(contestants("tell chances"))
+    assert "sat" not in contestants("tell chances")
+
+
+def test_a_table_fits_any_width_without_cutting_anything() -> None:
+    share = Metric("share of all", "share", "higher", key="share")
+    names = [f"engine {number}" for number in range(9)]
+    table = Table("Many", ["contestant", *names, share], [[name, *range(9), 0.5] for name in names])
+    for width in (24, 40, 80, 200):
+        parts = table.fitted(width)
+        assert [heading for part in parts for heading in part.headings[1:]] == [*names, "share"]
+        assert all(part.headings[0] == "contestant" for part in parts)
+        assert all(sum(part.widths()) + 2 * (len(part.widths()) - 1) <= width for part in parts)
+    spare = Table("Few", ["contestant", "wanted", "spare"], [["a", "b", "c" * 30]], optional=["spare"])
+    [fitted] = spare.fitted(30)
+    assert fitted.headings == ["contestant", "wanted"]
+    brief = Table("Brief", ["contestant", "won"], [["a", "50%"]])
+    long = Table("Brief", ["contestant", "won"], [["a", "50.0% [20%, 80%]"]], narrower=brief)
+    assert long.fitted(80) == [long]
+    assert long.fitted(20) == [brief]

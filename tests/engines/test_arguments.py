@@ -1,0 +1,256 @@
+"""Arguments: found for whatever follows, held by a checker that knows nothing of the prover, refused when broken."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+import engines
+from engines.arguments.checking import BadArgument, check
+from engines.arguments.proving import argue
+from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.board.explanation import Explanation, Impossibility
+from game.errors import Contradiction, NotEntailed
+from game.logic import And, Biconditional, Formula, Not, Symbol, Xor
+from game.observation import Clue, Observation
+from tests.fuzz import facts
+from tests.support.arguments import assert_argued
+
+
+def given_in(seed: int) -> list[Claim]:
+    """What a case of the fuzz tells; its total is over all its cells, the untouched ones beside them."""
+    sentences, total = facts.case(seed)
+    told = [Claim(frozenset(sentence.cells), sentence.count, sentence.count) for sentence in sentences]
+    if total is not None:
+        cells = frozenset().union(*[claim.atoms for claim in told])
+        told.append(Claim(cells | {(1, number) for number in range(total.untouched)}, total.mines, total.mines))
+    return told
+
+
+def conclusions(seed: int) -> Iterator[Claim | None]:
+    """All that follows in a case of the fuzz, by brute force: None for a contradiction."""
+    truth = facts.truth_of(*facts.case(seed))
+    if truth is None:
+        yield None
+        return
+    yield from (Claim.that([cell], True) for cell in sorted(truth.mines))
+    yield from (Claim.that([cell], False) for cell in sorted(truth.safes))
+    if truth.untouched is not None:
+        yield Claim.that([(1, 0)], truth.untouched)
+
+
+def test_whatever_follows_has_an_argument() -> None:
+    kinds = set()
+    for seed in range(400):
+        told = given_in(seed)
+        for conclusion in conclusions(seed):
+            steps = argue(told, conclusion)
+            check(steps, told, conclusion)
+            kinds |= {(type(step), len(step.under)) for step in steps}
+    assert {(Inference, 0), (Inference, 1), (Conflict, 0), (Conflict, 1), (Refutation, 0)} <= kinds
+
+
+def test_what_does_not_follow_has_none() -> None:
+    one = [Claim(frozenset("ab"), 1, 1)]
+    for conclusion in (Claim.that("a", True), Claim.that("b", False), None):
+        with pytest.raises(NotEntailed):
+            argue(one, conclusion)
+
+
+def test_one_clue_or_one_overlap_is_told_directly() -> None:
+    assert argue([Claim(frozenset("ab"), 2, 2)], Claim.that("a", True)) == (Inference(Claim.that("ab", True), 0),)
+    one_two = [Claim(frozenset("abc"), 1, 1), Claim(frozenset("bcd"), 2, 2)]
+    steps = argue(one_two, Claim.that("d", True))
+    assert steps == (Inference(Claim(frozenset("bc"), 0, 1), 0), Inference(Claim.that("d", True), 1, (0,)))
+
+
+def test_by_contradiction_where_no_overlap_shows_it() -> None:
+    odd_ring = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
+    steps = argue(odd_ring, Claim.that("a", True))
+    check(steps, odd_ring, Claim.that("a", True))
+    assert isinstance(steps[0], Supposition)
+    assert isinstance(steps[-1], Refutation)
+
+
+def test_by_cases_where_one_supposition_is_not_enough() -> None:
+    """Every pair of four people holds one of each kind in a ring, but no value of one person alone shows a conflict."""
+    clues: list[Formula] = [
+        Not(And(Symbol("a"), Symbol("b"))),
+        Not(And(Symbol("a"), Not(Symbol("b")))),
+    ]
+    steps = argue(clues, Claim.that("a", False))
+    check(steps, clues, Claim.that("a", False))
+    eight: list[Formula] = [
+        Not(And(*[Symbol(name) if number >> place & 1 else Not(Symbol(name)) for place, name in enumerate("abc")]))
+        for number in range(8)
+    ]
+    steps = argue(eight, None)
+    check(steps, eight, None)
+    assert max(len(step.under) for step in steps) == 2
+
+
+def test_the_same_clues_have_the_same_argument() -> None:
+    for seed in range(40):
+        told = given_in(seed)
+        for conclusion in conclusions(seed):
+            assert argue(told, conclusion) == argue(list(told), conclusion)
+
+
+# Broken arguments.
+
+RING = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
+NOT_F = Claim.that("f", False)
+
+
+def test_no_step_can_be_left_out_and_none_changed() -> None:
+    """Every argument of some cases, with one step broken in every way that there is: a clue, a name, a claim."""
+    broken = 0
+    for seed in range(120):
+        told = given_in(seed)
+        for conclusion in conclusions(seed):
+            steps = argue(told, conclusion)
+            for place, step in enumerate(steps):
+                for worse in breakings(step, len(told)):
+                    changed = (*steps[:place], worse, *steps[place + 1 :])
+                    assert is_refused(changed, told, conclusion), (seed, place, worse, steps)
+                    broken += 1
+            assert is_refused(steps[:-1], told, conclusion)
+    assert broken > 500
+
+
+def breakings(step: Step, clues: int) -> Iterator[Step]:
+    """The step made wrong in ways that no other step can make up for."""
+    if isinstance(step, Inference) and step.claim.value is not None:
+        yield replace(step, claim=Claim.that(step.claim.atoms, not step.claim.value))
+        yield replace(step, claim=Claim.that([*step.claim.atoms, "elsewhere"], step.claim.value))
+    if isinstance(step, Inference | Conflict):
+        yield replace(step, clue=clues)
+        yield replace(step, clue=None, after=())
+        yield replace(step, after=(99,))
+        yield replace(step, after=(-1,))
+    if isinstance(step, Refutation):
+        yield replace(step, claim=step.claim.denied)
+        yield replace(step, conflict=step.supposition)
+        yield replace(step, supposition=step.conflict)
+    yield replace(step, under=(99,))
+
+
+def is_refused(steps: tuple[Step, ...], clues: list[Claim], conclusion: Claim | None) -> bool:
+    try:
+        check(steps, clues, conclusion)
+    except BadArgument:
+        return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("steps", "complaint"),
+    [
+        ((), "there is no step"),
+        ((Supposition(NOT_F),), "the last step, .* stands under"),
+        ((Supposition(Claim(frozenset("ab"), 1, 1)),), "supposes something else than the value of one atom"),
+        ((Inference(NOT_F, 4),), "does not follow from what it names"),
+        ((Inference(Claim.that("a", True), 0, (1,)), Inference(NOT_F, 4)), "it names step 1; expected an earlier one"),
+        ((Supposition(NOT_F), Inference(NOT_F, None, (0,))), "holds only under a supposition that is not made here"),
+        ((Supposition(NOT_F), Refutation(NOT_F.denied, 0, 0)), "names no supposition and no conflict"),
+        ((Conflict(0),), "does not follow"),
+        ((Supposition(NOT_F), Inference(NOT_F, None, (0,), (0,))), "stands under a supposition"),
+    ],
+)
+def test_what_is_no_argument_is_refused_in_words(steps: tuple[Step, ...], complaint: str) -> None:
+    with pytest.raises(BadArgument, match=complaint):
+        check(steps, RING, NOT_F)
+
+
+def test_a_conclusion_drawn_under_a_supposition_is_none() -> None:
+    steps = (Supposition(Claim.that("a", True)), Supposition(Claim.that("c", True), (0,)))
+    with pytest.raises(BadArgument):
+        check((*steps, Conflict(0, (0, 1), (0, 1)), Refutation(NOT_F, 0, 2)), RING, NOT_F)
+
+
+# On a board.
+
+
+def test_the_example_of_a_proof_by_contradiction_reads_well() -> None:
+    clues = (
+        Clue((0, 0), frozenset([(1, 0), (1, 1)]), 1),
+        Clue((0, 2), frozenset([(1, 1), (1, 2)]), 1),
+        Clue((2, 2), frozenset([(1, 2), (1, 3)]), 1),
+        Clue((2, 4), frozenset([(1, 0), (1, 3), (1, 4)]), 2),
+    )
+    found = Explanation((1, 4), True, clues)
+    assert_argued(found)
+    other = Explanation((1, 4), False, (*clues[:3], replace(clues[3], count=1)))
+    assert_argued(other)
+    assert found.text.startswith(("Suppose (1, 4) were safe.", "1 at (0, 0)"))
+
+
+def test_the_total_argues_with_what_the_numbers_leave() -> None:
+    seen = Observation.parse("1....1\n......", total=2)
+    clues = seen.clues()
+    found = Explanation((0, 2), False, tuple(clues))
+    assert_argued(found)
+    assert found.text == (
+        "1 at (0, 0) leaves exactly 1 mine among (0, 1), (1, 0) and (1, 1). "
+        "1 at (0, 5) leaves exactly 1 mine among (0, 4), (1, 4) and (1, 5). "
+        "With 2 mines in all, (0, 2), (0, 3), (1, 2) and (1, 3) are safe."
+    )
+
+
+@pytest.mark.parametrize("text", ["3.\n..", "*0", "1.3", "1..\n.4.\n.00"])
+def test_an_impossible_position_is_argued(text: str) -> None:
+    seen = Observation.parse(text, total=0 if text == "3.\n.." else None)
+    with pytest.raises(Contradiction) as caught:
+        engines.create("sat", seen.height, seen.width, seen.total).observe(seen)
+    assert_argued(Impossibility.of(caught.value))
+
+
+def test_a_contradiction_without_clues_is_refused() -> None:
+    with pytest.raises(ValueError, match="it is not known which clues"):
+        Impossibility.of(Contradiction("the count is 9"))
+
+
+# Formulas.
+
+
+def test_formulas_are_argued_with_rules_beside_them() -> None:
+    knight, knave = {}, {}
+    for person in "ABC":
+        knight[person], knave[person] = Symbol(f"{person} is a Knight"), Symbol(f"{person} is a Knave")
+    rules = [Xor(knight[person], knave[person]) for person in "ABC"]
+    told: list[Formula] = [
+        Biconditional(knight["A"], And(knave["A"], knave["B"])),
+        Biconditional(knight["C"], knight["B"]),
+    ]
+    for person, value in (("A", False), ("B", True), ("C", True)):
+        conclusion = Claim.that([knight[person].name], value)
+        steps = argue(told, conclusion, rules)
+        check(steps, told, conclusion, rules)
+        with pytest.raises(BadArgument):
+            check(steps, told[::-1], conclusion, rules)
+
+
+def test_random_formulas_have_arguments_for_all_that_follows() -> None:
+    rng = random.Random(4)
+    argued = 0
+    for _ in range(120):
+        names = "abcde"
+        told: list[Formula] = []
+        for _ in range(5):
+            some = [Symbol(name) if rng.random() < 0.6 else Not(Symbol(name)) for name in rng.sample(names, 3)]
+            told.append(rng.choice([And(*some[:1]), Xor(*some), Biconditional(some[0], And(*some[1:]))]))
+        try:
+            deduction = engines.ExhaustiveReasoner().deduce(told)
+        except Contradiction:
+            check(argue(told, None), told, None)
+            continue
+        for value, atoms in ((True, deduction.true), (False, deduction.false)):
+            for atom in atoms:
+                name = atom.name if isinstance(atom, Symbol) else atom
+                conclusion = Claim.that([name], value)
+                check(argue(told, conclusion), told, conclusion)
+                argued += 1
+    assert argued > 100

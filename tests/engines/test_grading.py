@@ -1,0 +1,221 @@
+"""Grades and sizes against their definitions, by brute force."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+
+import engines
+from engines.board.explanation import ClueIndex
+from engines.grading import Conclusion, Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded
+from engines.reasoners.exhaustive import ExhaustiveReasoner
+from game.errors import Contradiction
+from game.grid import Cell, neighbors
+from game.minesweeper import random_layout
+from game.observation import Clue, Observation, facts_of
+from game.sentence import Sentence, Total
+from tests.support.positions import Position, positions
+
+RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
+RUNGS[Grade.COMPLETE] = ExhaustiveReasoner(limit=30)
+
+
+def by_definition(observation: Observation) -> dict[Cell, tuple[bool, Grade]]:
+    """Each cell with the first rung that, told everything anew, proves it."""
+    sentences = [Sentence(clue.cells, clue.count) for clue in observation.clues() if clue.source != "total"]
+    found: dict[Cell, tuple[bool, Grade]] = {}
+    for grade, reasoner in RUNGS.items():
+        deduction = reasoner.deduce(sentences)
+        for cells, is_mine in ((deduction.true, True), (deduction.false, False)):
+            for cell in cells:
+                assert isinstance(cell, tuple)
+                found.setdefault(cell, (is_mine, grade))
+    if observation.total is not None:
+        mentioned = set().union(*[sentence.cells for sentence in sentences])
+        untouched = set(observation.hidden) - mentioned
+        deduction = RUNGS[Grade.COMPLETE].deduce(sentences, Total(observation.total, len(untouched)))
+        with_total = [(cell, True) for cell in deduction.true] + [(cell, False) for cell in deduction.false]
+        if deduction.untouched is not None:
+            with_total += [(cell, deduction.untouched) for cell in untouched]
+        for cell, is_mine in with_total:
+            assert isinstance(cell, tuple)
+            found.setdefault(cell, (is_mine, Grade.TOTAL))
+    return found
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(position=positions(most_hidden=14))
+def test_grades_against_their_definition(position: Position) -> None:
+    for total in (False, True):
+        observation = position.observation(total)
+        graded = Grader().position(observation)
+        assert {one.cell: (one.is_mine, one.grade) for one in graded.conclusions} == by_definition(observation)
+        grades = [grade for _, grade in by_definition(observation).values()]
+        safe = [grade for is_mine, grade in by_definition(observation).values() if not is_mine]
+        none = NeedsGuess() if observation.hidden else NothingLeft()
+        assert graded.grade == min(grades, default=none)
+        assert graded.move == min(safe, default=none)
+
+
+def test_every_rung_is_met_on_the_way_through_boards() -> None:
+    """Boards of some size meet every grade, each position graded as the definition has it."""
+    met = set()
+    grader = Grader()
+    for seed in range(6):
+        for observation in walk(seed, (10, 10, 22)):
+            found = grader.position(observation)
+            met |= {one.grade for one in found.conclusions}
+            rungs = {one.cell: one.grade for one in found.conclusions if one.grade < Grade.COMPLETE}
+            definition = {grade: reasoner for grade, reasoner in RUNGS.items() if grade < Grade.COMPLETE}
+            sentences = [clue.fact for clue in observation.clues() if clue.source != "total"]
+            expected: dict[object, Grade] = {}
+            for grade, reasoner in definition.items():
+                deduction = reasoner.deduce([fact for fact in sentences if isinstance(fact, Sentence)])
+                for cell in deduction.true | deduction.false:
+                    expected.setdefault(cell, grade)
+            assert rungs == expected
+    assert met >= {Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL}
+
+
+def walk(seed: int, size: tuple[int, int, int]) -> list[Observation]:
+    """Positions on the way through a board, revealed in any order."""
+    height, width, mines = size
+    rng = random.Random(seed)
+    layout = random_layout(height, width, mines, rng=rng)
+    free = [(r, c) for r in range(height) for c in range(width) if (r, c) not in layout.mines]
+    rng.shuffle(free)
+    reveals: dict[Cell, int] = {}
+    seen = []
+    for number, cell in enumerate(free):
+        reveals[cell] = len(neighbors(cell, height, width) & layout.mines)
+        if number % 6 == 0:
+            seen.append(Observation(height, width, reveals, total=mines))
+    return seen
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_path_makes_the_easiest_move_at_every_position(seed: int) -> None:
+    size = height, width, mines = (8, 8, 16)
+    rng = random.Random(seed)
+    layout = random_layout(height, width, mines, rule="open", first=(2, 2), rng=rng)
+    seen: dict[Cell, int] = {}
+    positions: list[Observation] = []
+
+    def reveal(cell: Cell) -> dict[Cell, int]:
+        assert cell not in layout.mines
+        if seen:
+            positions.append(Observation(height, width, seen, total=mines))
+        seen[cell] = len(neighbors(cell, height, width) & layout.mines)
+        return {cell: seen[cell]}
+
+    def rescue() -> Cell:
+        return min({(r, c) for r in range(height) for c in range(width)} - layout.mines - seen.keys())
+
+    path = Grader().path(size, (2, 2), reveal, rescue)
+    assert len(seen) == height * width - mines
+    assert len(path.moves) == len(positions)
+    grader = Grader()
+    for (cell, verdict), observation in zip(path.moves, positions, strict=True):
+        graded = grader.position(observation)
+        assert graded.move == verdict
+        assert cell is not None
+        if isinstance(verdict, Grade):
+            assert graded.of(cell) == verdict
+    assert sum(path.profile.values()) == len(path.moves)
+    hardest = [verdict for _, verdict in path.moves]
+    expected = (
+        NeedsGuess() if NeedsGuess() in hardest else max(verdict for verdict in hardest if isinstance(verdict, Grade))
+    )
+    assert path.grade == expected
+
+
+def test_a_path_ends_where_nobody_helps_a_player_who_has_to_guess() -> None:
+    path = Grader().path((1, 4, 2), (0, 1), {(0, 1): {(0, 1): 1}}.__getitem__)
+    assert path == Path(((None, NeedsGuess()),))
+    assert path.grade == NeedsGuess()
+
+
+def test_a_board_that_the_first_cell_opens_has_nothing_left() -> None:
+    path = Grader().path((1, 2, 0), (0, 0), lambda cell: {(0, 0): 0, (0, 1): 0})
+    assert (path.moves, path.grade) == ((), NothingLeft())
+
+
+def test_the_total_is_told_or_not() -> None:
+    reveals = {(0, 0): {(0, 0): 1}, (0, 2): {(0, 2): 1}}
+    told = Grader().path((1, 3, 1), (0, 0), reveals.__getitem__)
+    assert told.moves == (((0, 2), Grade.TOTAL),)
+    untold = Grader().path((1, 3, 1), (0, 0), reveals.__getitem__, total_told=False)
+    assert untold.moves == ((None, NeedsGuess()),)
+
+
+def test_marks_are_given_and_not_graded() -> None:
+    found = Grader().position(Observation.parse("1*.\n..."))
+    assert found.conclusions == (Conclusion((1, 0), False, Grade.SINGLE), Conclusion((1, 1), False, Grade.SINGLE))
+    assert found.of((0, 1)) == NeedsGuess()
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(Contradiction):
+        Grader().position(Observation.parse("1.3"))
+
+
+def test_where_a_limit_is_reached_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    observation = Observation.parse("1221\n....")
+    assert isinstance(Grader().position(observation).grade, Grade)
+    stuck = Grader()
+    stuck._rungs, stuck._complete = stuck._rungs[:1], [ExhaustiveReasoner(limit=0)]
+    found = stuck.position(Observation.parse("1...1..\n......."))
+    assert isinstance(found.grade, Ungraded)
+    assert str(found.grade) == "gave up"
+    assert found.limits
+
+
+# Sizes.
+
+
+def smallest_by_definition(clues: list[Clue], cell: Cell, is_mine: bool) -> int:
+    """The number of clues in the smallest set of them that entails what `cell` is."""
+    reference = ExhaustiveReasoner(limit=30)
+    for size in range(1, len(clues) + 1):
+        for some in combinations(clues, size):
+            sentences, total = facts_of(some)
+            deduction = reference.deduce(sentences, total)
+            mentioned = any(cell in sentence.cells for sentence in sentences)
+            in_it = cell in (deduction.true if is_mine else deduction.false)
+            if in_it or (not mentioned and deduction.untouched is is_mine):
+                return size
+    raise AssertionError(f"{clues} do not entail {cell}")
+
+
+@settings(max_examples=120, deadline=None, derandomize=True)
+@given(position=positions(most_hidden=10))
+def test_sizes_against_all_subsets_of_the_clues(position: Position) -> None:
+    for total in (False, True):
+        observation = position.observation(total)
+        engine = engines.create("sat", position.height, position.width, observation.total)
+        engine.observe(observation)
+        clues = observation.clues()
+        if len(clues) > 9:
+            return
+        for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[:4]:
+            found = engine.explain(cell)
+            size = ClueIndex(clues).size(found)
+            assert size.is_exact
+            assert size.most == smallest_by_definition(clues, cell, found.is_mine)
+            assert len(found.clues) >= size.most
+
+
+def test_a_size_that_takes_too_long_has_bounds() -> None:
+    observation = walk(3, (10, 10, 22))[8]
+    engine = engines.create("sat", 10, 10, 22)
+    engine.observe(observation)
+    index = ClueIndex(observation.clues())
+    for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
+        found = engine.explain(cell)
+        rough, exact = index.size(found, seconds=0), index.size(found)
+        assert exact.is_exact
+        assert 1 <= rough.least <= exact.most <= rough.most == len(found.clues)
+        assert str(rough) in (str(rough.most), f"{rough.least} to {rough.most}")

@@ -1,0 +1,146 @@
+"""The board in the window: zoom, drag, squares at every size, the icon, and what lies over the game."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.minesweeper.boards import Boards
+from game.minesweeper.sizes import Size
+from game.pictures.description import Kind, Role, Square
+from game.pictures.palette import LIGHT, rgb
+from mineproof.window.canvas import Canvas
+from mineproof.window.runner import draw
+from mineproof.window.tiles import icon, tile
+from tests.support.windows import Screenless, Windows
+
+LARGE = Boards(Size(200, 200, 6000), "safe", 1)
+
+
+def small(windows: Windows) -> Screenless:
+    window = windows(LARGE)
+    window.runner.window.size = (480, 360)
+    window.turn()
+    return window
+
+
+def test_wheel_and_keys_zoom(windows: Windows) -> None:
+    window = small(windows)
+    view = window.controller.viewport
+    first = view.cell
+    window.wheel(1)
+    assert view.cell > first
+    window.wheel(-1)
+    window.key(pygame.K_MINUS, "-")
+    assert view.cell < first
+    window.key(pygame.K_PLUS, "+")
+    window.key(pygame.K_PLUS, "+")
+    assert view.cell > first
+    window.key(pygame.K_0, "0")
+    assert view.cell == view.fitting_cell
+    window.key(pygame.K_0, "0")
+    assert view.cell > view.fitting_cell
+
+
+def test_the_zoom_has_buttons(windows: Windows) -> None:
+    window = small(windows)
+    geometry, view = window.runner.game_geometry(), window.controller.viewport
+    first = view.cell
+    smaller, larger = geometry.ends(geometry.zoom)
+    window.click(larger.center)
+    assert view.cell > first
+    window.click(smaller.center)
+    window.click(smaller.center)
+    assert view.cell < first
+    window.click(geometry.zoom.center)
+    assert view.cell == view.fitting_cell
+
+
+def test_every_corner_of_a_large_board_can_be_dragged_to_and_clicked(windows: Windows) -> None:
+    window = small(windows)
+    view, game = window.controller.viewport, window.controller.game
+    far, near = view.area.inflate(-20, -20).bottomright, view.area.inflate(-20, -20).topleft
+    for _ in range(20):
+        window.drag(near, far)
+    assert view.cell_at(view.area.topleft) == (0, 0)
+    assert not game.reveals  # a drag is no click
+    window.click_cell((0, 0))
+    assert (0, 0) in game.reveals
+    for _ in range(20):
+        window.drag(far, near)
+    window.click_cell((199, 199), 3)
+    assert window.controller.session.flags == {(199, 199)}
+
+
+def test_the_keyboard_cell_stays_in_sight(windows: Windows) -> None:
+    window = small(windows)
+    view = window.controller.viewport
+    for _ in range(40):
+        window.key(pygame.K_DOWN)
+        window.key(pygame.K_RIGHT)
+        assert view.area.contains(view.rect(window.controller.cursor))
+
+
+def test_a_button_that_comes_up_on_another_cell_reveals_nothing(windows: Windows) -> None:
+    window = windows()
+    window.drag(window.place_of((0, 0)), window.place_of((2, 0)))
+    assert not window.controller.game.reveals
+
+
+def test_pointing_draws_only_where_something_is_told(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = windows()
+    drawn: list[int] = []
+    monkeypatch.setattr(window.runner, "draw", lambda: drawn.append(1))
+    window.point_at((1, 1))
+    window.point_at((2, 2))
+    assert drawn == []
+
+
+@pytest.mark.parametrize("size", [3, 8, 12, 20, 40, 96])
+@pytest.mark.parametrize(
+    "kind", [Kind.NUMBER, Kind.HIDDEN, Kind.FLAG, Kind.PROVEN_SAFE, Kind.PROVEN_MINE, Kind.EXPLODED]
+)
+def test_squares_are_drawn_at_every_size(windows: Windows, size: int, kind: Kind) -> None:
+    windows()
+    square = Square(kind, "3" if kind is Kind.NUMBER else "")
+    image = tile(square, size, "board")
+    assert image.get_size() == (size, size)
+    assert image.get_at((size // 2, size // 2))[:3] != rgb(LIGHT["board"])
+    assert tile(square, size, "board") is image
+    if size > 3:
+        framed = tile(Square(kind, square.sign, roles=frozenset([Role.CLUE])), size, "board")
+        assert pygame.image.tobytes(framed, "RGB") != pygame.image.tobytes(image, "RGB")
+
+
+def test_the_icon_has_colors(windows: Windows) -> None:
+    windows()
+    image = icon()
+    assert image.get_size() == (64, 64)
+    assert len({tuple(image.get_at((x, 32))) for x in range(64)}) > 4
+
+
+@pytest.mark.parametrize("shown", ["help_shown", "menu_shown"])
+def test_what_lies_over_the_game_dims_it(windows: Windows, shown: str) -> None:
+    window = windows()
+    before, after = (pygame.Surface((960, 640)) for _ in range(2))
+    draw(Canvas(before), window.controller)
+    setattr(window.controller, shown, True)
+    draw(Canvas(after), window.controller)
+    for corner in ((500, 636), (958, 300)):
+        assert before.get_at(corner) != after.get_at(corner)
+
+
+@pytest.mark.parametrize(("size", "density"), [((480, 360), 1.0), ((1920, 1280), 2.0), ((300, 200), 1.0)])
+def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, int], density: float) -> None:
+    window = windows(Boards(Size(30, 30, 180), "open", 1), play=False)
+    canvas = Canvas(pygame.Surface(size))
+    draw(canvas, window.controller, density)
+    window.controller.play()
+    window.controller.reveal((15, 15))
+    window.key(pygame.K_k)
+    window.turn(3)
+    for _ in range(3):
+        draw(canvas, window.controller, density)
+        window.controller.viewport.zoom(-4)
+    window.key(pygame.K_F1)
+    draw(canvas, window.controller, density)

@@ -1,0 +1,240 @@
+"""Games in the window: how they are won, their clock and best times, flags by the engine, and the replay."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.minesweeper.boards import Boards
+from game.minesweeper.session import Status
+from game.minesweeper.sizes import Size
+from game.pictures.description import Kind
+from mineproof.window.best_times import BestTimes
+from mineproof.window.runner import RIGHT
+from mineproof.window.setup import MOST_CELLS, OWN, SWITCHES, Setup
+from mineproof.window.squares import Squares
+from tests.support.windows import Screenless, Windows, fixed
+
+ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
+
+
+def win(window: Screenless) -> None:
+    for cell in [(0, 0), (2, 0), (3, 1), (3, 2), (3, 3)]:
+        window.click_cell(cell)
+    assert window.controller.session.status is Status.WON
+
+
+# Winning.
+
+
+def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
+    window = windows(fixed().changed(flags_win=True))
+    window.click_cell((0, 0))
+    for cell in [(2, 3), (3, 1)]:
+        window.click_cell(cell, RIGHT)
+    assert not window.controller.game.is_over
+    window.click_cell((3, 1), RIGHT)
+    window.click_cell((3, 0), RIGHT)
+    assert window.controller.session.status is Status.WON
+    assert window.controller.result.startswith("Won")
+    assert Squares(window.controller)[3, 0].kind is Kind.FLAG
+
+
+def test_flags_do_not_win_where_that_is_switched_off(windows: Windows) -> None:
+    window = windows(fixed())
+    window.click_cell((0, 0))
+    for cell in [(2, 3), (3, 0)]:
+        window.click_cell(cell, RIGHT)
+    assert window.controller.session.status is Status.PLAYING
+
+
+def test_flags_before_the_first_reveal_win_nothing(windows: Windows) -> None:
+    window = windows(fixed().changed(flags_win=True))
+    for cell in [(2, 3), (3, 0)]:
+        window.click_cell(cell, RIGHT)
+    assert window.controller.session.status is Status.PLAYING
+
+
+def test_the_engine_flags_what_it_has_proven(windows: Windows) -> None:
+    window = windows(fixed(), auto_flags=True)
+    window.click_cell((0, 0))
+    window.turn(2)
+    assert window.controller.session.flags == {(2, 3), (3, 0)}
+    assert not window.controller.inquiry.is_on
+
+
+def test_the_engine_can_win_by_its_flags(windows: Windows) -> None:
+    window = windows(fixed().changed(flags_win=True), auto_flags=True)
+    window.click_cell((0, 0))
+    window.turn(2)
+    assert window.controller.session.status is Status.WON
+
+
+def test_a_safe_first_click_without_flooding(windows: Windows) -> None:
+    window = windows(fixed("safe").changed(floods=False))
+    window.click_cell((0, 0))
+    assert window.controller.session.reveals == {(0, 0): 0}
+
+
+# The clock and the best times.
+
+
+def test_the_clock_goes_from_the_first_reveal_to_the_end(windows: Windows) -> None:
+    window = windows()
+    game = window.controller.game
+    window.clock.now += 5
+    assert game.seconds == 0
+    window.click_cell((0, 0))
+    window.clock.now += 5
+    assert game.seconds == 5
+    window.click_cell((2, 3))
+    window.clock.now += 5
+    assert game.seconds == 5
+    window.key(pygame.K_u)
+    assert game.seconds == 10
+
+
+def test_the_result_has_the_time_and_3bv(windows: Windows) -> None:
+    window = windows()
+    window.click_cell((0, 0))
+    window.clock.now += 8
+    win(window)
+    assert "Won in 8.0 s. The board takes 4 clicks (3BV), 0.5 a second." in window.controller.result
+
+
+def test_best_times_are_kept_by_board(windows: Windows, tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "best.json"
+    kind = "1x3/1 safe without flooding"
+    for seconds, said in ((9, "the best time so far"), (12, "the best is 9.0 s"), (7, "the best time so far")):
+        window = windows(Boards(Size(1, 3, 1), "safe", 1, floods=False), best_times=BestTimes(path))
+        window.click_cell((0, 0))
+        window.clock.now += seconds
+        window.click_cell((0, 2) if window.controller.session.reveals[0, 0] else (0, 1))
+        assert window.controller.result.endswith(f"On {kind}: {said}.")
+    assert BestTimes(path)[kind] == 7.0
+    assert json.loads(path.read_text(encoding="utf-8")) == {kind: 7.0}
+
+
+def test_a_helped_game_is_no_best_time(windows: Windows, tmp_path: Path) -> None:
+    path = tmp_path / "best.json"
+    window = windows(ONE_MINE, best_times=BestTimes(path))
+    window.key(pygame.K_h)
+    window.turn(2)
+    window.click_cell((0, 0))
+    assert window.controller.session.status is Status.WON
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("text", ["no JSON", "[]", '{"1x2/1 safe": "soon"}'])
+def test_a_file_of_best_times_that_cannot_be_read_fails_no_game(windows: Windows, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "best.json"
+    path.write_text(text, encoding="utf-8")
+    window = windows(ONE_MINE, best_times=BestTimes(path))
+    window.click_cell((0, 0))
+    assert "cannot be read" in window.controller.result
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_folder_that_cannot_be_written_fails_no_game(windows: Windows, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    window = windows(ONE_MINE, best_times=BestTimes(tmp_path / "file" / "best.json"))
+    window.click_cell((0, 0))
+    assert "cannot be" in window.controller.result
+
+
+# The replay.
+
+
+def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
+    window = windows(fixed("any"))
+    cells = [(0, 0), (1, 2), (2, 0)]
+    for cell in [*cells, (2, 3)]:
+        window.click_cell(cell)
+    controller = window.controller
+    assert controller.session.status is Status.LOST
+    window.key(pygame.K_v)
+    assert dict(controller.game.reveals) == {}
+    for number, cell in enumerate(cells, start=1):
+        window.key(pygame.K_RIGHT)
+        assert list(controller.game.reveals) == cells[:number]
+        assert f"move {number} of 4" in controller.status
+        assert str(cell) in controller.status
+    assert Squares(controller)[2, 3].kind is Kind.HIDDEN
+    window.key(pygame.K_RIGHT)
+    assert Squares(controller)[2, 3].kind is Kind.EXPLODED
+    window.key(pygame.K_LEFT)
+    window.key(pygame.K_k)
+    window.turn(3)
+    insight = controller.inquiry.insight
+    assert insight is not None
+    assert (2, 3) not in insight.knowledge.safes
+    assert controller.game.replayed == 3
+    window.click_cell((0, 3), RIGHT)
+    assert controller.game.replayed == 2
+    window.click_cell((0, 3))
+    assert controller.game.replayed == 3
+    assert len(controller.session.reveals) == 3
+    window.turn(3)
+    window.key(pygame.K_ESCAPE)
+    assert controller.game.replayed is None
+    assert controller.result.startswith("Lost")
+
+
+# The start screen.
+
+
+def test_a_size_of_ones_own_is_typed(windows: Windows) -> None:
+    window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
+    for character in "5x7/6":
+        window.key(0, character)
+    setup = window.controller.setup
+    assert (setup.size, setup.own_size, setup.problem) == (OWN, "5x7/6", "")
+    window.key(pygame.K_RETURN)
+    session = window.controller.session
+    assert (session.height, session.width, session.mine_count) == (5, 7, 6)
+
+
+def test_a_size_that_is_none_is_refused_in_words(windows: Windows) -> None:
+    window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
+    setup = window.controller.setup
+    for character in "2000x2000/9":
+        window.key(0, character)
+    assert f"at most {MOST_CELLS:,}" in setup.problem
+    window.key(pygame.K_RETURN)
+    assert window.controller.number == -1
+    for _ in range(3):
+        window.key(pygame.K_BACKSPACE)
+    assert "expected ROWSxCOLUMNS/MINES" in setup.problem
+
+
+def test_switches_by_mouse_and_by_keys(windows: Windows) -> None:
+    window = windows(play=False)
+    setup = window.controller.setup
+    before = [switch.is_on(setup) for switch in SWITCHES]
+    for box in window.runner.start_geometry().switches:
+        window.click(box.center)
+    assert [switch.is_on(setup) for switch in SWITCHES] == [not on for on in before]
+    for _ in SWITCHES:
+        window.key(pygame.K_RIGHT)
+        window.key(pygame.K_SPACE)
+    assert [switch.is_on(setup) for switch in SWITCHES] == before
+
+
+def test_every_engine_has_a_line() -> None:
+    setup = Setup(Boards(Size(9, 9, 10), "safe"), ("sat", "nobody"), "sat")
+    assert setup.summary("sat") == "python-sat: native cardinality constraints, backbone"
+    assert "no engine is called 'nobody'" in setup.summary("nobody")
+
+
+def test_zeros_are_shown_if_wished(windows: Windows) -> None:
+    assert [len(colors_in(windows(fixed("any"), zeros=zeros), (0, 0))) > 1 for zeros in (False, True)] == [False, True]
+
+
+def colors_in(window: Screenless, cell: tuple[int, int]) -> set[tuple[int, ...]]:
+    """The colors around the middle of a cell once it is revealed."""
+    window.click_cell(cell)
+    surface, (x, y) = window.runner.window.get_surface(), window.place_of(cell)
+    return {tuple(surface.get_at((x + across, y + down))) for across in range(-6, 6) for down in range(-6, 6)}

@@ -1,0 +1,106 @@
+"""Where things are in the window: nothing is cut, nothing overlaps, and every point finds its cell."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+
+import pytest
+
+from mineproof.window import commands
+from mineproof.window.geometry import GameGeometry, StartGeometry
+from mineproof.window.setup import SWITCHES
+from mineproof.window.viewport import READABLE_CELL, Viewport
+
+SIZES = [
+    ((480, 360), 1.0),
+    ((960, 640), 1.0),
+    ((960, 720), 2.0),
+    ((2560, 1440), 1.0),
+    ((500, 1200), 1.0),
+    ((1400, 400), 1.0),
+]
+
+
+@pytest.mark.parametrize(("size", "density"), SIZES)
+@pytest.mark.parametrize("board", [(1, 1), (16, 30), (1, 60), (200, 200)])
+def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: float, board: tuple[int, int]) -> None:
+    geometry = GameGeometry(*size, *board, len(commands.GAME), density=density)
+    boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons, geometry.speed, geometry.zoom]
+    boxes += [geometry.legend, geometry.status]
+    for box in boxes:
+        assert box.left >= 0
+        assert box.top >= 0
+        assert box.right <= size[0]
+        assert box.bottom <= size[1]
+    for box, other in combinations(boxes, 2):
+        assert not box.colliderect(other), (box, other)
+
+
+@pytest.mark.parametrize(("size", "density"), SIZES)
+def test_the_start_screen_fits(size: tuple[int, int], density: float) -> None:
+    geometry = StartGeometry(*size, [5, 3, 24], len(SWITCHES), density=density)
+    for box in [geometry.title, geometry.play, geometry.rules, *geometry.switches, *chain(*geometry.choices)]:
+        assert box.left >= 0
+        assert box.right <= size[0]
+        assert box.bottom <= size[1]
+
+
+def view_of(board: tuple[int, int], size: tuple[int, int] = (480, 360), density: float = 1.0) -> Viewport:
+    geometry = GameGeometry(*size, *board, len(commands.GAME), density=density)
+    view = Viewport(*board)
+    view.place(geometry.area, density)
+    return view
+
+
+@pytest.mark.parametrize("board", [(1, 1), (9, 9), (16, 30), (200, 200)])
+@pytest.mark.parametrize("zoom", [-30, -2, 0, 3, 30])
+def test_every_cell_can_be_reached_at_every_zoom(board: tuple[int, int], zoom: int) -> None:
+    view = view_of(board)
+    for _ in range(abs(zoom)):
+        view.zoom(1 if zoom > 0 else -1)
+    for cell in [(0, 0), (board[0] - 1, 0), (0, board[1] - 1), (board[0] - 1, board[1] - 1)]:
+        view.show(cell)
+        assert view.cell_at(view.rect(cell).center) == cell
+        rows, columns = view.visible
+        assert cell[0] in rows
+        assert cell[1] in columns
+
+
+def test_at_first_numbers_can_be_read() -> None:
+    assert view_of((200, 200)).cell == READABLE_CELL
+    assert view_of((200, 200)).is_partial
+    assert view_of((9, 9)).cell > READABLE_CELL
+    assert not view_of((9, 9)).is_partial
+    assert view_of((200, 200), (960, 720), 2.0).cell == 2 * READABLE_CELL
+
+
+def test_the_whole_board_and_back() -> None:
+    view = view_of((16, 30))
+    view.fit()
+    assert not view.is_partial
+    assert view.visible == (range(16), range(30))
+    view.fit()
+    assert view.cell == READABLE_CELL
+
+
+def test_what_is_at_the_pointer_stays_there() -> None:
+    view = view_of((200, 200))
+    point = (200, 100)
+    cell = view.cell_at(point)
+    for steps in (1, 1, -1, 1, -1, -1):
+        view.zoom(steps, point)
+        assert view.cell_at(point) == cell
+
+
+def test_a_board_that_was_panned_too_far_comes_back_at_once() -> None:
+    view = view_of((200, 200))
+    view.pan(10_000, 10_000)
+    assert view.cell_at(view.area.topleft) == (0, 0)
+    view.pan(-view.cell, 0)
+    assert view.cell_at(view.area.topleft) == (0, 1)
+
+
+def test_beside_the_board_there_is_no_cell() -> None:
+    view = view_of((9, 9))
+    assert view.cell_at((view.board.left - 1, view.board.top)) is None
+    assert view.cell_at(view.area.inflate(20, 20).topleft) is None

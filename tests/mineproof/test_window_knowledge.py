@@ -1,0 +1,201 @@
+"""What the window shows of what is known: certain and likely, beyond the engine, proofs in steps, and after a loss."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pygame
+
+from engines import Explanation
+from game.minesweeper.boards import Boards
+from game.minesweeper.session import Status
+from game.minesweeper.sizes import Size
+from game.observation import Clue
+from game.pictures.description import Kind, Role
+from mineproof.window.proofs import Proof, steps_of
+from mineproof.window.review import Review
+from mineproof.window.runner import RIGHT
+from mineproof.window.squares import Squares, legend
+from tests.support.windows import Screenless, Windows, fixed
+
+BEYOND_SENTENCE = """
+. * . .
+. . . .
+. * . *
+. . . .
+"""
+"""After (1, 2), (2, 2) and (3, 3): `sentence` proves nothing of it, though seven cells follow."""
+
+
+def knowing(windows: Windows) -> Screenless:
+    window = windows()
+    window.click_cell((0, 0))
+    window.key(pygame.K_k)
+    window.turn(3)
+    return window
+
+
+def beyond_sentence(windows: Windows) -> Screenless:
+    window = windows(fixed("any", BEYOND_SENTENCE), engine="sentence")
+    for cell in [(1, 2), (2, 2), (3, 3)]:
+        window.click_cell(cell)
+    window.key(pygame.K_k)
+    window.turn(3)
+    return window
+
+
+def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -> None:
+    window = windows(Boards(Size(9, 9, 10), "open", 3))
+    window.click_cell((4, 4))
+    window.key(pygame.K_k)
+    window.turn(3)
+    insight = window.controller.inquiry.insight
+    assert insight is not None
+    chances = insight.knowledge.chances
+    assert chances is not None
+    assert {0.0, 1.0} < set(chances.values())
+    squares = Squares(window.controller)
+    for cell, chance in chances.items():
+        if 0 < chance < 1:
+            assert (squares[cell].kind, squares[cell].chance) == (Kind.HIDDEN, chance)
+        else:
+            assert squares[cell].kind is (Kind.PROVEN_MINE if chance else Kind.PROVEN_SAFE)
+
+
+def test_the_legend_has_words_for_what_is_seen(windows: Windows) -> None:
+    squares = Squares(knowing(windows).controller)
+    words = {said for _, said in legend({squares[r, c]: None for r in range(4) for c in range(4)})}
+    assert words == {"proven safe", "proven to be a mine", "last move"}
+
+
+def test_a_flag_on_a_cell_proven_safe_is_shown_as_wrong(windows: Windows) -> None:
+    window = knowing(windows)
+    window.click_cell((3, 1), RIGHT)
+    assert Squares(window.controller)[3, 1].kind is Kind.WRONG_FLAG
+
+
+def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Windows) -> None:
+    window = beyond_sentence(windows)
+    controller = window.controller
+    insight = controller.inquiry.insight
+    assert insight is not None
+    assert not insight.knowledge.safes | insight.knowledge.mines
+    assert insight.beyond[2, 3] is True
+    assert insight.beyond[0, 0] is False
+    square = Squares(controller)[2, 3]
+    assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
+    window.point_at((2, 3))
+    window.turn(2)
+    assert controller.proof is not None
+    assert controller.proof.in_words().startswith("(2, 3) is a mine: true, but beyond `sentence`. It follows from ")
+    assert controller.proof.clues(None)
+
+
+def test_a_complete_engine_leaves_nothing_beyond(windows: Windows) -> None:
+    window = beyond_sentence(windows)
+    window.controller.choose_engine("sat")
+    window.turn(3)
+    insight = window.controller.inquiry.insight
+    assert insight is not None
+    assert not insight.beyond
+    assert (2, 3) in insight.knowledge.mines
+
+
+def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
+    window = beyond_sentence(windows)
+    controller = window.controller
+    window.point_at((2, 3))
+    window.turn(2)
+    proof = controller.proof
+    assert proof is not None
+    window.key(pygame.K_s)
+    assert controller.inquiry.shown_steps == 1
+    window.point_at((0, 0))  # the proof stays while it is shown step by step
+    window.turn(2)
+    assert controller.proof == proof
+    assert proof.in_words(1).startswith("Why (2, 3) is a mine, 1 of ")
+    for shown in range(2, len(proof.steps) + 1):
+        window.key(pygame.K_s)
+        assert controller.inquiry.shown_steps == shown
+    window.key(pygame.K_s)
+    assert controller.inquiry.shown_steps is None
+    window.turn(2)
+    assert controller.proof is not None
+    assert controller.proof.cell == (0, 0)
+
+
+def test_escape_ends_the_steps_before_it_leaves(windows: Windows) -> None:
+    window = knowing(windows)
+    window.point_at((2, 3))
+    window.turn(2)
+    window.key(pygame.K_s)
+    window.key(pygame.K_ESCAPE)
+    assert window.controller.inquiry.shown_steps is None
+    assert window.controller.proof is not None
+
+
+def test_the_steps_of_a_hint(windows: Windows) -> None:
+    window = windows()
+    window.click_cell((0, 0))
+    window.key(pygame.K_h)
+    window.turn(2)
+    assert window.controller.proof is not None
+    for _ in range(2):
+        window.key(pygame.K_s)
+        window.turn(3)
+    assert window.controller.inquiry.shown_steps == 1
+    assert window.controller.status.startswith("hint: ")
+
+
+def test_steps_with_an_argument_are_its_sentences() -> None:
+    clue = Clue((0, 0), frozenset([(0, 1)]), 1)
+    claim = SimpleNamespace(atoms=frozenset([(0, 1)]))
+    argued = SimpleNamespace(
+        clues=(clue,),
+        sentences=("1 at (0, 0) makes (0, 1) a mine.", "So it is."),
+        steps=(SimpleNamespace(clue=0, claim=claim), SimpleNamespace(clue=None, claim=None)),
+    )
+    first, second = steps_of(cast(Explanation, argued))
+    assert (first.words, first.clue, first.cells) == ("1 at (0, 0) makes (0, 1) a mine.", clue, claim.atoms)
+    assert (second.words, second.clue, second.cells) == ("So it is.", None, frozenset())
+    proof = Proof((0, 1), True, cast(Any, argued), (first, second))
+    assert proof.clues(1) == proof.clues(2) == [clue]
+    assert proof.cells(2) == frozenset()
+
+
+# After a loss.
+
+
+def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tuple[int, int]) -> Screenless:
+    window = windows(fixed("any", picture))
+    for cell in [*opened, mine]:
+        window.click_cell(cell)
+    assert window.controller.session.status is Status.LOST
+    window.turn(2)
+    return window
+
+
+def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> None:
+    window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
+    controller = window.controller
+    assert "Avoidable: (2, 3) was proven to be a mine, and (3, 2) was proven safe." in controller.result
+    assert controller.proof is not None
+    assert (controller.proof.cell, controller.proof.is_mine) == ((3, 2), False)
+    assert Role.PROVEN in Squares(controller)[3, 2].roles
+
+
+def test_the_best_guess_is_told_with_its_chance(windows: Windows) -> None:
+    window = lose(windows, ". *", [], (0, 1))
+    assert "this guess was the best: 50% safe." in window.controller.result
+
+
+def test_a_worse_guess_than_needed_is_told_with_the_better_one(windows: Windows) -> None:
+    window = lose(windows, ". * . . . . . .", [(0, 0)], (0, 1))
+    assert "Avoidable: (0, 1) was proven to be a mine" in window.controller.result
+    window = lose(windows, ". . . . . . . .\n. * . . . . . *", [(0, 0)], (1, 1))
+    assert "was a better guess" in window.controller.result
+
+
+def test_what_cannot_be_counted_is_said() -> None:
+    assert str(Review((0, 0), no_chances="too wide")) == "No cell was proven safe; too wide."

@@ -1,0 +1,13 @@
+"""Arguments, checked: for every test that asks why."""
+
+from __future__ import annotations
+
+from engines.board.explanation import Explanation, Impossibility
+
+
+def assert_argued(found: Explanation | Impossibility) -> None:
+    """Each step follows from the clues, all clues are used, and each step has a sentence of its own."""
+    found.check()
+    assert {step.clue for step in found.steps} - {None} == set(range(len(found.clues))), found.text
+    assert len(found.sentences) == len(found.steps)
+    assert all(sentence.endswith(".") for sentence in found.sentences)

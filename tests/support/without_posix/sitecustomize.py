@@ -1,0 +1,43 @@
+"""Take away what only POSIX systems have, in this process and in all that it starts.
+
+Python imports this file by its name at every start where its folder is on PYTHONPATH, before anything else:
+
+    PYTHONPATH=tests/support/without_posix python -m pytest
+
+New processes of `multiprocessing` are then spawned, as they are on Windows.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import multiprocessing.popen_fork
+import os
+import signal
+import subprocess
+import sys
+from types import ModuleType
+
+MODULES = ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty")
+CALLS = {
+    os: "fork forkpty getpgid getuid killpg mkfifo nice sched_getaffinity setpgid setsid wait",
+    signal: "alarm getitimer pause pthread_kill pthread_sigmask setitimer sigwait "
+    "SIGALRM SIGCHLD SIGHUP SIGKILL SIGPIPE SIGQUIT SIGUSR1 SIGUSR2",
+}
+
+
+def take_away() -> None:
+    """Hide the modules and the calls, but for the parts of the standard library that Windows has in another form."""
+    signals = ModuleType("signal")
+    vars(signals).update(vars(signal))
+    for user in (subprocess, multiprocessing.popen_fork):
+        vars(user)["signal"] = signals
+    sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
+    for owner, names in CALLS.items():
+        for name in names.split():
+            if hasattr(owner, name):
+                delattr(owner, name)
+    multiprocessing.set_start_method("spawn")
+
+
+if hasattr(os, "fork"):
+    take_away()

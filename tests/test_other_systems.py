@@ -1,0 +1,144 @@
+"""Systems without POSIX calls, as Windows is: every command does its work, ends what takes too long, and says what
+it goes on without.
+
+A folder on PYTHONPATH takes the calls away, in guarded processes too. The whole suite can be run so.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.harness.trials import Failure
+from tests.benchmarks.helpers import recorded
+
+WITHOUT_POSIX = Path(__file__).parent / "support" / "without_posix"
+
+COMPARE = """
+from benchmarks import comparison
+from benchmarks.__main__ import main
+from benchmarks.experiments import knights
+comparison.SECONDS_OF_LIMITS, comparison.PEOPLE = 0.2, (2, 10)
+knights.formula_reasoners = lambda: ("sat",)
+raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.json".split()))
+"""
+
+PLAY = """
+import os
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+from mineproof.__main__ import main
+from mineproof.window.runner import Runner
+Runner.run = lambda self: print("the window is open")
+raise SystemExit(main(["play", "--seed", "1"]))
+"""
+
+SECOND_WRITER = """
+import sys
+from pathlib import Path
+from benchmarks.experiments import games
+from benchmarks.harness.recorder import Recorder
+from tests.benchmarks.helpers import plan_of
+with Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND):
+    Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND)
+"""
+
+BOARD = "--size 5x5/4 --engine sat,sentence"
+
+COMMANDS = {
+    "positions": f"benchmarks positions {BOARD} --positions 1 --out run.jsonl",
+    "games": f"benchmarks games {BOARD} --games 2 --memory 500MB --out run.jsonl",
+    "speed": "benchmarks speed --size 5x5/4 --engine sat --games 1 --out run.jsonl",
+    "knights": "benchmarks knights --people 2 --out run.jsonl",
+    "model checking": "benchmarks model-checking --limit 0.05 --out run.jsonl",
+    "tours": "benchmarks tours --boards 5x5 --starts 1 --seconds 0.2 --memory 500MB --out run.jsonl",
+    "watch": f"mineproof watch {BOARD} --seed 1",
+    "solve": "mineproof solve board.txt --mines 2",
+    "knights and knaves": "mineproof knights --why --tell",
+    "a tour": "mineproof tour --height 5 --width 5 --memory 500 --svg tour.svg",
+    "tours counted": "mineproof tour --height 5 --width 5 --count",
+    "fuzz": "tests.fuzz --seconds 0.2 --engine sat",
+}
+
+
+def run(folder: Path, *arguments: str, encoding: str = "cp1252") -> subprocess.CompletedProcess[str]:
+    """Python with these arguments, without POSIX calls, in `folder`, whose output is a file of this encoding."""
+    path = os.pathsep.join([str(WITHOUT_POSIX), *filter(None, sys.path), str(Path.cwd())])
+    environment = {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": encoding}
+    command = [sys.executable, *arguments]
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        timeout=240,
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+def test_every_command_does_its_work(command: str, tmp_path: Path) -> None:
+    (tmp_path / "board.txt").write_text("1..\n...\n", encoding="utf-8")
+    done = run(tmp_path, "-m", *command.split())
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+@pytest.mark.parametrize("command", [name for name, command in COMMANDS.items() if command.startswith("mineproof")])
+def test_consoles_that_know_few_signs_will_do(command: str, tmp_path: Path) -> None:
+    (tmp_path / "board.txt").write_text("1..\n...\n", encoding="utf-8")
+    done = run(tmp_path, "-m", *COMMANDS[command].split(), encoding="ascii")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+
+
+def test_the_comparison_comes_to_its_end(tmp_path: Path) -> None:
+    done = run(tmp_path, "-c", COMPARE)
+    assert done.returncode == 0, done.stderr
+    for title in ("Deductions on identical positions", "Knights and Knaves"):
+        assert title in done.stdout
+    assert (tmp_path / "all.json").stat().st_size
+
+
+def test_the_report_is_written(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
+    done = run(tmp_path, "-m", *COMMANDS["games"].split())
+    assert done.returncode == 0, done.stderr
+    done = run(tmp_path, "-m", "benchmarks", "report", "run.jsonl")
+    assert (done.returncode, done.stdout) == (0, "wrote report.html\n"), done.stderr
+
+
+def test_the_window_opens(tmp_path: Path) -> None:
+    pytest.importorskip("pygame", reason="the extra `gui` is not installed")
+    done = run(tmp_path, "-c", PLAY)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "the window is open"), done.stderr
+
+
+def test_who_takes_too_long_is_ended(tmp_path: Path) -> None:
+    command = (
+        "games --size 5x5/4 --games 2 --jobs 1 --limit 0.5 --out run.jsonl --engine tests.support.faulty:Stuck,random"
+    )
+    done = run(tmp_path, "-m", "benchmarks", *command.split())
+    assert done.returncode == 0, done.stderr
+    assert "cannot limit the memory of a process" in done.stderr
+    assert "cannot end the children that a contestant leaves" in done.stderr
+    stuck = [trial.outcome for trial in recorded(tmp_path / "run.jsonl") if trial.contestant.endswith("Stuck")]
+    assert stuck == [Failure("late", "no result within 0.5 s")] * 2
+
+
+def test_a_second_writer_is_kept_out_and_a_dead_one_keeps_nobody_out(tmp_path: Path) -> None:
+    dead = SECOND_WRITER.replace("    Recorder(", "    __import__('os')._exit(7); Recorder(")
+    assert run(tmp_path, "-c", dead).returncode == 7
+    assert "another run is writing run.jsonl" in run(tmp_path, "-c", SECOND_WRITER).stderr
+
+
+def test_a_search_keeps_its_other_limits_where_memory_cannot_be_measured(tmp_path: Path) -> None:
+    command = "tour --height 6 --width 6 --strategy breadth-first --memory 1000 --states 20000"
+    done = run(tmp_path, "-m", "mineproof", *command.split())
+    assert done.returncode == 1
+    assert "gave up at the limit of 20,000 states" in done.stderr
