@@ -10,7 +10,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import engines
 from game import pictures
@@ -22,6 +22,7 @@ from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Knowledge, Picture, Role
 from mineproof.advisor import Advisor
+from mineproof.live.proof import step_picture
 
 Answer = dict[str, Any]
 
@@ -82,7 +83,8 @@ def look(
 ) -> Answer:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
-    Of the proof, the first `shown` steps are drawn (None: all). The proof and the best move are the first engine's.
+    Of the proof, the first `shown` steps are drawn (None: the clues that it needs). The proof and the best move are the
+    first engine's.
     """
     seen = _checked(Observation.parse(board, mines))
     known = [_knowledge(name, seen) for name in names[:2]]
@@ -195,9 +197,16 @@ def _proof(name: str, seen: Observation, cell: Cell, shown: int | None) -> Answe
         explanation = engine.explain(cell)
     except (NotEntailed, GaveUp) as error:
         return {"cell": cell, "steps": [], "says": str(error)}
-    steps = explanation.picture().caption.splitlines()
-    picture = pictures.of_explanation(seen, cell, explanation.is_mine, explanation.clues, shown=shown)
-    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + ("" if steps else ": it is revealed")
+    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + (
+        "" if explanation.clues else ": it is revealed"
+    )
+    try:
+        steps = explanation.sentences
+        is_step = shown is not None and 0 < shown <= len(steps)
+        picture = step_picture(explanation, cast(int, shown)) if is_step else explanation.picture()
+    except GaveUp:  # an argument in steps was not found soon; the clues are proof enough
+        picture = explanation.picture()
+        steps = tuple(picture.caption.splitlines())
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
 
 

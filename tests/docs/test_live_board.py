@@ -149,8 +149,11 @@ def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
     assert visitor.page.inner_text("#proof-says") == "Why (1, 0) is safe"
     steps = visitor.page.locator("#proof-steps li").count()
     assert steps >= 2
-    visitor.page.click("#proof-back")
+    visitor.page.click("#proof-on")
     visitor.page.wait_for_selector("#proof-steps li.ahead")
+    assert visitor.page.locator("#proof-steps li[aria-current]").count() == 1
+    visitor.page.click("#proof-back")
+    visitor.page.wait_for_selector("#proof-steps:not(:has(li.ahead))")
     visitor.page.click("#proof-close")
 
 

@@ -155,11 +155,11 @@ async function prove(cell, shown = null) {
     const item = document.createElement("li");
     item.textContent = step.replace(/^\d+\. /, "");
     item.classList.toggle("ahead", shown !== null && number >= shown);
+    if (number + 1 === shown) item.setAttribute("aria-current", "step");
     return item;
   }));
-  const at = shown ?? proof.steps.length;
-  $("proof-back").disabled = at <= 1;
-  $("proof-on").disabled = at >= proof.steps.length;
+  $("proof-back").disabled = shown === null;
+  $("proof-on").disabled = shown === proof.steps.length;
   $("proof").hidden = false;
 }
 
@@ -222,8 +222,8 @@ function listen() {
     $("shared").textContent = copied ? "Copied." : "The address of this page holds the position.";
   };
   $("proof-close").onclick = () => { proof = null; $("proof").hidden = true; };
-  $("proof-back").onclick = () => prove(proof.cell, (proof.shown ?? proof.steps.length) - 1);
-  $("proof-on").onclick = () => prove(proof.cell, (proof.shown ?? proof.steps.length) + 1);
+  $("proof-back").onclick = () => prove(proof.cell, proof.shown > 1 ? proof.shown - 1 : null);
+  $("proof-on").onclick = () => prove(proof.cell, (proof.shown ?? 0) + 1);
   document.addEventListener("keydown", (event) => {
     const writes = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
     if (event.key === "z" && (event.ctrlKey || event.metaKey) && !writes) { event.preventDefault(); undo(); }
