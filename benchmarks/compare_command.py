@@ -32,7 +32,7 @@ MEASURE = 100
 
 def add_command(commands: Commands) -> None:
     """Add `compare` to the commands."""
-    parser = commands.add_parser("compare", help="see the engines side by side (the default)", description=DESCRIPTION)
+    parser = commands.add_parser("compare", help="see the engines side by side", description=DESCRIPTION)
     add_common_options(parser, limit=5.0)
     parser.add_argument(
         "--size", default=",".join(COMPARED), help="board sizes, ROWSxCOLUMNS/MINES or names, or FILE.jsonl of layouts"

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from benchmarks.analysis.sentences import SIGNIFICANT
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
-from benchmarks.analysis.words import counted, figure, p_text, ratio
+from benchmarks.analysis.words import figure, p_text, ratio
 from benchmarks.contestants import describe, differ_in_one_thing
 from benchmarks.evidence import Evidence
 from benchmarks.findings import FEWEST_BOARDS, games_to_decide
+from game.pictures.words import counted
 
 Section = tuple[str, list[str]]
 """What is compared, and what came out, in sentences."""

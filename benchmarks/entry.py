@@ -39,7 +39,8 @@ def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
-        print("interrupted; what --out names is kept: run it again to go on", file=sys.stderr)
+        goes_on = "; what --out names is kept: run it again to go on" if getattr(arguments, "out", None) else ""
+        print(f"interrupted{goes_on}", file=sys.stderr)
         return INTERRUPTED
     except Exception:  # Python itself would end with status 1, which says something else here
         traceback.print_exc()

@@ -17,11 +17,12 @@ from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.verdict import Finding, Verdict
-from benchmarks.analysis.words import counted, figure, listed, ratio
+from benchmarks.analysis.words import figure, listed, ratio
 from benchmarks.contestants import CONTROLS, RANDOM, differ_in_one_thing, engine_room
 from benchmarks.evidence import Evidence, Proved
 from benchmarks.experiments.chances import NEGLIGIBLE
 from benchmarks.judge import GRADES
+from game.pictures.words import counted
 
 TAKES = {
     "one sentence": "a single sentence",

@@ -88,7 +88,7 @@ class Chances:
             return KnownDensity(self.density, untouched)
         raise ValueError(
             "how likely a mine is depends on the total number of mines or on their density, and both are unknown; "
-            "create the engine with mines=... or density=..."
+            "create the engine with mines=... or density=..., or give the observation its total"
         )
 
     def prior_of_guess(self) -> Prior:

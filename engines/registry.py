@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from typing import Any, Literal, overload
 
 from engines.catalog import ENGINES, GUESSERS
@@ -88,10 +89,11 @@ def create(
 ) -> Engine:
     """The engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
 
-    Another `guesser`, by name or made, can take the place of the engine's own; "sat+optimal" says the same as
-    `create("sat", guesser="optimal")`, and "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among
-    equals. `options` are those of `spec(name)` and of the guesser. Raises `ValueError` for a name that is not known,
-    `TypeError` for an option that there is not, and `EngineUnavailable` where a requirement is missing.
+    A class of one's own is named as "module:Class". Another `guesser`, by name or made, can take the place of the
+    engine's own; "sat+optimal" says the same as `create("sat", guesser="optimal")`, and "sat(seconds=5)" the same as
+    `create("sat", seconds=5)`. `rng` draws among equals. `options` are those of `spec(name)` and of the guesser. Raises
+    `ValueError` for a name that is not known, `TypeError` for an option that there is not, and `EngineUnavailable`
+    where a requirement is missing.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678
@@ -257,9 +259,14 @@ def _unknown_option(named: EngineName, option: str, known: Mapping[str, Option])
 def _known(name: str) -> Spec:
     """What the catalog, a registration or an entry point tells of an engine. Raises `ValueError`."""
     known = _catalog.get(name) or _registered.get(name) or _plugins().get(name)
-    if known is None:
-        raise ValueError(unknown_name("engine", name, names()))
-    return known
+    if known is not None:
+        return known
+    module, _, attribute = name.partition(":")
+    if not attribute:
+        raise ValueError(unknown_name("engine", name, [*names(), "module:Class"]))
+    if find_spec(module.partition(".")[0]) is None:
+        raise ValueError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
+    return Spec(name, name)
 
 
 def _with_details(known: Spec, found: type[Engine]) -> Spec:

@@ -41,7 +41,10 @@ def _add_bench(commands: Commands) -> None:
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status, which `benchmarks.entry` lists."""
-    return run_command(make_parser(), sys.argv[1:] if argv is None else argv)
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # an engine of one's own is found in the current folder, as with `python -m`
+    argv = sys.argv[1:] if argv is None else argv
+    return run_command(make_parser(), argv or ["--help"])
 
 
 if __name__ == "__main__":

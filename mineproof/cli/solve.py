@@ -19,9 +19,9 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
 from game.pictures import Role, boards, of_observation, percent, text
-from game.pictures.words import wrapped
+from game.pictures.words import counted, wrapped
 from mineproof.advisor import Advisor, Knowledge
-from mineproof.cli.words import counted, printable
+from mineproof.cli.words import printable
 from mineproof.proofs import (
     Proof,
     argument_as_json,

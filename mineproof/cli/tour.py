@@ -16,10 +16,10 @@ from benchmarks.arguments import Commands, amount, natural, opening, positive, w
 from engines.search import DEFAULT_MEMORY, STRATEGIES, Count, Effort, Search, SearchLimit, Solution, count_paths
 from game.grid import Cell
 from game.pictures import numbered_board, of_tour, svg
+from game.pictures.words import counted
 from game.tour import Tour
 from mineproof.cli.questions import agrees
 from mineproof.cli.tour_watch import Watcher, progress
-from mineproof.cli.words import counted
 
 ANY_START = "any"
 
