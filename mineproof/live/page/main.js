@@ -146,7 +146,8 @@ async function prove(cell, shown = null) {
   if (!isProven || (proof && String(proof.cell) === String(cell) && shown === proof.shown)) return;
   const mine = asked;
   const answer = await ask(question({ names: [chosen()[0]], cell, shown }));
-  if (mine !== asked || !answer?.proof) return;
+  if (mine !== asked || !answer) return;
+  if (answer.error) return say(answer.error, true);
   proof = { ...answer.proof, shown };
   $("proof-says").textContent = `Why ${proof.says}`;
   if (proof.svg) $("proof-picture").innerHTML = proof.svg;
