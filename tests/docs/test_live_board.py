@@ -132,6 +132,13 @@ def test_a_cell_is_set_by_clicks_and_by_keys_and_taken_back(visitor: Visitor) ->
     visitor.page.wait_for_selector("[aria-label^='row 0, column 1: ']:not([aria-label$=': 2'])")
 
 
+def test_a_long_press_sets_a_flag(visitor: Visitor) -> None:
+    visitor.go("board=..../....&engine=sentence")
+    visitor.page.wait_for_selector("[data-cell='1,3']")
+    visitor.cell(1, 2).dispatch_event("pointerdown", {"pointerType": "touch"})
+    visitor.page.wait_for_selector("[aria-label^='row 1, column 2: flag']")
+
+
 def test_two_engines_are_beside_each_other(visitor: Visitor) -> None:
     visitor.go("board=.31./..../....&engine=sentence&beside=probability")
     visitor.page.wait_for_selector(".cells >> nth=1")
