@@ -28,7 +28,9 @@ check: $(VENV)/installed
 	$(BIN)/mypy
 	$(BIN)/basedpyright
 
+# Without npm the site is built as well, but its live board needs `mineproof serve` then.
 docs: $(VENV)/installed
+	if command -v npm > /dev/null; then npm ci --prefix docs --omit=dev --no-audit --no-fund; fi
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict -f docs/mkdocs.yml
 
 pictures: $(VENV)/installed

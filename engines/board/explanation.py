@@ -205,11 +205,16 @@ class ClueIndex:
         """As few clues as prove `query`, which is about `cell` and follows from those `found`; and how few it takes.
 
         Without the total, the clues of a minimal proof hang together, and fewer than were found are fewer steps away.
+        Where python-sat is not installed, as in a browser, no fewer are looked for.
         """
         if len(found) <= 1:
             return found, Size(len(found), len(found))
-        from engines.board.smallest import smallest_core  # an engine without dependencies needs no solver before
-
+        try:
+            from engines.board.smallest import smallest_core  # an engine without dependencies needs no solver before
+        except ImportError as error:
+            if (error.name or "").partition(".")[0] != "pysat":
+                raise
+            return found, Size(1, len(found))
         near = {id(clue): clue for clue in (self.clues if with_total else self._within(cell, len(found) - 1))}
         candidates = [*found, *(clue for clue in near.values() if clue not in found)]
         premises, clue_of = _premises(candidates)
