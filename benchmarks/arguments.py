@@ -164,7 +164,10 @@ def add_out(parser: argparse.ArgumentParser) -> None:
 def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tuple[str, ...]:
     """The contestants asked for, each once, or all. Raises `ValueError` for one that can take no part."""
     if not arguments.engine:
-        return tuple(with_options(contestants(task), arguments.option))
+        everybody = contestants(task)
+        names = with_options(everybody, arguments.option)
+        check_known([name for name in names if name not in everybody], task)
+        return tuple(names)
     names = with_options([name.strip() for names in arguments.engine for name in names.split(",")], arguments.option)
     check_known(names, task)
     return tuple(dict.fromkeys(names))

@@ -24,7 +24,7 @@ from benchmarks.comparing import (
     Counts,
     merged_summary,
 )
-from benchmarks.contestants import CONTROLS, check_known, missing, name_of
+from benchmarks.contestants import CONTROLS, check_known, missing, name_of, required_packages
 from benchmarks.contestants import contestants as all_contestants
 from benchmarks.evidence import Evidence
 from benchmarks.experiments.boards import Source, boards_from
@@ -167,7 +167,7 @@ class Comparison:
         plan = {"contestants": self.contestants, "seed": self.seed, "limit_s": self.limit}
         figures = {
             "plan": plan,
-            "machine": this_machine(),
+            "machine": this_machine(required_packages(self.contestants)),
             "not_installed": self.not_installed,
             "verdict": list(self.verdict()),
             "strength": {"equal": self.evidence.strength.nodes, "steps": self.evidence.strength.steps},

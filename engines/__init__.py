@@ -43,6 +43,7 @@ from engines.registry import (
     load,
     names,
     register,
+    register_guesser,
     spec,
 )
 from engines.solving.truth_table import model_check
@@ -121,6 +122,7 @@ __all__ = [
     "model_check",
     "names",
     "register",
+    "register_guesser",
     "spec",
     "win_probability",
 ]

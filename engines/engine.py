@@ -53,6 +53,9 @@ class Engine(Drawn):
     reasoner_class: ClassVar[type[Reasoner]]
     guesser_class: ClassVar[type[Guesser]] = RandomGuesser
 
+    provides: ClassVar[tuple[str, ...]] = ()
+    """What it can tell beyond moves: "chances", "win probability"."""
+
     chances: Chances | None = None
     """How likely each mine is, where the engine counts that."""
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import packages_distributions
 from typing import Any
 
 import engines
 from engines import registry
 from engines.board.explanation import ClueIndex
-from engines.catalog import ENGINES
 from engines.naming import EngineName
-from engines.spec import Spec
+from engines.spec import GuesserSpec, Spec, top_level
 from game.errors import GaveUp
 from game.grid import Cell
 from game.logic import Formula
@@ -69,30 +67,32 @@ def summary_of(name: str) -> str:
 
 
 def requirements_of(name: str) -> tuple[str, ...]:
-    """The import names of the packages that the engine cannot do without."""
-    return _spec(name).requires
+    """The import names of the packages that the engine cannot do without, that which has the engine among them."""
+    known = registry.announced(name)
+    return (*known.requires, top_level(known.target))
+
+
+def distribution_of(name: str) -> str:
+    """The distribution that announces the engine; empty where it is no plug-in."""
+    return registry.announced(name).distribution
 
 
 def _spec(name: str) -> Spec:
-    """What is known of the engine; of a registered one that cannot be imported here, nothing but its name."""
+    """What is known of the engine; of a plug-in that cannot be used here, nothing but its name."""
     try:
         return engines.spec(name)
-    except ImportError:
+    except Exception:  # a plug-in may raise anything while it is imported; whoever uses it is told
         return Spec(name, "")
 
 
-def register(specs: Iterable[Spec]) -> None:
+def register(specs: Iterable[Spec | GuesserSpec]) -> None:
     """Register in this process what was registered in another; nothing happens where it is known already."""
     for spec in specs:
+        if isinstance(spec, GuesserSpec):
+            engines.register_guesser(spec.name, spec.target, summary=spec.summary)
+            continue
         requires = spec.requires[0] if spec.requires else None
         engines.register(spec.name, spec.target, requires=requires, install=spec.install, summary=spec.summary)
-
-
-def required_packages() -> list[str]:
-    """The distributions that engines need, such as "python-sat", as far as they are installed."""
-    imported = {name for spec in (*ENGINES, *registry.registered()) for name in spec.requires}
-    found = packages_distributions()
-    return sorted({distribution for name in imported for distribution in found.get(name, [])})
 
 
 def formula_reasoners() -> tuple[str, ...]:

@@ -79,7 +79,7 @@ def make_batch(batch: Batch[Any, Any], is_elsewhere: bool) -> Made:
     """Make the trials of a batch here and now. Raises `CannotBeImported`."""
     start = time.perf_counter()
     trials = run_batch(batch)
-    return Made(trials, time.perf_counter() - start, this_machine() if is_elsewhere else None)
+    return Made(trials, time.perf_counter() - start, this_machine(batch.packages) if is_elsewhere else None)
 
 
 def run_trials(

@@ -79,8 +79,9 @@ class Recorder:
         """Raise `BadRecord` unless the file is the record of this run."""
         difference = theirs.plan.difference(self._header.plan)
         if difference is None:
+            # A record may tell the versions of more than this run needs.
             before, now = theirs.machine.versions, self._header.machine.versions
-            differing = [key for key in {**before, **now} if before.get(key) != now.get(key)]
+            differing = [key for key in now if before.get(key) != now[key]]
             difference = (differing[0], before.get(differing[0]), now.get(differing[0])) if differing else None
         if difference is not None:
             raise BadRecord(

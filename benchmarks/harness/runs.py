@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from benchmarks.contestants import missing
+from benchmarks.contestants import missing, required_packages
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers, run_trials
 from benchmarks.harness.limits import say_what_is_missing
@@ -70,8 +70,10 @@ class Run(Generic[S, R]):
     def queues(self, tried: Tried) -> list[Queue[S, Any]]:
         """The trials that are left: those of the judge, if there is one, and of all contestants that are installed."""
 
+        packages = required_packages(self.plan.contestants)
+
         def queue(kind: Kind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
-            whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory)
+            whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages)
             return Queue(whole, lambda number: tried.has(contestant, number))
 
         judging = [queue(self.kind.judge, JUDGE, JUDGE_LIMIT)] if self.kind.judge is not None else []
