@@ -69,8 +69,9 @@ class Propagation:
         # The solver keeps what follows from clauses of one literal to itself. So these hold only while the switch is
         # on, and then it tells of them like of all others.
         self._switch = encoding.highest + 1
-        for clause in encoding.clauses:
-            self.add(clause)
+        self._solver.append_formula(
+            [clause if len(clause) > 1 else [*clause, -self._switch] for clause in encoding.clauses]
+        )
 
     def __enter__(self) -> Self:
         return self

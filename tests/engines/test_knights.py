@@ -19,7 +19,7 @@ from tests.support.knights_records import lie, line, records, solutions, truth
 REASONERS = [name for name in available(speaking=Formula) if create_reasoner(name).is_complete]
 COURSE_ANSWERS = [["knave"], ["knave", "knight"], ["knave", "knight"], ["knight", "knave", "knight"]]
 SAT = create_reasoner("sat")
-EXAMPLES = {"dpll": 60, "resolution": 30, "bdd": 60}
+EXAMPLES = {"dpll": 30, "resolution": 24, "bdd": 45}
 """Some are far slower than the others, and see fewer puzzles."""
 every_reasoner = pytest.mark.parametrize("name", REASONERS)
 

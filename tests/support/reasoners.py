@@ -22,22 +22,27 @@ WITH_SUBSETS = [name for name in engines.available() if "sentence" in (name, *en
 SEEING_NO_TRIANGLE = {"single", "sentence", "overlap", "unit", "belief"}
 """Those whose rules do not see that no three cells have one mine in each pair."""
 
-SHORT: dict[str, dict[str, Any]] = {"dpll": {"steps": 50_000}, "resolution": {"clauses": 1_000}}
+SHORT: dict[str, dict[str, Any]] = {"dpll": {"steps": 20_000}, "resolution": {"clauses": 1_000}}
 """Limits that keep a test of many positions short: beyond them the textbook's ways give up."""
 SHARE = {
     "sympy": 0.3,
     "asp": 0.3,
     "cpsat": 0.15,
     "z3": 0.1,
-    "unit": 0.4,
-    "probing": 0.3,
+    "single": 0.4,
+    "overlap": 0.4,
+    "supposing": 0.4,
+    "gauss": 0.4,
+    "unit": 0.3,
+    "probing": 0.25,
+    "belief": 0.25,
+    "bdd": 0.25,
     "dpll": 0.15,
     "resolution": 0.15,
     "relaxed": 0.1,
     "milp": 0.1,
-    "bdd": 0.3,
 }
-"""Some are far slower than the others, and see a share of the same cases."""
+"""Some are far slower than the others, or have others of their kind beside them, and see a share of the same cases."""
 
 
 def seeds(name: str, number: int) -> range:
