@@ -59,7 +59,7 @@ class BoardWords(Words):
             there = f"{least} mines or more" if least > told.count else f"room for only {room}"
             return f"there would be {there}, not {told}"
         if least > told.count:
-            return f"{told} would have {least} mines"
+            return f"{told} would have {_counted(least)}"
         return f"{told} would have room for only {_counted(room)}"
 
     def _bounded(self, claim: Claim, told: Clue) -> str:
