@@ -25,9 +25,16 @@ from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser, RandomGuesser
 from engines.probability import OptimalEngine, ProbabilityEngine, ProgressEngine
 from engines.reasoner import Deduction, Reasoner, minimal_core
+from engines.reasoners.belief import BeliefEngine
+from engines.reasoners.dpll import DpllEngine
 from engines.reasoners.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
+from engines.reasoners.gauss import GaussEngine
+from engines.reasoners.overlap import OverlapEngine
 from engines.reasoners.probability import ProbabilityReasoner
+from engines.reasoners.resolution import ResolutionEngine
 from engines.reasoners.sentence import SentenceEngine, SentenceReasoner
+from engines.reasoners.single import SingleEngine
+from engines.reasoners.supposing import SupposingEngine
 from engines.registry import (
     EngineUnavailable,
     available,
@@ -47,50 +54,67 @@ from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
     from engines.reasoners.asp import AspEngine
+    from engines.reasoners.bdd import BddEngine
     from engines.reasoners.cpsat import CpSatEngine
+    from engines.reasoners.milp import MilpEngine
+    from engines.reasoners.probing import ProbingEngine
+    from engines.reasoners.relaxed import RelaxedEngine
     from engines.reasoners.sat import SatEngine, SatReasoner
     from engines.reasoners.sympy import SympyEngine, SympyReasoner
+    from engines.reasoners.unit import UnitEngine
     from engines.reasoners.z3 import Z3Engine
 
 __all__ = [
     "AspEngine",
     "Atom",
+    "BddEngine",
+    "BeliefEngine",
     "Chances",
     "Contradiction",
     "CpSatEngine",
     "Deduction",
+    "DpllEngine",
     "Engine",
     "EngineUnavailable",
     "ExhaustiveEngine",
     "ExhaustiveReasoner",
     "Explanation",
     "Fact",
+    "GaussEngine",
     "GaveUp",
     "Grade",
     "Grader",
     "Guesser",
     "GuesserSpec",
     "Impossibility",
+    "MilpEngine",
     "NotEntailed",
     "OptimalEngine",
     "OptimalGuesser",
     "Option",
+    "OverlapEngine",
     "ProbabilityEngine",
     "ProbabilityReasoner",
+    "ProbingEngine",
     "ProgressEngine",
     "ProgressGuesser",
     "RandomGuesser",
     "Reasoner",
+    "RelaxedEngine",
+    "ResolutionEngine",
     "SafestGuesser",
     "SatEngine",
     "SatReasoner",
     "Sentence",
     "SentenceEngine",
     "SentenceReasoner",
+    "SingleEngine",
     "Spec",
+    "SupposingEngine",
     "SympyEngine",
     "SympyReasoner",
     "Total",
+    "UnitEngine",
     "Z3Engine",
     "available",
     "create",
@@ -106,7 +130,18 @@ __all__ = [
     "win_probability",
 ]
 
-_ENGINE_OF = {"AspEngine": "asp", "CpSatEngine": "cpsat", "SatEngine": "sat", "SympyEngine": "sympy", "Z3Engine": "z3"}
+_ENGINE_OF = {
+    "AspEngine": "asp",
+    "BddEngine": "bdd",
+    "CpSatEngine": "cpsat",
+    "MilpEngine": "milp",
+    "ProbingEngine": "probing",
+    "RelaxedEngine": "relaxed",
+    "SatEngine": "sat",
+    "SympyEngine": "sympy",
+    "UnitEngine": "unit",
+    "Z3Engine": "z3",
+}
 """The classes that need a package each, by the name of their engine: they are imported on first use."""
 
 

@@ -13,11 +13,13 @@ from engines import EngineUnavailable, registry
 from game.logic import Formula
 
 RULES = ("single", "sentence", "overlap", "supposing", "gauss")
+CLAUSES = ("unit", "probing", "dpll", "resolution")
+PROGRAMS = ("relaxed", "milp")
 COUNTING = ("probability", "progress", "optimal")
-BUILT_IN = (*RULES, "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
+BUILT_IN = (*RULES, *CLAUSES, *PROGRAMS, "bdd", "belief", "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
 REASONER_OF = {"progress": "probability", "optimal": "probability"}
 """Whose reasoner an engine has, if not one of its own name."""
-SOLVERS = ("clingo", "ortools", "pysat", "sympy", "z3")
+SOLVERS = ("clingo", "highspy", "ortools", "oxidd", "pysat", "sympy", "z3")
 """The packages that engines need."""
 
 
@@ -30,7 +32,7 @@ def test_the_built_in_engines_are_known_and_available() -> None:
     assert engines.names()[: len(BUILT_IN)] == BUILT_IN
     missing = {name for name in BUILT_IN if registry.why_unavailable(name)}
     assert [name for name in engines.available() if name in BUILT_IN] == [n for n in BUILT_IN if n not in missing]
-    assert not missing & {*RULES, "exhaustive", "sympy", "sat", *COUNTING}
+    assert not missing & {*RULES, *CLAUSES, "exhaustive", "sympy", "sat", *COUNTING}
 
 
 @pytest.mark.parametrize("name", engines.available())
@@ -139,13 +141,15 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
-    assert fresh.available() == (*RULES, "exhaustive", *COUNTING)
+    assert fresh.available() == (*RULES, "dpll", "resolution", "belief", "exhaustive", *COUNTING)
     for name, said in {
         "sat": r"the engine 'sat' needs pysat, which is not installed: pip install 'python-sat>=1\.9\.dev17'",
         "sympy": "pip install 'sympy'",
         "cpsat": r"needs ortools, which is not installed: pip install 'mineproof\[cpsat\]'",
         "z3": r"pip install 'mineproof\[z3\]'",
         "asp": r"pip install 'mineproof\[asp\]'",
+        "milp": r"pip install 'mineproof\[highs\]'",
+        "bdd": r"needs oxidd, which is not installed: pip install 'mineproof\[bdd\]'",
     }.items():
         for look in (fresh.create, fresh.create_reasoner, fresh.load):
             with pytest.raises(ImportError, match=said) as caught:
