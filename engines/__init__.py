@@ -2,21 +2,23 @@
 
 Start with `reasoner` (from facts to what they entail), `guessing` (from what an engine shows to the best cell to try)
 and `engine` (both, with hands). `reasoners` and `guessers` hold one file for each way to reason and to guess; `catalog`
-lists them, `registry` finds them by name, and `conformance` holds them to their laws. What several share is in
-packages: `board` (what an engine keeps of its board), `solving` (by solvers) and `counting` (of models). `search`
-stands apart: paths, as in the knight's tour. An engine is imported when it is first used, so that one without
-dependencies needs none of the others'.
+lists them, `registry` finds them by name, and `conformance` holds them to their laws. `grading` tells how hard a
+conclusion is. What several share is in packages: `board` (what an engine keeps of its board), `arguments` (why
+something follows, step by step), `solving` (by solvers) and `counting` (of models). `search` stands apart: paths, as in
+the knight's tour. An engine is imported when it is first used, so that one without dependencies needs none of the
+others'.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.board.explanation import Explanation
+from engines.board.explanation import Explanation, Impossibility
 from engines.chances import Chances
 from engines.counting.game_tree import win_probability
 from engines.engine import Engine
 from engines.facts import Atom, Fact
+from engines.grading import Grade, Grader
 from engines.guessers.optimal import OptimalGuesser
 from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
@@ -81,8 +83,11 @@ __all__ = [
     "Fact",
     "GaussEngine",
     "GaveUp",
+    "Grade",
+    "Grader",
     "Guesser",
     "GuesserSpec",
+    "Impossibility",
     "MilpEngine",
     "NotEntailed",
     "OptimalEngine",

@@ -35,9 +35,9 @@ def argue(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Form
 
     Raises `NotEntailed` where it does not follow, and `GaveUp` where the search takes too long.
 
-    >>> argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
-    (Inference(claim=Claim(atoms={...}, least=1, most=1), clue=0, after=(), under=()),
-     Inference(claim=Claim(atoms=frozenset({'c'}), least=1, most=1), clue=1, after=(0,), under=()))
+    >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
+    >>> [(step.clue, step.after) for step in steps], steps[-1].claim
+    ([(0, ()), (1, (0,))], Claim(atoms=frozenset({'c'}), least=1, most=1))
     """
     if len(clues) > MOST_CLUES:
         raise GaveUp(f"no argument is looked for from {len(clues)} clues, more than {MOST_CLUES}")
