@@ -203,6 +203,17 @@ ENGINES = (
         reference="David N. Hill's solver, its published description",
     ),
     Spec(
+        "native",
+        "engines.native.engine:NativeEngine",
+        "plays as `optimal` does, compiled",
+        complete=True,
+        provides=("chances", "win probability"),
+        options={"density": DENSITY, "exact_limit": EXACT_LIMIT},
+        guesser="optimal",
+        requires=("engines.native.compiled",),
+        reference="David N. Hill's solver, its published description",
+    ),
+    Spec(
         "cpsat",
         "engines.reasoners.cpsat:CpSatEngine",
         "CP-SAT of Google's OR-tools: linear equations",

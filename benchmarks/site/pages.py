@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from benchmarks import overview
 from benchmarks.analysis import plots
 from benchmarks.analysis.page import Part
-from benchmarks.analysis.words import counted, figure, percent, ratio
+from benchmarks.analysis.words import figure, percent, ratio
 from benchmarks.contestants import RANDOM, describe, engine_room
 from benchmarks.evidence import Evidence
 from benchmarks.findings import TAKES, verdict
 from benchmarks.site.chapters import Chapter, slug
 from benchmarks.site.differing import as_data, choices, count_of, shown_positions
 from benchmarks.site.hasse import hasse_svg
+from game.pictures.words import counted
 
 if TYPE_CHECKING:
     from jinja2 import Environment

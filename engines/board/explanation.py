@@ -270,9 +270,9 @@ def clues_of(observation: Observation, told: Sequence[Sentence]) -> list[Clue]:
     """What an observation and sentences of the caller's own tell. Raises `Contradiction`."""
     revealed = observation.reveals.keys()
     own = [Clue("told", frozenset(sentence.cells) - revealed, sentence.count) for sentence in told]
-    for clue in own:
+    for sentence, clue in zip(told, own, strict=True):
         if not clue.is_possible:
-            raise Contradiction(f"{clue} cannot be true: its other cells are revealed", clues=[clue])
+            raise Contradiction(f"{sentence} cannot be true: cells of it are revealed", clues=[clue])
     return [*observation.clues(), *own]
 
 
