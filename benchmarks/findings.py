@@ -323,7 +323,7 @@ def _next(evidence: Evidence) -> Iterator[Finding]:
     games, duel = min(wanted, key=lambda pair: pair[0])
     size = evidence.games[-1].plan.groups[0].name
     pair = f"{duel.first},{duel.second}"
-    command = f"To learn more: python -m benchmarks games --size {size} --games {games} --engine {pair}"
+    command = f"To learn more: mineproof bench games --size {size} --games {games} --engine {pair}"
     yield Finding(
         "next",
         f"{command} (so many games would tell the two apart, if they differ as much as here).",
