@@ -135,6 +135,8 @@ def _drawn(spec: Spec) -> list[str]:
         lines += [f"What follows all the same is marked.{why}", "", *_shown(spec, first)]
     else:
         text = "Nothing follows here, for any way to reason: this is to be guessed, and only chances help."
+        if not spec.complete:
+            text = f"It solves all positions of these pages, though there are others that it does not. {text}"
         lines += [text, "", *_shown(spec, _guess())]
     return lines
 
