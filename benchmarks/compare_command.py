@@ -30,9 +30,9 @@ MEASURE = 100
 """The longest line of a text, in characters: longer ones are hard to read."""
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `compare` to the commands."""
-    parser = commands.add_parser("compare", help="see the engines side by side", description=DESCRIPTION)
+    parser = commands.add_parser("compare", help=summary, description=DESCRIPTION)
     add_common_options(parser, limit=5.0)
     parser.add_argument(
         "--size", default=",".join(COMPARED), help="board sizes, ROWSxCOLUMNS/MINES or names, or FILE.jsonl of layouts"

@@ -36,9 +36,9 @@ from benchmarks.experiments.model_checking import ModelCheckingSummary
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.findings import verdict
 from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.machines import this_machine
 from benchmarks.harness.progress import Progress
-from benchmarks.harness.runs import MEMORY
 from benchmarks.harness.trials import Trial
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from benchmarks.harness.executors import ClusterLost
+from benchmarks.harness.errors import ClusterLost
 
 DONE, COMPLAINTS, REFUSED, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 """The exit statuses: all done; done, with faults or complaints that were printed; arguments or a file that cannot be

@@ -20,7 +20,8 @@ from benchmarks.arguments import Commands, add_memory, add_out, seconds
 from benchmarks.contestants import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.runs import MEMORY, Run
+from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Failure, Kind
 from engines import create_reasoner, model_check

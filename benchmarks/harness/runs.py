@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 from benchmarks.contestants import missing, required_packages
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers, run_trials
-from benchmarks.harness.limits import say_what_is_missing
+from benchmarks.harness.limits import MEMORY, say_what_is_missing
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
@@ -25,9 +25,6 @@ if TYPE_CHECKING:  # imported where something is shown: guarded processes show n
 
 JUDGE_LIMIT = 600.0
 """Seconds the judge may take for a subject, whatever the limit of the contestants: what it gives up is not judged."""
-
-MEMORY = 4_000_000_000
-"""Bytes that a process may take, unless told: more than any contestant needs for a board of real play."""
 
 
 @dataclass(frozen=True)

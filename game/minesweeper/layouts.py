@@ -159,7 +159,8 @@ def check_room(height: int, width: int, mines: int, rule: Rule, first: Cell | No
         raise BadLayout(f"the rule {rule!r} needs the first cell")
     room = room_for_mines(height, width, rule, first)
     if mines > room:
-        raise BadLayout(f"{mines} mines do not fit; the rule {rule!r} leaves room for {room}")
+        said = "1 mine does" if mines == 1 else f"{mines} mines do"
+        raise BadLayout(f"{said} not fit; the rule {rule!r} leaves room for {room}")
 
 
 def room_for_mines(height: int, width: int, rule: Rule, first: Cell | None) -> int:

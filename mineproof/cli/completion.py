@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 
 from benchmarks.arguments import Commands
 
 SHELLS = ("bash", "zsh", "tcsh")
 
 
-def add_command(commands: Commands, make_parser: Callable[[], argparse.ArgumentParser]) -> None:
-    """Add `completion`, for the command line that `make_parser` makes."""
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `completion`."""
     parser = commands.add_parser(
         "completion",
-        help="let the shell complete commands and options",
+        help=summary,
         description="Print a script that lets the shell complete commands and options. For bash, put "
         '`eval "$(mineproof completion bash)"` into ~/.bashrc; for zsh, write the script to a file _mineproof in a '
         "folder of $fpath.",
@@ -26,6 +25,8 @@ def add_command(commands: Commands, make_parser: Callable[[], argparse.ArgumentP
             import shtab
         except ImportError as error:
             raise ImportError(f"completion needs shtab, which is not installed: pip install shtab ({error})") from error
+        from mineproof.cli.commands import make_parser  # which has this command too
+
         print(shtab.complete(make_parser(), arguments.shell))
         return 0
 

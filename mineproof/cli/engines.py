@@ -15,11 +15,11 @@ from engines.catalog import ENGINES
 from engines.naming import EngineName
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `engines`."""
     parser = commands.add_parser(
         "engines",
-        help="which engines there are, and what each can do",
+        help=summary,
         description="List the engines and the guessers; or tell more of those named: options, needs, sources.",
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="an engine of which to tell more")

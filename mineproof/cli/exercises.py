@@ -21,11 +21,11 @@ They are printed as JSON lines, each with its solution and the argument, or writ
 on a second page."""
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `exercises`."""
     parser = commands.add_parser(
         "exercises",
-        help="positions with one cell to find, and a sheet of them for a class",
+        help=summary,
         description=DESCRIPTION,
         epilog="Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments.",
     )

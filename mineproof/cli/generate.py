@@ -31,11 +31,11 @@ SECONDS_A_LINE = 10.0
 """How often it is said how far the work is."""
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `generate`."""
     parser = commands.add_parser(
         "generate",
-        help="boards of a wanted grade that need no guess",
+        help=summary,
         description=DESCRIPTION,
         epilog="Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments.",
     )

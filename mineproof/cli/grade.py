@@ -34,9 +34,9 @@ needed; where a guess is, a safe cell is shown, and the game goes on."""
 LAYOUT_EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `grade`."""
-    parser = commands.add_parser("grade", help="how hard a position or a board is", description=DESCRIPTION)
+    parser = commands.add_parser("grade", help=summary, description=DESCRIPTION)
     parser.add_argument("file", metavar="FILE", nargs="?", help="a position, or layouts")
     parser.add_argument("--mines", type=whole, metavar="N", help="of a position: how many mines there are in all")
     parser.add_argument("--first", metavar="ROW,COLUMN", help="of a layout: where the game begins, if it does not say")

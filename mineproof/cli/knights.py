@@ -28,11 +28,11 @@ COLUMNS = 72
 EXPECTED = "a file of puzzles, one JSON object a line, or - for standard input"
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `knights`."""
     parser = commands.add_parser(
         "knights",
-        help="Knights and Knaves: who is what, and why",
+        help=summary,
         description="Solve the puzzles of the course, or those of a file, or draw new ones.",
         epilog="Exit status: 0 all well, 1 some lines of the file are no puzzles, 2 unusable arguments or file.",
     )

@@ -15,11 +15,11 @@ ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a
 """What to do where no window can be opened."""
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `play`."""
     parser = commands.add_parser(
         "play",
-        help="Minesweeper in a window, with an engine at hand",
+        help=summary,
         description="Play Minesweeper in a window, or let an engine play, and see what it knows and why. "
         "F1 lists the keys and what the mouse does.",
     )

@@ -49,11 +49,9 @@ COLUMNS = 76
 """Proofs are broken into lines of so many columns."""
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `solve`."""
-    parser = commands.add_parser(
-        "solve", help="what follows from a Minesweeper position that you type", description=DESCRIPTION, epilog=EPILOG
-    )
+    parser = commands.add_parser("solve", help=summary, description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("board", metavar="BOARD", help="the file with the position, or - for standard input")
     parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
     parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")

@@ -28,11 +28,11 @@ _A_MEGABYTE = 1_000_000
 _FILE_TO_WRITE = "a file to write, in a folder that exists"
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `tour` to the commands."""
     parser = commands.add_parser(
         "tour",
-        help="knight's tours: find, count and draw them",
+        help=summary,
         description="Find knight's tours, one after the other, and show, count or draw them.",
         epilog="Exit status: 0 all well, or counted, whatever the count; 1 no tour to show, or the search gave up; 2 "
         "unusable arguments or file.",

@@ -112,11 +112,11 @@ class Tally:
         ]
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `watch`."""
     parser = commands.add_parser(
         "watch",
-        help="engines play Minesweeper in the terminal, and say why",
+        help=summary,
         description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so. "
         "A board that is printed can be given to `mineproof solve`.",
     )

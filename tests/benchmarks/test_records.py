@@ -91,6 +91,8 @@ def test_the_file_of_another_run_is_refused_and_left_alone(workers: Workers, tmp
     for other in (*others, games_of("sat", count=2, limit=3.0)):
         with pytest.raises(BadRecord, match="another run"):
             made(other, workers, path)
+    with pytest.raises(BadRecord, match=r"its number of layouts is 2 of .*, and this one's is 3 of"):
+        made(others[0], workers, path)
     assert path.read_bytes() == before
     path.write_bytes(before.replace(b'"python":"', b'"python":"2'))
     with pytest.raises(BadRecord, match="its python is"):

@@ -114,6 +114,10 @@ def test_every_engine_keeps_every_law_of_the_course(ai_class: type[MinesweeperAI
 def test_an_unknown_engine_is_refused_when_it_is_asked_for() -> None:
     with pytest.raises(ValueError, match=r"no engine is called 'stt'.*did you mean 'sat'"):
         course("stt")
+    with pytest.raises(ValueError, match="no guesser is called 'nope'"):
+        course("sat+nope")
+    with pytest.raises(ValueError, match="no option 'second'"):
+        course("sat(second=1)")
 
 
 # Collections that are held.
