@@ -12,12 +12,17 @@ from typing import Any
 from engines.board.knowledge import KnowledgeBase
 from engines.board.views import CellsView
 from engines.chances import ASSUMED_DENSITY, Chances
-from engines.guessers.optimal import EXACT_LIMIT
+from engines.guessers.optimal import EXACT_LIMIT, OptimalGuesser
+from engines.guessers.progress import ProgressGuesser
+from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
 from engines.native.compiled import Board, HandOver
 from engines.probability import OptimalEngine
 from game.grid import LARGEST_TABLE, Cell
 from game.sentence import Sentence
+
+COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser)
+"""The guessers whose choice the compiled board makes. All others, even their subclasses, see the engine as always."""
 
 LEAST_DENSITY = 1e-6
 """With densities closer than this to 0 or 1 the Python engine counts: powers of the odds might leave the range."""
@@ -141,9 +146,20 @@ class NativeEngine(OptimalEngine):
 
     def make_random_move(self) -> Cell | None:
         """See `Engine.make_random_move`."""
-        if self._settled() is None:
+        board = self._settled()
+        if board is None:
             return super().make_random_move()
-        return self.guesser.guess(self, self.rng)
+        cells = self._guesses(board)
+        if cells is None:
+            return self.guesser.guess(self, self.rng)
+        return self.rng.choice(cells) if cells else None
+
+    def _guesses(self, board: Board) -> list[Cell] | None:
+        """The cells among which the guesser draws, where that is compiled and not too much; else None."""
+        if type(self.guesser) not in COMPILED:
+            return None
+        limit = self.guesser.exact_limit if isinstance(self.guesser, OptimalGuesser) else 0
+        return board.guesses(self.guesser.name, limit)
 
     # The compiled board, and the knowledge base behind it, which is told the reveals when it is needed.
 

@@ -4,7 +4,7 @@
 #include <new>
 #include <vector>
 
-#include "position.hpp"
+#include "guessing.hpp"
 
 namespace {
 
@@ -185,6 +185,36 @@ PyObject* chances(PyObject* object, PyObject*) {
   });
 }
 
+// Among which cells the guesser called `name` draws; none where all are mines.
+std::vector<int> best_cells(Counted& counted, PyObject* name, int exact_limit) {
+  std::vector<int> ready;
+  for (int cell = 0; cell < counted.board.size; ++cell) {
+    if (counted.board.known(cell) == Known::safe && !counted.board.is_made(cell)) ready.push_back(cell);
+  }
+  if (!ready.empty()) return ready;
+  const bool is_safest = PyUnicode_CompareWithASCIIString(name, "safest") == 0;
+  const bool is_progress = PyUnicode_CompareWithASCIIString(name, "progress") == 0;
+  return without_lock(counted, [&] {
+    Guessing guessing(counted.board, counted.position, counted.lock);
+    if (is_safest) return guessing.safest();
+    return is_progress ? guessing.progress() : guessing.optimal(exact_limit);
+  });
+}
+
+PyObject* guesses(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
+  if (given != 2) return PyErr_Format(PyExc_TypeError, "guesses takes a name and a limit, not %zd arguments", given);
+  return guarded(object, [&](Counted& counted, BoardObject&) -> PyObject* {
+    const long exact_limit = PyLong_AsLong(arguments[1]);
+    if (exact_limit == -1 && PyErr_Occurred() != nullptr) return nullptr;
+    settle(counted);
+    try {
+      return list_of(counted.board, best_cells(counted, arguments[0], static_cast<int>(exact_limit)));
+    } catch (const HandOver&) {
+      Py_RETURN_NONE;  // this guess is too much, and the position is not
+    }
+  });
+}
+
 PyObject* revision(PyObject* object, void*) {
   return PyLong_FromLong(reinterpret_cast<BoardObject*>(object)->counted->board.revision());
 }
@@ -239,6 +269,7 @@ PyMethodDef methods[] = {
     {"known", known, METH_O, "The cells known to be mines, or to be safe."},
     {"sentences", sentences, METH_NOARGS, "The cells and the count of each number with undetermined neighbors."},
     {"chances", chances, METH_NOARGS, "The chance of a mine for every cell not revealed."},
+    {"guesses", as_method(guesses), METH_FASTCALL, "The cells among which a guess is drawn, or None: too much to weigh."},
     {nullptr, nullptr, 0, nullptr},
 };
 

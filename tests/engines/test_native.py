@@ -16,6 +16,8 @@ from game.grid import Cell, neighbors
 from game.minesweeper import Minesweeper, play
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
     from engines.native.engine import NativeEngine
 
 missing = registry.why_unavailable("native")
@@ -92,6 +94,64 @@ def test_it_shows_the_same_in_the_middle_of_games() -> None:
             assert (move is None) == (reference.make_safe_move() is None)
             assert move is None or move in reference.safes - reference.moves_made
             agree(engine, reference)
+
+
+class Drawing(random.Random):
+    """Keeps what a guesser draws from."""
+
+    cells: tuple[Cell, ...] = ()
+
+    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
+        self.cells = tuple(seq[index] for index in range(len(seq)))
+        return seq[0]
+
+
+@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal"])
+def test_it_guesses_among_the_same_cells(guesser: str) -> None:
+    """In the middle of games, with and without the total; where it is stuck, it is shown another number."""
+    told: list[dict[str, Any]] = [{"mines": 10}, {"mines": 10}, {"density": 0.2}, {}]
+    for seed in range(12):
+        rng = random.Random(seed)
+        game = Minesweeper(8, 8, 10, rng=rng)
+        drawn = Drawing(), Drawing()
+        engine = native(8, 8, rng=drawn[0], guesser=guesser, **told[seed % 4])
+        reference = create("optimal", 8, 8, rng=drawn[1], guesser=guesser, **told[seed % 4])
+        free = [(row, column) for row in range(8) for column in range(8) if not game.is_mine((row, column))]
+        for cell in rng.sample(free, len(free)):
+            for each in (engine, reference):
+                each.make_random_move()
+            assert set(drawn[0].cells) == set(drawn[1].cells)
+            if cell in engine.reveals:
+                continue
+            move: Cell | None = cell
+            while move is not None:
+                for each in (engine, reference):
+                    each.add_knowledge(move, game.nearby_mines(move))
+                move = engine.make_safe_move()
+        assert engine.handed_over is None
+
+
+def test_a_guess_leaves_out_what_was_skipped() -> None:
+    for guesser in ("safest", "progress", "optimal"):
+        engine = native(3, 3, 4, guesser=guesser)
+        seen = set()
+        while (move := engine.make_random_move()) is not None:
+            assert move not in seen
+            seen.add(move)
+            engine.skip(move)
+        assert len(seen) == 9
+
+
+def test_a_guesser_of_ones_own_is_asked() -> None:
+    from engines import OptimalGuesser
+    from engines.guessing import View
+
+    class Last(OptimalGuesser):
+        def guess(self, view: View, rng: random.Random) -> Cell | None:
+            return view.height - 1, view.width - 1
+
+    assert native(4, 4, 4, guesser=Last()).make_random_move() == (3, 3)
+    assert native(4, 4, 4, guesser="random", rng=random.Random(1)).make_random_move() is not None
 
 
 def test_marks_and_sentences_hand_over_to_python() -> None:
