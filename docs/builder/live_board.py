@@ -26,8 +26,7 @@ LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.z
 PACKAGED = (
     "game/**/*.py",
     "engines/**/*.py",
-    "mineproof/__init__.py",
-    "mineproof/advisor.py",
+    "mineproof/*.py",
     "mineproof/live/__init__.py",
     "mineproof/live/answers.py",
     "mineproof/live/proof.py",
