@@ -199,6 +199,13 @@ class Comparison:
         tables = ("deductions", "named_positions", "agreement", "speed", "games", "chances")
         return {name: pandas.DataFrame(figures[name]) for name in (*tables, "textbook_model_checking", "knights")}
 
+    def to_html(self) -> str:
+        """One page with all of it, whole in itself; needs the extra `report`."""
+        from benchmarks.report import chapters_of
+        from benchmarks.site import page_of
+
+        return page_of(chapters_of(self))
+
     def __repr__(self) -> str:
         boards = f"games on {', '.join(self.games)}" if self.games else "no games"
         return f"<Comparison: {', '.join(self.contestants)}; {boards}; {len(self.faults())} faults>"

@@ -32,6 +32,10 @@ class Chances:
         self._position: CountedPosition | None = None
         self._revision = -1
 
+    def __repr__(self) -> str:
+        density = "" if self.density is None else f", density {self.density}"
+        return f"<Chances of {self.view!r}{density}>"
+
     def probabilities(self) -> dict[Cell, float]:
         """The chance of a mine, from 0.0 (known safe) to 1.0 (known to be a mine), for every cell not revealed.
 

@@ -48,7 +48,7 @@ def create(
 
 @overload
 def create(
-    name: Literal["optimal"],
+    name: Literal["optimal", "native"],
     height: int = 8,
     width: int = 8,
     mines: int | None = None,

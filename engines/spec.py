@@ -73,7 +73,8 @@ class Spec:
 
     It is `complete` if it finds all that follows, within its `reach` in words (empty: anywhere). It `speaks` the types
     of facts named ("Sentence", "Formula") and `provides` these abilities beyond moves ("chances", "win probability").
-    `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them.
+    `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them (empty:
+    a compiled part of this package).
     `reference` is the source of the method. An incomplete engine `contains` the weaker ones named: wherever neither
     reached a limit, it knows all that they know. A complete one contains every other. `distribution` is the one that
     announces it, where it is a plug-in.
@@ -104,6 +105,11 @@ class Spec:
 
     def what_to_install(self, package: str) -> str:
         """What mends it where `package`, one of those required, is missing."""
+        if not self.install:
+            return (
+                f"the engine {self.name!r} needs {package}, which was not compiled: install a C++ compiler, and then "
+                "this package anew: pip install --force-reinstall --no-deps mineproof"
+            )
         return f"the engine {self.name!r} needs {package}, which is not installed: pip install '{self.install}'"
 
 

@@ -113,7 +113,9 @@ def make_run(
 
         left = sum(queue.size for queue in queues)
         done = run.plan.count * len(queues) - left
-        with progress.stage(f"{run.kind.name} {run.plan.subjects}", done, left, summary.headline):
+        groups = run.plan.groups
+        what = run.plan.subjects if len(groups) == 1 else f"of {len(groups)} kinds"  # a line has room for no more
+        with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
             for queue in queues:
                 for trial in late:
                     if trial.contestant == queue.contestant and (skipped := queue.spare_after(trial)):

@@ -2,5 +2,5 @@
 
 `knowledge` keeps the sentences and closes them under the rules of single sentences; `deduction` hands the reasoner what
 changed and marks what comes back; `views` shows sets that cannot be edited. `explanation` finds the clues that prove a
-cell, `size` the smallest number of them, and `wording` says it.
+cell, as few as it takes (`smallest`, `size`), and tells the argument from them (`wording`).
 """

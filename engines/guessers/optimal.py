@@ -148,7 +148,9 @@ def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
         if numerator < marginals.denominator and (left := [cell for cell in cells if cell not in made])
     ]
     safest = max([survival for survival, _ in survivals], default=0.0)
-    near = [(survival, cells) for survival, cells in survivals if survival >= NEAR_BEST * safest]
+    # Rounding must not leave out a cell whose chance is exactly that share.
+    least = NEAR_BEST * safest - 10**-ROUNDING
+    near = [(survival, cells) for survival, cells in survivals if survival >= least]
     return sorted(near, key=lambda item: -item[0])
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from rich.console import Console
 from rich.table import Table
 
 import engines
 from benchmarks.arguments import Commands
+from benchmarks.console import Terminal
 from engines import Option, Spec, registry
 from engines.catalog import ENGINES
 from engines.naming import EngineName
@@ -29,7 +29,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List all, or tell more of some. Raises `ValueError` for a name that is not known. The exit status is 0."""
-    console = Console(highlight=False)
+    console = Terminal()
     if arguments.markdown:
         print(markdown_table())
     elif arguments.names:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, opening, real, whole
+from benchmarks.console import Terminal
 from engines import Explanation
 from engines.board.explanation import Impossibility
 from engines.board.size import Size
@@ -187,7 +188,7 @@ def _refuse(contradiction: Contradiction, as_object: bool) -> int:
 
 
 def _print(solution: Solution, engine: str, most_proofs: int) -> None:
-    console = Console(highlight=False, soft_wrap=True)
+    console = Terminal(soft_wrap=True)
     _print_board(console, solution)
     console.print(f"\nbest move: {_best_in_words(solution)}")
     if solution.worlds is not None:

@@ -17,6 +17,7 @@ from rich.live import Live
 from rich.text import Text
 
 from benchmarks.arguments import Commands, add_engine_options, engines_from, opening, positive, rate
+from benchmarks.console import Terminal
 from game import pictures
 from game.grid import Cell
 from game.minesweeper.boards import Boards
@@ -136,9 +137,9 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def terminal() -> Console:
     """The console of standard output; 80 columns where there is no terminal that tells its width."""
-    console = Console(highlight=False)
+    console = Terminal()
     if not console.is_terminal and "COLUMNS" not in os.environ:
-        console = Console(highlight=False, width=80)
+        console = Terminal(width=80)
     return console
 
 

@@ -20,6 +20,7 @@ import engines
 from engines import Engine
 from engines.reasoners.sentence import SentenceReasoner
 from game import minesweeper
+from game.chance import check_rng
 from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence
@@ -32,7 +33,7 @@ class Minesweeper(minesweeper.Minesweeper):
     """The course's game: what it leaves to chance is drawn from the module `random`, so that `random.seed` counts."""
 
     def __init__(self, height: int = 8, width: int = 8, mines: int = 8, *, rng: random.Random | None = None) -> None:
-        super().__init__(height, width, mines, rng=rng or _seeded_as_the_course_is())
+        super().__init__(height, width, mines, rng=_seeded_as_the_course_is() if rng is None else rng)
 
 
 class MinesweeperAI:
@@ -53,6 +54,7 @@ class MinesweeperAI:
 
     def __init__(self, height: int = 8, width: int = 8, *, rng: random.Random | None = None) -> None:
         self.height, self.width = height, width
+        check_rng(rng)
         self._rng = rng or _seeded_as_the_course_is()
         self._engine = self._new_engine()
         self._edits = {name: Edits() for name in ("moves_made", "mines", "safes", "knowledge")}

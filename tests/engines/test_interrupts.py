@@ -97,6 +97,8 @@ def test_whatever_is_raised_in_the_middle_of_what_is_told(
         lambda engine: engine.mark_safe((4, 4)),
         lambda engine: engine.add_sentence(Sentence([(4, 4)], 1)),
     ]
+    if name == "native":
+        del calls[0]  # a compiled board takes a number in, and the knowledge base hears of it later
     for call in calls:
         engine, twin = (engines.create(name, 5, 5, 5) for _ in range(2))
         for each in (engine, twin):
@@ -128,7 +130,7 @@ class Interrupting:
         sys.settrace(self.before)
 
     def _trace(self, frame: FrameType, event: str, _: object) -> Any:
-        if not frame.f_code.co_filename.endswith(("engines/engine.py", "board/knowledge.py")):
+        if not frame.f_code.co_filename.endswith(("engines/engine.py", "native/engine.py", "board/knowledge.py")):
             return None
         if event == "line":
             self.left -= 1

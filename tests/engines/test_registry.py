@@ -16,12 +16,19 @@ from game.logic import Formula
 from mineproof.__main__ import main
 
 RULES = ("single", "sentence", "overlap", "supposing", "gauss")
+CLAUSES = ("unit", "probing", "dpll", "resolution")
+PROGRAMS = ("relaxed", "milp")
 COUNTING = ("probability", "progress", "optimal")
-BUILT_IN = (*RULES, "exhaustive", "sympy", "sat", *COUNTING, "cpsat", "z3", "asp")
-REASONER_OF = {"progress": "probability", "optimal": "probability"}
+BUILT_IN = (
+    *(*RULES, *CLAUSES, *PROGRAMS),
+    *("bdd", "belief", "exhaustive", "sympy", "sat", *COUNTING, "native", "cpsat", "z3", "asp"),
+)
+REASONER_OF = {"progress": "probability", "optimal": "probability", "native": "probability"}
 """Whose reasoner an engine has, if not one of its own name."""
-SOLVERS = ("clingo", "ortools", "pysat", "sympy", "z3")
+SOLVERS = ("clingo", "highspy", "ortools", "oxidd", "pysat", "sympy", "z3")
 """The packages that engines need."""
+COMPILED = "engines.native.compiled"
+"""The part of this package that is there where it could be compiled."""
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +40,7 @@ def test_the_built_in_engines_are_known_and_available() -> None:
     assert engines.names()[: len(BUILT_IN)] == BUILT_IN
     missing = {name for name in BUILT_IN if registry.why_unavailable(name)}
     assert [name for name in engines.available() if name in BUILT_IN] == [n for n in BUILT_IN if n not in missing]
-    assert not missing & {*RULES, "exhaustive", "sympy", "sat", *COUNTING}
+    assert not missing & {*RULES, *CLAUSES, "exhaustive", "sympy", "sat", *COUNTING}
 
 
 @pytest.mark.parametrize("name", engines.available())
@@ -187,17 +194,20 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
     """Without any solver the package still imports, and says what is missing."""
     for module in [name for name in sys.modules if name.partition(".")[0] in ("engines", *SOLVERS)]:
         monkeypatch.delitem(sys.modules, module)
-    for package in SOLVERS:
+    for package in (*SOLVERS, COMPILED):
         monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
-    assert fresh.available() == (*RULES, "exhaustive", *COUNTING)
+    assert fresh.available() == (*RULES, "dpll", "resolution", "belief", "exhaustive", *COUNTING)
     for name, said in {
         "sat": r"the engine 'sat' needs pysat, which is not installed: pip install 'python-sat>=1\.9\.dev17'",
         "sympy": "pip install 'sympy'",
         "cpsat": r"needs ortools, which is not installed: pip install 'mineproof\[cpsat\]'",
         "z3": r"pip install 'mineproof\[z3\]'",
         "asp": r"pip install 'mineproof\[asp\]'",
+        "milp": r"pip install 'mineproof\[highs\]'",
+        "bdd": r"needs oxidd, which is not installed: pip install 'mineproof\[bdd\]'",
+        "native": r"needs engines\.native\.compiled, which was not compiled: install a C\+\+ compiler",
     }.items():
         for look in (fresh.create, fresh.create_reasoner, fresh.load):
             with pytest.raises(ImportError, match=said) as caught:
@@ -236,8 +246,8 @@ def test_a_spec_agrees_with_its_class(name: str) -> None:
     assert spec.summary
     assert "\n" not in spec.summary + spec.reach
     assert spec.reference
-    assert all(package in SOLVERS for package in spec.requires)
-    assert bool(spec.requires) == bool(spec.install)
+    assert all(package in (*SOLVERS, COMPILED) for package in spec.requires)
+    assert bool(spec.install) == bool(set(spec.requires) - {COMPILED})
     assert spec.why_unavailable() is None
 
 

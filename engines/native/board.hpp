@@ -1,0 +1,176 @@
+// What is known of a board, closed under the rules of single numbers.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "few.hpp"
+#include "limits.hpp"
+
+namespace mineproof {
+
+enum class Known : std::uint8_t { undetermined, safe, mine };
+
+constexpr int hidden = -1;  // the number of a cell that is not revealed
+
+// Cells are numbered row by row from 0. `total` is the number of all mines, or -1 if it is not known.
+class Board {
+ public:
+  Board(int height, int width, int total)
+      : height(height), width(width), size(height * width), total(total), cells_(size) {
+    for (int cell = 0; cell < size; ++cell) {
+      const int row = cell / width, column = cell % width;
+      for (int r = row - 1; r <= row + 1; ++r) {
+        for (int c = column - 1; c <= column + 1; ++c) {
+          const bool on_board = 0 <= r && r < height && 0 <= c && c < width;
+          if (on_board && (r != row || c != column)) cells_[cell].around.push(r * width + c);
+        }
+      }
+    }
+  }
+
+  const int height, width, size, total;
+
+  const Few<int>& around(int cell) const { return cells_[cell].around; }
+  Known known(int cell) const { return cells_[cell].known; }
+  bool is_undetermined(int cell) const { return cells_[cell].known == Known::undetermined; }
+  bool is_made(int cell) const { return cells_[cell].is_made; }
+  int number(int cell) const { return cells_[cell].number; }
+  // Of a revealed cell: its undetermined neighbors, and the mines among them.
+  int undetermined_around(int cell) const { return cells_[cell].undetermined; }
+  int missing_around(int cell) const { return cells_[cell].missing; }
+  // Whether what a revealed cell tells has changed since `note_counted`.
+  bool is_changed(int cell) const { return cells_[cell].is_changed; }
+  void note_counted(int cell) { cells_[cell].is_changed = false; }
+
+  int mines() const { return mines_; }
+  int safes() const { return safes_; }
+  int undetermined() const { return size - mines_ - safes_; }
+  int mines_left() const { return total - mines_; }
+  long revision() const { return revision_; }
+
+  // Takes in that `cell` is safe and shows `number`. False, with everything as it was, where the rules refute it.
+  bool reveal(int cell, int number) {
+    Cell& told = cells_[cell];
+    if (told.number != hidden) return told.number == number;
+    journal_.clear();
+    const auto found = found_.size();
+    bool fits = determine(cell, Known::safe);
+    if (fits) {
+      told.number = static_cast<std::int8_t>(number);
+      told.undetermined = 0;
+      told.missing = static_cast<std::int8_t>(number);
+      for (int other : told.around) {
+        told.undetermined += is_undetermined(other);
+        told.missing -= known(other) == Known::mine;
+      }
+      told.is_changed = true;
+      touched_.push_back(cell);
+      fits = propagate() && total_fits();
+    }
+    if (!fits) {
+      undo();
+      told.number = hidden;
+      found_.resize(found);
+      return false;
+    }
+    told.is_made = true;
+    ++revision_;
+    return true;
+  }
+
+  // Takes in that `cell` is not to be moved to.
+  void skip(int cell) {
+    cells_[cell].is_made = true;
+    ++revision_;
+  }
+
+  // Marks what was entailed. Hands over where that is impossible: then no layout fits.
+  void mark(const std::vector<int>& cells, Known what) {
+    journal_.clear();
+    bool fits = true;
+    for (int cell : cells) fits = fits && determine(cell, what);
+    if (!fits || !propagate() || !total_fits()) throw HandOver("no layout fits what was told");
+  }
+
+  // The first safe cell found that was not made, or -1.
+  int next_safe() {
+    while (ready_ < found_.size() && cells_[found_[ready_]].is_made) ++ready_;
+    return ready_ < found_.size() ? found_[ready_] : -1;
+  }
+
+ private:
+  struct Cell {
+    Few<int> around;
+    Known known = Known::undetermined;
+    std::int8_t number = hidden, undetermined = 0, missing = 0;
+    bool is_changed = false, is_made = false;
+  };
+
+  bool total_fits() const { return total < 0 || (0 <= mines_left() && mines_left() <= undetermined()); }
+
+  // Notes what `cell` is, and the numbers that it touches. False where it is known to be the opposite.
+  bool determine(int cell, Known what) {
+    Cell& marked = cells_[cell];
+    if (marked.known != Known::undetermined) return marked.known == what;
+    marked.known = what;
+    journal_.push_back(cell);
+    ++revision_;
+    if (what == Known::safe) {
+      ++safes_;
+      found_.push_back(cell);
+    } else {
+      ++mines_;
+    }
+    for (int other : marked.around) {
+      Cell& told = cells_[other];
+      if (told.number == hidden) continue;
+      --told.undetermined;
+      told.missing -= what == Known::mine;
+      told.is_changed = true;
+      touched_.push_back(other);
+    }
+    return true;
+  }
+
+  // The rules: no mine is missing, and all are safe; as many are missing as cells are left, and all are mines.
+  bool propagate() {
+    while (!touched_.empty()) {
+      const Cell& told = cells_[touched_.back()];
+      touched_.pop_back();
+      if (told.missing < 0 || told.missing > told.undetermined) return false;
+      if (told.undetermined == 0 || (told.missing != 0 && told.missing != told.undetermined)) continue;
+      const Known what = told.missing == 0 ? Known::safe : Known::mine;
+      for (int other : told.around) {
+        if (is_undetermined(other)) determine(other, what);
+      }
+    }
+    return true;
+  }
+
+  void undo() {
+    touched_.clear();
+    for (auto cell = journal_.rbegin(); cell != journal_.rend(); ++cell) {
+      Cell& marked = cells_[*cell];
+      const bool was_mine = marked.known == Known::mine;
+      marked.known = Known::undetermined;
+      --(was_mine ? mines_ : safes_);
+      for (int other : marked.around) {
+        Cell& told = cells_[other];
+        if (told.number == hidden) continue;
+        ++told.undetermined;
+        told.missing += was_mine;
+      }
+    }
+  }
+
+  std::vector<Cell> cells_;
+  std::vector<int> found_;    // the safe cells, in the order in which they became known
+  std::vector<int> journal_;  // the cells determined by the present change: what an undo needs
+  std::vector<int> touched_;  // the numbers to look at again
+  std::size_t ready_ = 0;     // how many of the safe cells found were seen to be made
+  int mines_ = 0, safes_ = 0;
+  long revision_ = 0;
+};
+
+}  // namespace mineproof

@@ -1,0 +1,205 @@
+// Sentences, the groups of cells that the very same sentences mention, and the components that these fall into.
+#pragma once
+
+#include <vector>
+
+#include "board.hpp"
+
+namespace mineproof {
+
+struct Group {
+  int size = 0;          // how many cells, which are all alike
+  Few<int> sentences;    // the sentences that mention them
+};
+
+struct Sentence {
+  int count = 0;         // how many mines
+  Few<int> groups;       // in these groups together
+};
+
+struct Range {
+  int begin = 0, end = 0;
+  int size() const { return end - begin; }
+};
+
+struct Component {
+  Range groups;      // in `Problem::order`: the order in which the dynamic program takes them
+  Range sentences;   // in `Problem::members`
+  int cells = 0;
+};
+
+// What is to be counted. `add_group` ties a group to its sentences, and `split` finds the components.
+class Problem {
+ public:
+  std::vector<Group> groups;
+  std::vector<Sentence> sentences;
+  std::vector<int> order, members;
+  std::vector<Component> components;
+
+  void clear() {
+    groups.clear();
+    sentences.clear();
+  }
+
+  int add_sentence(int count) {
+    sentences.emplace_back();
+    sentences.back().count = count;
+    return static_cast<int>(sentences.size()) - 1;
+  }
+
+  int add_group(int size, const Few<int>& in) {
+    const int index = static_cast<int>(groups.size());
+    groups.push_back({size, in});
+    for (int sentence : in) sentences[sentence].groups.push(index);
+    return index;
+  }
+
+  // The component of the first sentence is the first, and so on.
+  void split() {
+    order.clear();
+    members.clear();
+    components.clear();
+    seen_.assign(sentences.size(), unseen);
+    is_placed_.assign(groups.size(), false);
+    is_open_.assign(sentences.size(), false);
+    for (int first = 0; first < static_cast<int>(sentences.size()); ++first) {
+      if (seen_[first] != unseen) continue;
+      Component component;
+      component.sentences.begin = static_cast<int>(members.size());
+      walk(first);
+      component.sentences.end = static_cast<int>(members.size());
+      component.groups.begin = static_cast<int>(order.size());
+      place_groups(members.back());
+      component.groups.end = static_cast<int>(order.size());
+      for (int i = component.groups.begin; i < component.groups.end; ++i) component.cells += groups[order[i]].size;
+      components.push_back(component);
+    }
+  }
+
+ private:
+  static constexpr int unseen = -1;
+
+  // A breadth-first walk; the last sentence reached is far out in the component.
+  void walk(int first) {
+    std::size_t at = members.size();
+    members.push_back(first);
+    seen_[first] = sentences[first].groups.size();
+    for (; at < members.size(); ++at) {
+      for (int group : sentences[members[at]].groups) {
+        for (int other : groups[group].sentences) {
+          if (seen_[other] != unseen) continue;
+          seen_[other] = sentences[other].groups.size();
+          members.push_back(other);
+        }
+      }
+    }
+  }
+
+  // Sentence after sentence, from one end, each brings its groups that are not placed yet. Next is always the sentence
+  // begun with the fewest groups missing: so few are half-told at a time. `seen_` holds the groups missing.
+  void place_groups(int first) {
+    open_.assign(1, first);
+    is_open_[first] = true;
+    while (!open_.empty()) {
+      std::size_t chosen = 0;
+      for (std::size_t i = 1; i < open_.size(); ++i) {
+        if (seen_[open_[i]] < seen_[open_[chosen]]) chosen = i;
+      }
+      const int sentence = open_[chosen];
+      open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(chosen));
+      while (seen_[sentence] > 0) place(simplest_group(sentence));
+    }
+  }
+
+  int simplest_group(int sentence) const {
+    int simplest = -1;
+    for (int group : sentences[sentence].groups) {
+      if (is_placed_[group]) continue;
+      if (simplest < 0 || groups[group].sentences.size() < groups[simplest].sentences.size()) simplest = group;
+    }
+    return simplest;
+  }
+
+  void place(int group) {
+    is_placed_[group] = true;
+    order.push_back(group);
+    for (int other : groups[group].sentences) {
+      --seen_[other];
+      if (is_open_[other]) continue;
+      is_open_[other] = true;
+      open_.push_back(other);
+    }
+  }
+
+  std::vector<int> seen_, open_;
+  std::vector<bool> is_placed_, is_open_;
+};
+
+// The undetermined cells of a board: those of groups, and the untouched ones, which no number is next to.
+class Frontier {
+ public:
+  Problem problem;
+  std::vector<Few<int>> cells;   // of each group
+  std::vector<int> group_of;     // of each cell of the board, or -1
+  std::vector<int> component_of; // of each group
+  std::vector<int> number_of;    // of each sentence: the cell that shows it
+  int untouched = 0;
+
+  void read(const Board& board) {
+    problem.clear();
+    cells.clear();
+    number_of.clear();
+    group_of.assign(board.size, -1);
+    sentence_at_.assign(board.size, -1);
+    for (int cell = 0; cell < board.size; ++cell) {
+      if (board.number(cell) == hidden || board.undetermined_around(cell) == 0) continue;
+      sentence_at_[cell] = problem.add_sentence(board.missing_around(cell));
+      number_of.push_back(cell);
+    }
+    untouched = board.undetermined();
+    for (int number : number_of) {
+      for (int cell : board.around(number)) {
+        if (board.is_undetermined(cell) && group_of[cell] < 0) join_group(board, cell);
+      }
+    }
+    problem.split();
+    component_of.assign(problem.groups.size(), -1);
+    for (std::size_t i = 0; i < problem.components.size(); ++i) {
+      const Range range = problem.components[i].groups;
+      for (int at = range.begin; at < range.end; ++at) component_of[problem.order[at]] = static_cast<int>(i);
+    }
+  }
+
+  bool is_untouched(const Board& board, int cell) const { return board.is_undetermined(cell) && group_of[cell] < 0; }
+
+  // Whether anything in the component changed since it was counted.
+  bool is_changed(const Board& board, const Component& component) const {
+    for (int i = component.sentences.begin; i < component.sentences.end; ++i) {
+      if (board.is_changed(number_of[problem.members[i]])) return true;
+    }
+    return false;
+  }
+
+ private:
+  void join_group(const Board& board, int cell) {
+    Few<int> signature;
+    for (int other : board.around(cell)) {
+      if (sentence_at_[other] >= 0) signature.push(sentence_at_[other]);
+    }
+    --untouched;
+    for (int group : problem.sentences[signature[0]].groups) {
+      if (!(problem.groups[group].sentences == signature)) continue;
+      ++problem.groups[group].size;
+      cells[group].push(cell);
+      group_of[cell] = group;
+      return;
+    }
+    group_of[cell] = problem.add_group(1, signature);
+    cells.emplace_back();
+    cells.back().push(cell);
+  }
+
+  std::vector<int> sentence_at_;
+};
+
+}  // namespace mineproof

@@ -1,0 +1,253 @@
+"""The engine `native`: a compiled board does the work, and the Python engine whatever that does not hold."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from engines.board.knowledge import KnowledgeBase
+from engines.board.views import CellsView
+from engines.chances import ASSUMED_DENSITY, Chances
+from engines.guessers.optimal import EXACT_LIMIT, OptimalGuesser
+from engines.guessers.progress import ProgressGuesser
+from engines.guessers.safest import SafestGuesser
+from engines.guessing import Guesser
+from engines.native.compiled import Board, HandOver
+from engines.probability import OptimalEngine
+from game.grid import LARGEST_TABLE, Cell
+from game.sentence import Sentence
+
+COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser)
+"""The guessers whose choice the compiled board makes. All others, even their subclasses, see the engine as always."""
+
+LEAST_DENSITY = 1e-6
+"""With densities closer than this to 0 or 1 the Python engine counts: powers of the odds might leave the range."""
+
+
+class NativeEngine(OptimalEngine):
+    """An engine that plays as `optimal` does, compiled.
+
+    A compiled board takes in the numbers revealed, deduces all that follows and counts the chances in floating-point
+    numbers, which are those of `optimal` but for rounding (relative 1e-12). Where it cannot, the Python engine takes
+    over, for good, and `handed_over` tells why: after marks and sentences of the caller's own, after a contradiction,
+    on boards of more than 10,000 cells, and where a component is too wide to count. The arguments are those of
+    `OptimalEngine`.
+
+    >>> from engines import create
+    >>> engine = create("native", 1, 3, mines=1)
+    >>> engine.add_knowledge((0, 0), 0)
+    >>> engine.probabilities()
+    {(0, 1): 0.0, (0, 2): 1.0}
+    """
+
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        guesser: Guesser | None = None,
+        rng: random.Random | None = None,
+        density: float | Fraction | None = None,
+        exact_limit: int = EXACT_LIMIT,
+        **options: object,
+    ) -> None:
+        self._board: Board | None = None
+        self._handed_over: str | None = None
+        self._earlier = 0  # the revision of the compiled board, after it was left
+        super().__init__(
+            height, width, mines, guesser=guesser, rng=rng, density=density, exact_limit=exact_limit, **options
+        )
+        self.chances = NativeChances(self, self.reasoner.counter, density)
+        self._shown: tuple[int, set[Cell], set[Cell]] = (-1, set(), set())
+        self._compile()
+
+    @property
+    def handed_over(self) -> str | None:
+        """Why the Python engine does the work, in words; None where the compiled board does."""
+        return self._handed_over
+
+    # What is known.
+
+    @property
+    def mines(self) -> AbstractSet[Cell]:
+        """See `Engine.mines`."""
+        self._known_mines()
+        return CellsView(self._known_mines, lambda: self._shown[1])
+
+    @property
+    def safes(self) -> AbstractSet[Cell]:
+        """See `Engine.safes`."""
+        self._known_safes()
+        return CellsView(self._known_safes, lambda: self._shown[2])
+
+    @property
+    def knowledge(self) -> tuple[Sentence, ...]:
+        """See `Engine.knowledge`."""
+        board = self._settled()
+        if board is None:
+            return super().knowledge
+        told = dict.fromkeys([(frozenset(cells), count) for cells, count in board.sentences()])
+        return tuple([Sentence(cells, count) for cells, count in told])
+
+    @property
+    def complete(self) -> bool:
+        """See `Engine.complete`; the compiled board deduces all that follows."""
+        return self._settled() is not None or super().complete
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """See `Engine.limits`; the compiled board hands over where it reaches one."""
+        return () if self._settled() is not None else super().limits
+
+    @property
+    def revision(self) -> int:
+        """See `Engine.revision`."""
+        board = self._board
+        return (self._earlier if board is None else board.revision) + self._told_base.revision
+
+    # What is told and asked.
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """See `Engine.add_knowledge`."""
+        board = self._board
+        if board is not None and board.reveal(cell, count):
+            return
+        super().add_knowledge(cell, count)  # which names the contradiction, as a rule
+        self._hand_over("only the Python engine could take in a number")
+
+    def add_sentence(self, sentence: Sentence) -> None:
+        """See `Engine.add_sentence`."""
+        super().add_sentence(sentence)
+        self._hand_over("it was told a sentence of the caller's own")
+
+    def skip(self, cell: Cell) -> None:
+        """See `Engine.skip`."""
+        super().skip(cell)
+        if self._board is not None:
+            self._board.skip(cell)
+
+    def _mark(self, cell: Cell, is_mine: bool) -> None:
+        super()._mark(cell, is_mine)
+        self._hand_over("it was told of a mark")
+
+    def make_safe_move(self) -> Cell | None:
+        """See `Engine.make_safe_move`."""
+        if self._board is not None:
+            try:
+                return self._board.safe_move()
+            except HandOver as reason:
+                self._hand_over(str(reason))
+        return super().make_safe_move()
+
+    def make_random_move(self) -> Cell | None:
+        """See `Engine.make_random_move`."""
+        board = self._settled()
+        if board is None:
+            return super().make_random_move()
+        cells = self._guesses(board)
+        if cells is None:
+            return self.guesser.guess(self, self.rng)
+        return self.rng.choice(cells) if cells else None
+
+    def _guesses(self, board: Board) -> list[Cell] | None:
+        """The cells among which the guesser draws, where that is compiled and not too much; else None."""
+        if type(self.guesser) not in COMPILED:
+            return None
+        limit = self.guesser.exact_limit if isinstance(self.guesser, OptimalGuesser) else 0
+        return board.guesses(self.guesser.name, limit)
+
+    # The compiled board, and the knowledge base behind it, which is told the reveals when it is needed.
+
+    @property
+    def _base(self) -> KnowledgeBase:
+        if self._state != "broken" and self._behind < len(self._reveals):
+            self._catch_up()
+        return self._told_base
+
+    @_base.setter
+    def _base(self, base: KnowledgeBase) -> None:
+        self._told_base, self._behind = base, len(self._reveals)
+
+    def _catch_up(self) -> None:
+        """Tell the knowledge base the reveals that the compiled board alone took in."""
+        state, self._state = self._state, "broken"  # an interrupted change is told anew
+        base = self._told_base
+        for cell, count in islice(self._reveals.items(), self._behind, None):
+            base.tell([] if cell in base.safes else [(cell, False)], self._around[cell], count)
+        self._behind, self._state = len(self._reveals), state
+
+    def _compile(self) -> None:
+        """Put what was told into a compiled board, where that holds it."""
+        if self.height * self.width > LARGEST_TABLE:
+            self._handed_over = f"the board has more than {LARGEST_TABLE:,} cells"
+            return
+        density = float(self.chances.density or ASSUMED_DENSITY)
+        if not LEAST_DENSITY < density < 1 - LEAST_DENSITY:
+            self._handed_over = "the density is too close to 0 or 1 for floating-point numbers"
+            return
+        total = -1 if self.total_mines is None else self.total_mines
+        board = Board(self.height, self.width, total, density, self._reveals, self._moves_made)
+        for cell, count in list(self._reveals.items()):
+            board.reveal(cell, count)
+        for cell in self._moves_made - self._reveals.keys():
+            board.skip(cell)
+        self._board = board
+
+    def _hand_over(self, reason: str) -> None:
+        """Leave the compiled board; the Python engine takes over for good."""
+        if self._board is not None:
+            self._catch_up()
+            self._earlier = self._board.revision + 1
+            self._board, self._handed_over = None, reason
+
+    def _settled(self) -> Board | None:
+        """The compiled board with all that follows deduced, or None where the Python engine has to do that."""
+        if self._board is not None:
+            try:
+                self._board.settle()
+            except HandOver as reason:
+                self._hand_over(str(reason))
+        return self._board
+
+    def _known(self) -> tuple[int, set[Cell], set[Cell]] | None:
+        """The mines and the safe cells that the compiled board knows, at its revision, kept until something changes."""
+        board = self._settled()
+        if board is None:
+            return None
+        if self._shown[0] != board.revision:
+            self._shown = (board.revision, set(board.known(True)), set(board.known(False)))
+        return self._shown
+
+    def _known_mines(self) -> set[Cell]:
+        known = self._known()
+        return super()._known_mines() if known is None else known[1]
+
+    def _known_safes(self) -> set[Cell]:
+        known = self._known()
+        return super()._known_safes() if known is None else known[2]
+
+    # A copy has a compiled board of its own.
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_board": None, "_shown": (-1, set(), set())}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        vars(self).update(state)
+        if self._handed_over is None:
+            self._compile()
+
+
+class NativeChances(Chances):
+    """How likely each mine is: counted by the compiled board where the engine has one."""
+
+    view: NativeEngine
+
+    def probabilities(self) -> dict[Cell, float]:
+        """See `Chances.probabilities`."""
+        board = self.view._settled() if self.density or self.view.total_mines is not None else None
+        return super().probabilities() if board is None else board.chances()

@@ -1,0 +1,181 @@
+// The game tree of a position with few layouts left: the moves with the greatest chance to win, exactly.
+//
+// To reveal a cell loses in the layouts with a mine there, and splits the others by the number that it shows; best play
+// wins in as many layouts as the best cell wins in, summed over its numbers. Sets of layouts once solved are kept, by
+// keys of 128 random bits a layout.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "limits.hpp"
+
+namespace mineproof {
+
+class GameTree {
+ public:
+  static constexpr int deepest = 200;
+  static constexpr int mine = 9;  // what a cell with a mine shows
+
+  struct GaveUp {};
+
+  // `shows[layout * cells + cell]` is the number that a cell shows in a layout, or `mine`; numbers may lack what is the
+  // same in all layouts. Throws `GaveUp` where a game could go on for more than `deepest` moves.
+  GameTree(int cells, std::vector<std::uint16_t> shows, long limit, Patience& patience)
+      : cells_(cells), shows_(std::move(shows)), limit_(limit), patience_(patience) {
+    const int layouts = static_cast<int>(shows_.size()) / cells;
+    if (std::min(layouts, cells) > deepest) throw GaveUp();
+    std::uint64_t seed = 0;
+    for (int layout = 0; layout < layouts; ++layout) {
+      all_.push_back(layout);
+      keys_.push_back({random(seed), random(seed)});
+    }
+    for (int cell = 0; cell < cells; ++cell) open_.push_back(cell);
+  }
+
+  // The cells whose chance to win is the greatest. Throws `GaveUp` after too many looks at cells.
+  std::vector<int> best_moves() {
+    std::vector<int> order = open_, mines(open_.size(), 0);
+    for (int layout : all_) {
+      for (int cell : open_) mines[cell] += shown(layout, cell) == mine;
+    }
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return mines[a] < mines[b]; });
+    int best = 0;
+    std::vector<int> moves;
+    for (int cell : order) {
+      const int won = won_by(all_, cell, open_, best);
+      if (won > best) {
+        best = won;
+        moves.clear();
+      }
+      if (won == best) moves.push_back(cell);
+    }
+    return moves;
+  }
+
+ private:
+  using Layouts = std::vector<int>;
+
+  struct Key {
+    std::uint64_t high = 0, low = 0;
+    bool operator==(const Key& other) const { return high == other.high && low == other.low; }
+    void toggle(const Key& other) {
+      high ^= other.high;
+      low ^= other.low;
+    }
+  };
+  struct Hash {
+    std::size_t operator()(const Key& key) const { return static_cast<std::size_t>(key.high); }
+  };
+  struct Known {
+    int won = 0;            // the most layouts won, or
+    bool is_exact = false;  // an upper bound on it
+  };
+  struct Part {
+    Layouts layouts;
+    Key key;
+    int bound = 0;
+  };
+
+  // The generator "splitmix64": the same keys in every run.
+  static std::uint64_t random(std::uint64_t& seed) {
+    std::uint64_t x = seed += 0x9E3779B97F4A7C15u;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+    return x ^ (x >> 31);
+  }
+
+  std::uint16_t shown(int layout, int cell) const {
+    return shows_[static_cast<std::size_t>(layout) * cells_ + static_cast<std::size_t>(cell)];
+  }
+
+  // The most layouts won; where that is less than `enough`, any upper bound less than `enough`, found sooner.
+  int most_won(const Part& part, const std::vector<int>& open, int enough) {
+    if (part.layouts.size() == 1) return 1;
+    const auto known = known_.find(part.key);
+    if (known != known_.end() && (known->second.is_exact || known->second.won < enough)) return known->second.won;
+    effort_ += static_cast<long>(open.size());
+    patience_.spend(static_cast<long>(open.size() * part.layouts.size()));
+    if (effort_ > limit_) throw GaveUp();
+    const int won = solve(part.layouts, open, enough);
+    const bool is_exact = won >= enough;
+    known_[part.key] = {is_exact ? won : enough - 1, is_exact};
+    return is_exact ? won : enough - 1;
+  }
+
+  // The most layouts won by revealing one of the `open` cells. If that is not `enough`, then some number less than that.
+  int solve(const Layouts& layouts, const std::vector<int>& open, int enough) {
+    const int size = static_cast<int>(layouts.size());
+    std::vector<std::tuple<int, int, int>> telling;  // mines, parts (negative), cell
+    std::vector<int> undetermined;
+    for (int cell : open) {
+      int mines = 0;
+      unsigned seen = 0;
+      for (int layout : layouts) {
+        const unsigned number = shown(layout, cell);
+        seen |= 1u << number;
+        mines += number == mine;
+      }
+      if (mines == size) continue;
+      seen &= ~(1u << mine);
+      int parts = 0;
+      for (unsigned left = seen; left != 0; left &= left - 1) ++parts;
+      if (mines > 0) {
+        undetermined.push_back(cell);
+        if (parts > 1) telling.emplace_back(mines, -parts, cell);
+      } else if (parts > 1) {
+        return won_by(layouts, cell, open, enough);  // it costs nothing to see what a safe cell shows
+      }
+    }
+    // A cell that can show but one number tells nothing: to reveal it last is as good.
+    std::sort(telling.begin(), telling.end());
+    int best = 1;
+    for (const auto& [mines, parts, cell] : telling) {
+      const int better = std::max(best + 1, enough);
+      if (size - mines < better) break;
+      best = std::max(best, won_by(layouts, cell, undetermined, better));
+    }
+    return best;
+  }
+
+  // The most layouts won over all that `cell` may show; or 0, and sooner, if that cannot be `enough`.
+  int won_by(const Layouts& layouts, int cell, const std::vector<int>& open, int enough) {
+    Part by_number[mine];
+    for (int layout : layouts) {
+      const int number = shown(layout, cell);
+      if (number == mine) continue;
+      by_number[number].layouts.push_back(layout);
+      by_number[number].key.toggle(keys_[static_cast<std::size_t>(layout)]);
+    }
+    std::vector<Part*> parts;
+    int at_most = 0;
+    for (Part& part : by_number) {
+      if (part.layouts.empty()) continue;
+      const auto known = known_.find(part.key);
+      part.bound = known == known_.end() ? static_cast<int>(part.layouts.size()) : known->second.won;
+      at_most += part.bound;
+      parts.push_back(&part);
+    }
+    std::stable_sort(parts.begin(), parts.end(), [](const Part* a, const Part* b) { return a->bound < b->bound; });
+    for (const Part* part : parts) {
+      if (at_most < enough) return 0;
+      at_most -= part->bound;
+      at_most += most_won(*part, open, enough - at_most);
+    }
+    return at_most >= enough ? at_most : 0;
+  }
+
+  int cells_;
+  std::vector<std::uint16_t> shows_;
+  long limit_, effort_ = 0;
+  Patience& patience_;
+  Layouts all_;
+  std::vector<Key> keys_;
+  std::vector<int> open_;
+  std::unordered_map<Key, Known, Hash> known_;
+};
+
+}  // namespace mineproof

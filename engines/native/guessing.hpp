@@ -1,0 +1,254 @@
+// The cells among which a guess is drawn, as the guessers `safest`, `progress` and `optimal` choose them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "enumeration.hpp"
+#include "game_tree.hpp"
+#include "lookahead.hpp"
+
+namespace mineproof {
+
+// Needs a position that is settled, and no safe cell that was not made. The names and figures are those of
+// `engines.guessers`. Chances and weights that differ by rounding alone are equal.
+class Guessing {
+ public:
+  Guessing(const Board& board, Position& position, Patience& patience)
+      : board_(board), position_(position), patience_(patience) {}
+
+  std::vector<int> safest() const { return fewest_undetermined(fewest_neighbors(least_likely())); }
+
+  std::vector<int> progress() {
+    const std::vector<int> cells = least_likely();
+    if (cells.size() <= 1) return cells;
+    RoundingGuard guard;
+    Lookahead ahead(board_, position_);
+    std::array<double, 3> best{-1, -1, -1};
+    std::vector<int> ties;
+    const auto classes = ahead.alike(cells);
+    check_classes(classes.size());
+    for (const auto& alike : classes) {
+      const auto worth = merit(ahead.prospects(alike[0]));
+      if (worth > best) {
+        best = worth;
+        ties.clear();
+      }
+      if (worth == best) ties.insert(ties.end(), alike.begin(), alike.end());
+    }
+    guard.check();
+    return fewest_neighbors(ties);
+  }
+
+  std::vector<int> optimal(int exact_limit) {
+    std::vector<int> cells;
+    if (board_.total >= 0 && win_most(exact_limit, cells)) return cells;
+    cells = unresolvable_pair();
+    return cells.empty() ? weighed() : cells;
+  }
+
+ private:
+  static constexpr int most_classes = 300, most_components = 50;
+  static constexpr double near_best = 0.9, progress_worth = 0.1, tie = 1e-12, relative_tie = 1e-11;
+  static constexpr long effort = 4'000;
+
+  static void check_classes(std::size_t classes) {
+    if (classes > most_classes) throw HandOver("there are too many cells to weigh");
+  }
+
+  // The cells not made where a mine is least likely; none where all are surely mines.
+  std::vector<int> least_likely() const {
+    double least = 1;
+    for (int cell = 0; cell < board_.size; ++cell) {
+      if (can_guess(cell)) least = std::min(least, position_.chance(cell));
+    }
+    std::vector<int> cells;
+    for (int cell = 0; least < 1 && cell < board_.size; ++cell) {
+      if (can_guess(cell) && position_.chance(cell) <= least * (1 + relative_tie)) cells.push_back(cell);
+    }
+    return cells;
+  }
+
+  bool can_guess(int cell) const { return board_.is_undetermined(cell) && !board_.is_made(cell); }
+
+  template <typename Rank>
+  static std::vector<int> lowest(const std::vector<int>& cells, Rank rank) {
+    std::vector<int> found;
+    int least = 0;
+    for (int cell : cells) {
+      const int ranked = rank(cell);
+      if (found.empty() || ranked < least) {
+        least = ranked;
+        found.clear();
+      }
+      if (ranked == least) found.push_back(cell);
+    }
+    return found;
+  }
+
+  // Corners before edges before the middle.
+  std::vector<int> fewest_neighbors(const std::vector<int>& cells) const {
+    return lowest(cells, [&](int cell) {
+      const int row = cell / board_.width, column = cell % board_.width;
+      return -(row == 0 || row == board_.height - 1) - (column == 0 || column == board_.width - 1);
+    });
+  }
+
+  std::vector<int> fewest_undetermined(const std::vector<int>& cells) const {
+    return lowest(cells, [&](int cell) {
+      int undetermined = 0;
+      for (int other : board_.around(cell)) undetermined += board_.is_undetermined(other);
+      return undetermined;
+    });
+  }
+
+  // How likely a safe cell is known next, how many are expected, and the entropy of the number in bits; ten decimals.
+  static std::array<double, 3> merit(const std::vector<Prospect>& prospects) {
+    std::array<double, 3> worth{};
+    for (const Prospect& prospect : prospects) {
+      if (prospect.safe > 0) worth[0] += prospect.share;
+      worth[1] += prospect.share * prospect.safe;
+      worth[2] -= prospect.share * std::log2(prospect.share);
+    }
+    for (double& item : worth) item = std::nearbyint(item * 1e10) / 1e10;
+    return worth;
+  }
+
+  // Two cells with one mine of which no number to come will say which; none if there are no such two.
+  std::vector<int> unresolvable_pair() const {
+    const Frontier& frontier = position_.frontier;
+    for (const Component& component : frontier.problem.components) {
+      const int group = frontier.problem.order[component.groups.begin];
+      const int sentence = frontier.problem.members[component.sentences.begin];
+      const bool is_pair = component.groups.size() == 1 && component.cells == 2;
+      if (!is_pair || frontier.problem.sentences[sentence].count != 1) continue;
+      const int one = frontier.cells[group][0], other = frontier.cells[group][1];
+      if (!tells_apart(one, other) && !tells_apart(other, one)) {
+        std::vector<int> cells;
+        if (!board_.is_made(one)) cells.push_back(one);
+        if (!board_.is_made(other)) cells.push_back(other);
+        return cells;
+      }
+    }
+    return {};
+  }
+
+  // Whether a cell that may still be revealed touches `one`, and not `other`.
+  bool tells_apart(int one, int other) const {
+    const Few<int>& around = board_.around(other);
+    for (int cell : board_.around(one)) {
+      const bool is_determined = board_.known(cell) == Known::mine || board_.number(cell) != hidden;
+      if (cell == other || is_determined) continue;
+      if (std::find(around.begin(), around.end(), cell) == around.end()) return true;
+    }
+    return false;
+  }
+
+  struct Candidates {
+    double survival;
+    std::vector<int> alike;
+  };
+
+  // The cells that weigh most, of those nearly as safe as the safest.
+  std::vector<int> weighed() {
+    RoundingGuard guard;
+    Lookahead ahead(board_, position_);
+    const std::vector<Candidates> candidates = nearly_safest(ahead);
+    std::vector<double> weights(candidates.size(), -1.0);
+    double best = 0;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      // No weight is greater than that of a cell whose next guess is surely safe.
+      if (candidates[i].survival * (1 + progress_worth) < best - tie) break;
+      const std::vector<Prospect> prospects = ahead.prospects(candidates[i].alike[0]);
+      if (prospects.size() <= 1) continue;  // it tells nothing
+      weights[i] = candidates[i].survival * outlook(prospects);
+      best = std::max(best, weights[i]);
+    }
+    guard.check();
+    std::vector<int> ties;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const std::vector<int>& alike = candidates[i].alike;
+      if (weights[i] >= 0 && weights[i] >= best - tie) ties.insert(ties.end(), alike.begin(), alike.end());
+    }
+    if (ties.empty()) ties = least_likely();
+    std::sort(ties.begin(), ties.end());
+    return fewest_neighbors(ties);
+  }
+
+  // The classes of cells alike that are nearly as safe as the safest cells, the safest first.
+  std::vector<Candidates> nearly_safest(const Lookahead& ahead) const {
+    double safest = 0;
+    for (int cell = 0; cell < board_.size; ++cell) {
+      if (can_guess(cell)) safest = std::max(safest, 1 - position_.chance(cell));
+    }
+    std::vector<int> near;
+    for (int cell = 0; cell < board_.size; ++cell) {
+      const double survival = can_guess(cell) ? 1 - position_.chance(cell) : 0;
+      if (survival > 0 && survival >= near_best * safest - tie) near.push_back(cell);
+    }
+    std::vector<Candidates> found;
+    for (auto& alike : ahead.alike(near)) {
+      const double survival = 1 - position_.chance(alike[0]);
+      found.push_back({survival, std::move(alike)});
+    }
+    check_classes(found.size());
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Candidates& a, const Candidates& b) { return a.survival > b.survival; });
+    return found;
+  }
+
+  // The chance to survive the next guess too, and a little for a safe cell that is known next.
+  static double outlook(const std::vector<Prospect>& prospects) {
+    double survival = 0, leading_on = 0;
+    for (const Prospect& prospect : prospects) {
+      survival += prospect.share * (1 - prospect.risk);
+      if (prospect.safe > 0) leading_on += prospect.share;
+    }
+    return survival * (1 + progress_worth * leading_on);
+  }
+
+  // The cells that win most often with best play, where few enough layouts are left. False where they are not.
+  bool win_most(int exact_limit, std::vector<int>& best) {
+    const std::size_t components = position_.frontier.problem.components.size();
+    if (position_.frontier.untouched > exact_limit || components > most_components) return false;
+    if (position_.worlds(exact_limit + 1.0) > exact_limit + 0.5) return false;
+    Enumeration found(board_, position_, static_cast<std::size_t>(exact_limit));
+    found.run();
+    std::vector<int> open;
+    for (int cell : found.cells) {
+      if (!board_.is_made(cell)) open.push_back(cell);
+    }
+    if (open.empty()) return true;
+    try {
+      GameTree tree(static_cast<int>(open.size()), shows(found, open), effort * exact_limit, patience_);
+      for (int index : tree.best_moves()) best.push_back(open[index]);
+    } catch (const GameTree::GaveUp&) {
+      return false;
+    }
+    std::sort(best.begin(), best.end());
+    return true;
+  }
+
+  // What each open cell shows in each layout.
+  std::vector<std::uint16_t> shows(const Enumeration& found, const std::vector<int>& open) const {
+    std::vector<std::uint16_t> numbers;
+    std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(board_.size), 0);
+    for (const std::vector<bool>& layout : found.layouts) {
+      for (std::size_t i = 0; i < found.cells.size(); ++i) is_mine[found.cells[i]] = layout[i];
+      for (int cell : open) {
+        int number = 0;
+        for (int other : board_.around(cell)) number += is_mine[other];
+        numbers.push_back(static_cast<std::uint16_t>(is_mine[cell] ? GameTree::mine : number));
+      }
+    }
+    return numbers;
+  }
+
+  const Board& board_;
+  Position& position_;
+  Patience& patience_;
+};
+
+}  // namespace mineproof

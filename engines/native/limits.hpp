@@ -1,0 +1,48 @@
+// What is beyond the compiled code, and how long work can be interrupted.
+#pragma once
+
+#include <cfenv>
+#include <stdexcept>
+
+namespace mineproof {
+
+// Raised where the Python code has to take over; the message says why, as the end of a sentence.
+struct HandOver : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Counts steps of long work and calls `look_up` now and then, which may throw to interrupt it.
+class Patience {
+ public:
+  virtual ~Patience() = default;
+
+  void spend(long steps) {
+    spent_ += steps;
+    if (spent_ >= between_looks) {
+      spent_ = 0;
+      look_up();
+    }
+  }
+
+ protected:
+  virtual void look_up() = 0;
+
+ private:
+  static constexpr long between_looks = 1L << 22;
+  long spent_ = 0;
+};
+
+// Notices numbers too large or too small for a double: an exact zero means "no world" only where there were none.
+class RoundingGuard {
+ public:
+  RoundingGuard() { std::feclearexcept(beyond); }
+
+  void check() const {
+    if (std::fetestexcept(beyond)) throw HandOver("its counts are beyond the range of floating-point numbers");
+  }
+
+ private:
+  static constexpr int beyond = FE_UNDERFLOW | FE_OVERFLOW | FE_INVALID;
+};
+
+}  // namespace mineproof

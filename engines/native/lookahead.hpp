@@ -1,0 +1,221 @@
+// One move ahead: which numbers a cell may show, how likely each is, and what each would tell.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "position.hpp"
+
+namespace mineproof {
+
+// What a cell tells by showing one number: `share` is the chance of that number, given that the cell is no mine. Then
+// `safe` further cells are known to be safe, and `risk` is the chance of a mine where one is least likely.
+struct Prospect {
+  double share = 0;
+  int safe = 0;
+  double risk = 1;
+};
+
+// Needs a position that is settled. Cells that share no component with the number are taken to keep their chances.
+class Lookahead {
+ public:
+  Lookahead(const Board& board, Position& position) : board_(board), position_(position) {
+    const Problem& problem = position.frontier.problem;
+    risks_.assign(problem.components.size(), 1.0);
+    for (std::size_t group = 0; group < problem.groups.size(); ++group) {
+      double& risk = risks_[static_cast<std::size_t>(position.frontier.component_of[group])];
+      risk = std::min(risk, position.group_chance[group]);
+    }
+    is_near_.assign(static_cast<std::size_t>(board.size), false);
+  }
+
+  // The cells in classes that have the same prospects: those that no component is near are alike where as many of their
+  // neighbors are undetermined.
+  std::vector<std::vector<int>> alike(const std::vector<int>& cells) const {
+    std::vector<std::vector<int>> classes;
+    int far[most_neighbors + 1];
+    std::fill(std::begin(far), std::end(far), -1);
+    for (int cell : cells) {
+      int undetermined = 0;
+      if (!is_far(cell, undetermined)) {
+        classes.push_back({cell});
+      } else if (far[undetermined] < 0) {
+        far[undetermined] = static_cast<int>(classes.size());
+        classes.push_back({cell});
+      } else {
+        classes[static_cast<std::size_t>(far[undetermined])].push_back(cell);
+      }
+    }
+    return classes;
+  }
+
+  // A prospect for each number that `cell` may show; it is undetermined and may be safe.
+  std::vector<Prospect> prospects(int cell) {
+    find_touched(cell);
+    const int untouched = pose(cell);
+    DynamicProgram& program = position_.program;
+    program.clear();
+    const Component& own = problem_.components[0];
+    const DynamicProgram::Run run = program.forward(problem_, own, 0);
+    if (run.models.counts.empty()) return {};
+    Models elsewhere = product_without_touched();
+    double least_risk = untouched > 0 ? position_.untouched_chance : 1.0;
+    for (std::size_t i = 0; i < risks_.size(); ++i) {
+      if (!is_touched(static_cast<int>(i))) least_risk = std::min(least_risk, risks_[i]);
+    }
+    int safe_apart = 0;
+    for (std::size_t i = 1; i < problem_.components.size(); ++i) {
+      const DynamicProgram::Run apart = program.forward(problem_, problem_.components[i]);
+      if (apart.models.counts.empty()) return {};
+      safe_apart += count_safe(apart);
+      elsewhere = {elsewhere.least + apart.models.least, product(elsewhere.counts, apart.models.counts)};
+    }
+    if (safe_apart > 0) least_risk = 0;
+    return told(run, outside(run, elsewhere, untouched), safe_apart, least_risk);
+  }
+
+ private:
+  bool is_far(int cell, int& undetermined) const {
+    if (!position_.frontier.is_untouched(board_, cell)) return false;
+    for (int other : board_.around(cell)) {
+      if (!board_.is_undetermined(other)) continue;
+      ++undetermined;
+      if (position_.frontier.group_of[other] >= 0) return false;
+    }
+    return true;
+  }
+
+  bool is_touched(int component) const {
+    return std::find(touched_.begin(), touched_.end(), component) != touched_.end();
+  }
+
+  // The components of the cell and of its undetermined neighbors.
+  void find_touched(int cell) {
+    touched_.clear();
+    touch(cell);
+    for (int other : board_.around(cell)) touch(other);
+    std::sort(touched_.begin(), touched_.end());
+  }
+
+  void touch(int cell) {
+    const int group = position_.frontier.group_of[cell];
+    if (group < 0) return;
+    const int component = position_.frontier.component_of[group];
+    if (!is_touched(component)) touched_.push_back(component);
+  }
+
+  // The touched components where `cell` is safe and shows a number, which is sentence 0, and whose count is not known.
+  // Returns how many cells are still untouched.
+  int pose(int cell) {
+    const Frontier& frontier = position_.frontier;
+    problem_.clear();
+    problem_.add_sentence(0);
+    int beside = 0;  // neighbors that were untouched
+    for (int other : board_.around(cell)) {
+      is_near_[other] = board_.is_undetermined(other);
+      beside += frontier.is_untouched(board_, other);
+    }
+    renamed_.resize(frontier.problem.sentences.size());
+    for (int component : touched_) add_component(frontier.problem.components[component], cell);
+    Few<int> number;
+    number.push(0);
+    if (beside > 0) problem_.add_group(beside, number);
+    for (int other : board_.around(cell)) is_near_[other] = false;
+    problem_.split();
+    return frontier.untouched - beside - frontier.is_untouched(board_, cell);
+  }
+
+  void add_component(const Component& component, int cell) {
+    const Frontier& frontier = position_.frontier;
+    for (int i = component.sentences.begin; i < component.sentences.end; ++i) {
+      const int sentence = frontier.problem.members[i];
+      renamed_[sentence] = problem_.add_sentence(frontier.problem.sentences[sentence].count);
+    }
+    for (int i = component.groups.begin; i < component.groups.end; ++i) {
+      const int group = frontier.problem.order[i];
+      int near = 0, far = 0;
+      for (int other : frontier.cells[group]) {
+        if (is_near_[other]) ++near;
+        else if (other != cell) ++far;
+      }
+      Few<int> sentences, with_number;
+      with_number.push(0);
+      for (int sentence : frontier.problem.groups[group].sentences) sentences.push(renamed_[sentence]);
+      if (far > 0) problem_.add_group(far, sentences);
+      for (int sentence : sentences) {
+        if (near > 0) with_number.push(sentence);
+      }
+      if (near > 0) problem_.add_group(near, with_number);
+    }
+  }
+
+  // The models of the components that are not touched; kept, as many cells touch the same.
+  const Models& product_without_touched() {
+    const auto known = elsewhere_.find(touched_);
+    if (known != elsewhere_.end()) return known->second;
+    std::vector<Models> others;
+    for (std::size_t i = 0; i < position_.models.size(); ++i) {
+      if (!is_touched(static_cast<int>(i))) others.push_back(position_.models[i]);
+    }
+    return elsewhere_[touched_] = product(others, 0, others.size());
+  }
+
+  // How many cells are safe in a component that the number is not part of.
+  int count_safe(const DynamicProgram::Run& run) {
+    const std::size_t spans = run.models.counts.size();
+    const std::vector<Weights>& weights = position_.program.backward(run, Polynomial(spans, 1.0));
+    int safe = 0;
+    for (int k = 0; k < run.groups.size(); ++k) {
+      if (weights[k].with_mine == 0) safe += problem_.groups[problem_.order[run.groups.begin + k]].size;
+    }
+    return safe;
+  }
+
+  // What everything else weighs, by the mines in the number's component.
+  Polynomial outside(const DynamicProgram::Run& run, const Models& elsewhere, int untouched) const {
+    Prior prior = position_.prior;
+    prior.untouched = untouched;
+    const int least = run.models.least;
+    const int most = least + static_cast<int>(run.models.counts.size()) / run.width - 1;
+    if (prior.is_independent()) return prior.weights(least, most);
+    const int further = static_cast<int>(elsewhere.counts.size()) - 1;
+    return sum_out(elsewhere.counts, prior.weights(least + elsewhere.least, most + elsewhere.least + further));
+  }
+
+  std::vector<Prospect> told(const DynamicProgram::Run& run, const Polynomial& outside, int safe_apart,
+                             double least_risk) {
+    std::vector<double> weight(static_cast<std::size_t>(run.width), 0.0);
+    double total = 0;
+    for (int n = 0; n < run.width; ++n) {
+      for (std::size_t k = 0; k < outside.size(); ++k) {
+        weight[n] += run.models.counts[k * static_cast<std::size_t>(run.width) + static_cast<std::size_t>(n)] * outside[k];
+      }
+      total += weight[n];
+    }
+    const std::vector<Weights>& weights = position_.program.backward(run, outside);
+    std::vector<Prospect> found;
+    for (int n = 0; n < run.width; ++n) {
+      if (weight[n] == 0) continue;
+      Prospect prospect{weight[n] / total, safe_apart, least_risk};
+      for (int k = 0; k < run.groups.size(); ++k) {
+        const double with_mine = weights[static_cast<std::size_t>(k) * run.width + n].with_mine;
+        if (with_mine == 0) prospect.safe += problem_.groups[problem_.order[run.groups.begin + k]].size;
+        prospect.risk = std::min(prospect.risk, with_mine / weight[n]);
+      }
+      found.push_back(prospect);
+    }
+    return found;
+  }
+
+  const Board& board_;
+  Position& position_;
+  std::vector<double> risks_;  // of each component: the chance of a mine where one is least likely
+  std::map<std::vector<int>, Models> elsewhere_;
+  // Of the cell looked at.
+  Problem problem_;
+  std::vector<int> touched_, renamed_;
+  std::vector<bool> is_near_;
+};
+
+}  // namespace mineproof

@@ -1,0 +1,334 @@
+// The module `engines.native.compiled`: a board of Minesweeper that deduces, counts and ranks guesses.
+#include "python.hpp"
+
+#include <new>
+#include <vector>
+
+#include "guessing.hpp"
+
+namespace {
+
+using namespace mineproof;
+
+struct ModuleState {
+  PyObject* hand_over;
+};
+
+// A board with all that is counted of it.
+struct Counted {
+  Counted(int height, int width, int total, double density)
+      : board(height, width, total), position(board, density, lock) {}
+
+  Board board;
+  WithoutLock lock;
+  Position position;
+};
+
+struct BoardObject {
+  PyObject_HEAD
+  Counted* counted;
+  PyObject* reveals;  // the dictionary and the set of the engine, which are kept up to date here
+  PyObject* moves;
+  bool is_busy;
+};
+
+// Between Python and C++.
+
+PyObject* cell_of(const Board& board, int cell) {
+  return Py_BuildValue("(ii)", cell / board.width, cell % board.width);
+}
+
+// The number of a cell given as (row, column), or -1 for what is no cell of the board.
+int number_of(const Board& board, PyObject* cell) {
+  if (!PyTuple_CheckExact(cell) || PyTuple_Size(cell) != 2) return -1;
+  long place[2];
+  for (int i = 0; i < 2; ++i) {
+    PyObject* item = PyTuple_GetItem(cell, i);
+    int overflow = 0;
+    if (!PyLong_CheckExact(item)) return -1;
+    place[i] = PyLong_AsLongAndOverflow(item, &overflow);
+    if (overflow != 0) return -1;
+  }
+  const bool on_board = 0 <= place[0] && place[0] < board.height && 0 <= place[1] && place[1] < board.width;
+  return on_board ? static_cast<int>(place[0]) * board.width + static_cast<int>(place[1]) : -1;
+}
+
+PyObject* list_of(const Board& board, const std::vector<int>& cells) {
+  Owned list(PyList_New(0));
+  for (int cell : cells) {
+    Owned item(cell_of(board, cell));
+    check(PyList_Append(list.get(), item.get()));
+  }
+  return list.hand_out();
+}
+
+template <typename Matches>
+PyObject* list_where(const Board& board, Matches matches) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < board.size; ++cell) {
+    if (matches(cell)) cells.push_back(cell);
+  }
+  return list_of(board, cells);
+}
+
+// Calls `act` with the board, which no other thread may use meanwhile, and turns what it throws into a Python error.
+template <typename Act>
+PyObject* guarded(PyObject* object, Act act) {
+  auto* self = reinterpret_cast<BoardObject*>(object);
+  if (self->is_busy) {
+    PyErr_SetString(PyExc_RuntimeError, "a board is used by two threads at once; give each thread an engine of its own");
+    return nullptr;
+  }
+  self->is_busy = true;
+  PyObject* result = nullptr;
+  try {
+    result = act(*self->counted, *self);
+  } catch (const HandOver& reason) {
+    auto* state = static_cast<ModuleState*>(PyType_GetModuleState(Py_TYPE(object)));
+    PyErr_SetString(state->hand_over, reason.what());
+  } catch (const std::bad_alloc&) {
+    PyErr_NoMemory();
+  } catch (const PythonError&) {
+  }
+  self->is_busy = false;
+  return result;
+}
+
+template <typename Work>
+auto without_lock(Counted& counted, Work work) {
+  const WithoutLock::Released released(counted.lock);
+  return work();
+}
+
+void settle(Counted& counted) {
+  if (!counted.position.is_settled()) without_lock(counted, [&] { counted.position.settle(); });
+}
+
+// The methods.
+
+PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
+  if (given != 2) return PyErr_Format(PyExc_TypeError, "reveal takes a cell and a number, not %zd arguments", given);
+  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
+    const int cell = number_of(counted.board, arguments[0]);
+    if (cell < 0 || !PyLong_CheckExact(arguments[1])) return PyBool_FromLong(false);
+    int overflow = 0;
+    const long number = PyLong_AsLongAndOverflow(arguments[1], &overflow);
+    if (overflow != 0 || number < 0 || number > counted.board.around(cell).size()) return PyBool_FromLong(false);
+    if (!counted.board.reveal(cell, static_cast<int>(number))) return PyBool_FromLong(false);
+    check(PyDict_SetItem(self.reveals, arguments[0], arguments[1]));
+    check(PySet_Add(self.moves, arguments[0]));
+    return PyBool_FromLong(true);
+  });
+}
+
+PyObject* skip(PyObject* object, PyObject* cell) {
+  return guarded(object, [&](Counted& counted, BoardObject&) -> PyObject* {
+    const int number = number_of(counted.board, cell);
+    if (number < 0) return PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
+    counted.position.skip(number);
+    Py_RETURN_NONE;
+  });
+}
+
+PyObject* safe_move(PyObject* object, PyObject*) {
+  return guarded(object, [](Counted& counted, BoardObject&) -> PyObject* {
+    int cell = counted.board.next_safe();
+    if (cell < 0) cell = without_lock(counted, [&] { return counted.position.find_safe(); });
+    if (cell < 0) Py_RETURN_NONE;
+    return cell_of(counted.board, cell);
+  });
+}
+
+PyObject* settle(PyObject* object, PyObject*) {
+  return guarded(object, [](Counted& counted, BoardObject&) -> PyObject* {
+    settle(counted);
+    Py_RETURN_NONE;
+  });
+}
+
+PyObject* known(PyObject* object, PyObject* is_mine) {
+  return guarded(object, [&](Counted& counted, BoardObject&) {
+    settle(counted);
+    const Known what = PyObject_IsTrue(is_mine) == 1 ? Known::mine : Known::safe;
+    return list_where(counted.board, [&](int cell) { return counted.board.known(cell) == what; });
+  });
+}
+
+PyObject* sentences(PyObject* object, PyObject*) {
+  return guarded(object, [](Counted& counted, BoardObject&) {
+    const Board& board = counted.board;
+    settle(counted);
+    Owned list(PyList_New(0));
+    for (int number = 0; number < board.size; ++number) {
+      if (board.number(number) == hidden || board.undetermined_around(number) == 0) continue;
+      std::vector<int> cells;
+      for (int cell : board.around(number)) {
+        if (board.is_undetermined(cell)) cells.push_back(cell);
+      }
+      Owned item(Py_BuildValue("(Ni)", list_of(board, cells), board.missing_around(number)));
+      check(PyList_Append(list.get(), item.get()));
+    }
+    return list.hand_out();
+  });
+}
+
+PyObject* chances(PyObject* object, PyObject*) {
+  return guarded(object, [](Counted& counted, BoardObject&) {
+    settle(counted);
+    Owned found(PyDict_New());
+    for (int cell = 0; cell < counted.board.size; ++cell) {
+      if (counted.board.number(cell) != hidden) continue;
+      Owned key(cell_of(counted.board, cell)), chance(PyFloat_FromDouble(counted.position.chance(cell)));
+      check(PyDict_SetItem(found.get(), key.get(), chance.get()));
+    }
+    return found.hand_out();
+  });
+}
+
+// Among which cells the guesser called `name` draws; none where all are mines.
+std::vector<int> best_cells(Counted& counted, PyObject* name, int exact_limit) {
+  std::vector<int> ready;
+  for (int cell = 0; cell < counted.board.size; ++cell) {
+    if (counted.board.known(cell) == Known::safe && !counted.board.is_made(cell)) ready.push_back(cell);
+  }
+  if (!ready.empty()) return ready;
+  const bool is_safest = PyUnicode_CompareWithASCIIString(name, "safest") == 0;
+  const bool is_progress = PyUnicode_CompareWithASCIIString(name, "progress") == 0;
+  return without_lock(counted, [&] {
+    Guessing guessing(counted.board, counted.position, counted.lock);
+    if (is_safest) return guessing.safest();
+    return is_progress ? guessing.progress() : guessing.optimal(exact_limit);
+  });
+}
+
+PyObject* guesses(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
+  if (given != 2) return PyErr_Format(PyExc_TypeError, "guesses takes a name and a limit, not %zd arguments", given);
+  return guarded(object, [&](Counted& counted, BoardObject&) -> PyObject* {
+    const long exact_limit = PyLong_AsLong(arguments[1]);
+    if (exact_limit == -1 && PyErr_Occurred() != nullptr) return nullptr;
+    settle(counted);
+    try {
+      return list_of(counted.board, best_cells(counted, arguments[0], static_cast<int>(exact_limit)));
+    } catch (const HandOver&) {
+      Py_RETURN_NONE;  // this guess is too much, and the position is not
+    }
+  });
+}
+
+PyObject* revision(PyObject* object, void*) {
+  return PyLong_FromLong(reinterpret_cast<BoardObject*>(object)->counted->board.revision());
+}
+
+// The type and the module.
+
+PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
+  int height, width, total;
+  double density;
+  PyObject *reveals, *moves;
+  if (!PyArg_ParseTuple(arguments, "iiidOO:Board", &height, &width, &total, &density, &reveals, &moves)) return nullptr;
+  if (height < 1 || width < 1 || !PyDict_Check(reveals) || !PySet_Check(moves)) {
+    PyErr_SetString(PyExc_ValueError, "expected a board of at least 1x1, a dict of reveals and a set of moves");
+    return nullptr;
+  }
+  const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
+  PyObject* object = allocate(type, 0);
+  if (object == nullptr) return nullptr;
+  auto* self = reinterpret_cast<BoardObject*>(object);
+  self->counted = new (std::nothrow) Counted(height, width, total, density);
+  if (self->counted == nullptr) {
+    Py_DECREF(object);
+    return PyErr_NoMemory();
+  }
+  Py_INCREF(reveals);
+  Py_INCREF(moves);
+  self->reveals = reveals;
+  self->moves = moves;
+  return object;
+}
+
+void delete_board(PyObject* object) {
+  auto* self = reinterpret_cast<BoardObject*>(object);
+  PyTypeObject* type = Py_TYPE(object);
+  delete self->counted;
+  Py_XDECREF(self->reveals);
+  Py_XDECREF(self->moves);
+  reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
+  Py_DECREF(type);
+}
+
+template <typename Function>
+PyCFunction as_method(Function function) {
+  return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
+}
+
+PyMethodDef methods[] = {
+    {"reveal", as_method(reveal), METH_FASTCALL, "Take in a number. False, with all as it was, where it cannot be."},
+    {"skip", skip, METH_O, "Take in that a cell is not to be moved to."},
+    {"safe_move", safe_move, METH_NOARGS, "A safe cell that was not made, or None where there is none."},
+    {"settle", static_cast<PyCFunction>(settle), METH_NOARGS, "Deduce all that follows."},
+    {"known", known, METH_O, "The cells known to be mines, or to be safe."},
+    {"sentences", sentences, METH_NOARGS, "The cells and the count of each number with undetermined neighbors."},
+    {"chances", chances, METH_NOARGS, "The chance of a mine for every cell not revealed."},
+    {"guesses", as_method(guesses), METH_FASTCALL, "The cells among which a guess is drawn, or None: too much to weigh."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+PyGetSetDef attributes[] = {
+    {"revision", revision, nullptr, "A number that grows with every change.", nullptr},
+    {nullptr, nullptr, nullptr, nullptr, nullptr},
+};
+
+PyType_Slot slots[] = {
+    {Py_tp_doc, const_cast<char*>("Board(height, width, total, density, reveals, moves): a board and what follows.")},
+    {Py_tp_new, reinterpret_cast<void*>(new_board)},
+    {Py_tp_dealloc, reinterpret_cast<void*>(delete_board)},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, attributes},
+    {0, nullptr},
+};
+
+PyType_Spec board_spec = {"engines.native.compiled.Board", sizeof(BoardObject), 0, Py_TPFLAGS_DEFAULT, slots};
+
+int execute(PyObject* module) {
+  auto* state = static_cast<ModuleState*>(PyModule_GetState(module));
+  state->hand_over = PyErr_NewExceptionWithDoc("engines.native.compiled.HandOver",
+                                               "The Python code has to take over; the message says why.", nullptr,
+                                               nullptr);
+  if (state->hand_over == nullptr || PyModule_AddObjectRef(module, "HandOver", state->hand_over) < 0) return -1;
+  PyObject* type = PyType_FromModuleAndSpec(module, &board_spec, nullptr);
+  if (type == nullptr) return -1;
+  const int result = PyModule_AddObjectRef(module, "Board", type);
+  Py_DECREF(type);
+  return result;
+}
+
+int traverse(PyObject* module, visitproc visit, void* arg) {
+  Py_VISIT(static_cast<ModuleState*>(PyModule_GetState(module))->hand_over);
+  return 0;
+}
+
+int clear(PyObject* module) {
+  Py_CLEAR(static_cast<ModuleState*>(PyModule_GetState(module))->hand_over);
+  return 0;
+}
+
+PyModuleDef_Slot module_slots[] = {
+    {Py_mod_exec, reinterpret_cast<void*>(execute)},
+    {0, nullptr},
+};
+
+PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT,
+    "engines.native.compiled",
+    "A board of Minesweeper that deduces and counts, compiled.",
+    sizeof(ModuleState),
+    nullptr,
+    module_slots,
+    traverse,
+    clear,
+    nullptr,
+};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit_compiled() { return PyModuleDef_Init(&definition); }

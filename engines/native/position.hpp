@@ -1,0 +1,193 @@
+// A position counted: what is certain, and how likely each mine is.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "joining.hpp"
+
+namespace mineproof {
+
+class Position {
+ public:
+  Position(Board& board, double density, Patience& patience)
+      : program(patience), board_(board), density_(density) {}
+
+  Frontier frontier;
+  DynamicProgram program;
+  std::vector<Models> models;        // of each component
+  std::vector<double> group_chance;  // of a mine, in each group
+  double untouched_chance = 1;       // of a mine, in each untouched cell; 1 where there is none
+  Prior prior;
+
+  // Finds a safe cell that was not made, or all that follows. Returns the cell, or -1 where none is known.
+  int find_safe() {
+    while (true) {
+      const int ready = board_.next_safe();
+      if (ready >= 0 || is_settled()) return ready;
+      if (!deduce_in_changed_components()) settle();
+    }
+  }
+
+  // Deduces all that follows, and counts the chances.
+  void settle() {
+    while (!is_settled()) {
+      frontier.read(board_);
+      count(false);
+      std::vector<int> mines, safes;
+      join(mines, safes);
+      mark(mines, safes);
+      // To mark what is certain takes no world away, but the components are others.
+      if (mines.empty() && safes.empty()) settled_ = board_.revision();
+    }
+  }
+
+  bool is_settled() const { return settled_ == board_.revision(); }
+
+  // Moves that were made without a number change nothing that was counted.
+  void skip(int cell) {
+    const bool was_settled = is_settled();
+    board_.skip(cell);
+    if (was_settled) settled_ = board_.revision();
+  }
+
+  double chance(int cell) const {
+    if (!board_.is_undetermined(cell)) return board_.known(cell) == Known::mine ? 1.0 : 0.0;
+    const int group = frontier.group_of[cell];
+    return group < 0 ? untouched_chance : group_chance[group];
+  }
+
+  // How many layouts are left, or `enough` where it is that many or more. Needs `settle` and a known total.
+  double worlds(double enough) const {
+    for (const Component& component : frontier.problem.components) {
+      if (component.cells > 300) return enough;
+    }
+    const Models together = product(models, 0, models.size());
+    double sum = 0;
+    for (std::size_t k = 0; k < together.counts.size() && sum < enough; ++k) {
+      const int left = prior.mines - together.least - static_cast<int>(k);
+      if (left >= 0 && left <= prior.untouched && together.counts[k] > 0) {
+        sum += together.counts[k] * ways_to_choose(prior.untouched, left, enough);
+      }
+    }
+    return std::min(sum, enough);
+  }
+
+ private:
+  // What follows within each component that changed, whatever the mines elsewhere. True if anything does.
+  bool deduce_in_changed_components() {
+    RoundingGuard guard;
+    frontier.read(board_);
+    count(true);
+    std::vector<int> mines, safes;
+    for (const auto& run : runs_) {
+      const Polynomial alike(run.models.counts.size(), 1.0);
+      note_certain(run, program.backward(run, alike), mines, safes);
+    }
+    guard.check();
+    for (int number : frontier.number_of) board_.note_counted(number);
+    const long before = board_.revision();
+    mark(mines, safes);
+    for (int number : frontier.number_of) board_.note_counted(number);
+    return board_.revision() != before;
+  }
+
+  void count(bool only_changed) {
+    program.clear();
+    runs_.clear();
+    models.clear();
+    for (const Component& component : frontier.problem.components) {
+      if (only_changed && !frontier.is_changed(board_, component)) continue;
+      runs_.push_back(program.forward(frontier.problem, component));
+      if (runs_.back().models.counts.empty()) throw HandOver("no layout fits what was told");
+      models.push_back(runs_.back().models);
+    }
+  }
+
+  // The chances of all undetermined cells, and those that are certain. Mines and safe cells are weighed apart, and
+  // nothing is subtracted: what is certain has a weight of exactly 0 against it.
+  void join(std::vector<int>& mines, std::vector<int>& safes) {
+    RoundingGuard guard;
+    prior = {board_.total < 0 ? -1 : board_.mines_left(), density_, frontier.untouched};
+    const std::vector<Polynomial> outside = weights_outside();
+    group_chance.resize(frontier.problem.groups.size());
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+      const std::vector<Weights>& weights = program.backward(runs_[i], outside[i]);
+      note_certain(runs_[i], weights, mines, safes);
+      for (int k = 0; k < runs_[i].groups.size(); ++k) {
+        const double all = weights[k].with_mine + weights[k].without;
+        if (!(all > 0)) refuse(guard);
+        group_chance[frontier.problem.order[runs_[i].groups.begin + k]] = weights[k].with_mine / all;
+      }
+    }
+    weigh_untouched(mines, safes, guard);
+    guard.check();
+  }
+
+  // Where no world has any weight, none fits, or the weights were too small.
+  [[noreturn]] static void refuse(const RoundingGuard& guard) {
+    guard.check();
+    throw HandOver("no layout fits what was told");
+  }
+
+  std::vector<Polynomial> weights_outside() const {
+    std::vector<Polynomial> outside(models.size());
+    if (prior.is_independent()) {
+      for (std::size_t i = 0; i < models.size(); ++i) outside[i] = prior.weights(models[i].least, models[i].most());
+      return outside;
+    }
+    int least = 0, most = 0;
+    for (const Models& counted : models) {
+      least += counted.least;
+      most += counted.most();
+    }
+    outside_weights(models, 0, models.size(), prior.weights(least, most), outside);
+    return outside;
+  }
+
+  void weigh_untouched(std::vector<int>& mines, std::vector<int>& safes, const RoundingGuard& guard) {
+    untouched_chance = 1;
+    if (prior.is_independent()) {
+      if (prior.untouched > 0) untouched_chance = density_;
+      return;
+    }
+    const Models together = product(models, 0, models.size());
+    const Polynomial weights = prior.weights(together.least, together.most());
+    Weights found;
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      const int left = prior.mines - together.least - static_cast<int>(k);
+      if (weights[k] == 0 || together.counts[k] == 0) continue;
+      found.with_mine += together.counts[k] * weights[k] * left;
+      found.without += together.counts[k] * weights[k] * (prior.untouched - left);
+    }
+    if (!(dot(together.counts, weights) > 0)) refuse(guard);
+    if (prior.untouched == 0) return;
+    untouched_chance = found.with_mine / (found.with_mine + found.without);
+    if (found.with_mine > 0 && found.without > 0) return;
+    for (int cell = 0; cell < board_.size; ++cell) {
+      if (frontier.is_untouched(board_, cell)) (found.with_mine > 0 ? mines : safes).push_back(cell);
+    }
+  }
+
+  void note_certain(const DynamicProgram::Run& run, const std::vector<Weights>& weights, std::vector<int>& mines,
+                    std::vector<int>& safes) const {
+    for (int k = 0; k < run.groups.size(); ++k) {
+      if (weights[k].with_mine > 0 && weights[k].without > 0) continue;
+      const Few<int>& cells = frontier.cells[frontier.problem.order[run.groups.begin + k]];
+      auto& certain = weights[k].with_mine > 0 ? mines : safes;
+      certain.insert(certain.end(), cells.begin(), cells.end());
+    }
+  }
+
+  void mark(const std::vector<int>& mines, const std::vector<int>& safes) {
+    board_.mark(mines, Known::mine);
+    board_.mark(safes, Known::safe);
+  }
+
+  Board& board_;
+  double density_;
+  std::vector<DynamicProgram::Run> runs_;
+  long settled_ = -1;  // the revision of the board at which all that follows is known
+};
+
+}  // namespace mineproof

@@ -1,0 +1,258 @@
+"""The compiled board shows what `probability` shows: the same certain cells, the same chances, the same errors."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import threading
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from engines import Contradiction, Engine, ProbabilityEngine, Sentence, create, registry
+from game.grid import Cell, neighbors
+from game.minesweeper import Minesweeper, play
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+    from engines.native.engine import NativeEngine
+
+missing = registry.why_unavailable("native")
+pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
+
+SIZES = [(1, 1), (1, 7), (2, 2), (3, 4), (5, 5), (8, 8), (9, 9), (2, 40), (16, 16), (16, 30)]
+
+
+def native(height: int, width: int, mines: int | None = None, **options: Any) -> NativeEngine:
+    from engines.native.engine import NativeEngine
+
+    engine = create("native", height, width, mines, **options)
+    assert isinstance(engine, NativeEngine)
+    return engine
+
+
+def random_reveals(rng: random.Random, height: int, width: int) -> tuple[int, list[tuple[Cell, int]]]:
+    """How many mines a random board has, and numbers of up to 40 % of its other cells."""
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    mines = set(rng.sample(cells, rng.randint(0, len(cells) // 3)))
+    free = [cell for cell in cells if cell not in mines]
+    shown = rng.sample(free, int(rng.uniform(0.1, 0.4) * len(free)))
+    return len(mines), [(cell, len(neighbors(cell, height, width) & mines)) for cell in shown]
+
+
+def knowledge(engine: Engine) -> set[tuple[frozenset[object], int]]:
+    return {(frozenset(sentence.cells), sentence.count) for sentence in engine.knowledge}
+
+
+def agree(engine: NativeEngine, reference: ProbabilityEngine) -> None:
+    """The engine shows what the reference shows."""
+    assert engine.mines == reference.mines
+    assert engine.safes == reference.safes
+    assert engine.complete
+    assert knowledge(engine) == knowledge(reference)
+    if engine.total_mines is not None or engine.chances.density is not None:
+        chances = reference.probabilities()
+        assert engine.probabilities() == pytest.approx(chances, rel=1e-12, abs=0)
+        assert list(engine.probabilities()) == list(chances)
+
+
+def told() -> Iterator[tuple[NativeEngine, ProbabilityEngine]]:
+    """Engines that were told the same random reveals, with and without the total and a density."""
+    rng = random.Random(7)
+    for number in range(150):
+        height, width = SIZES[number % len(SIZES)]
+        mines, reveals = random_reveals(rng, height, width)
+        total = mines if number % 3 == 0 else None
+        density = 0.15 if number % 3 == 1 else None
+        engine = native(height, width, total, density=density)
+        reference = ProbabilityEngine(height, width, total, density=density)
+        for cell, count in reveals:
+            engine.add_knowledge(cell, count)
+            reference.add_knowledge(cell, count)
+        yield engine, reference
+
+
+def test_it_shows_what_probability_shows() -> None:
+    for engine, reference in told():
+        agree(engine, reference)
+        assert engine.handed_over is None
+
+
+def test_it_shows_the_same_in_the_middle_of_games() -> None:
+    for seed in range(12):
+        rng = random.Random(seed)
+        game = Minesweeper(9, 9, 14, rng=rng)
+        engine, reference = native(9, 9, 14), ProbabilityEngine(9, 9, 14)
+        free = [(row, column) for row in range(9) for column in range(9) if not game.is_mine((row, column))]
+        for cell in rng.sample(free, len(free)):
+            for each in (engine, reference):
+                each.add_knowledge(cell, game.nearby_mines(cell))
+            move = engine.make_safe_move()
+            assert (move is None) == (reference.make_safe_move() is None)
+            assert move is None or move in reference.safes - reference.moves_made
+            agree(engine, reference)
+
+
+class Drawing(random.Random):
+    """Keeps what a guesser draws from."""
+
+    cells: tuple[Cell, ...] = ()
+
+    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
+        self.cells = tuple(seq[index] for index in range(len(seq)))
+        return seq[0]
+
+
+@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal"])
+def test_it_guesses_among_the_same_cells(guesser: str) -> None:
+    """In the middle of games, with and without the total; where it is stuck, it is shown another number."""
+    told: list[dict[str, Any]] = [{"mines": 10}, {"mines": 10}, {"density": 0.2}, {}]
+    for seed in range(12):
+        rng = random.Random(seed)
+        game = Minesweeper(8, 8, 10, rng=rng)
+        drawn = Drawing(), Drawing()
+        engine = native(8, 8, rng=drawn[0], guesser=guesser, **told[seed % 4])
+        reference = create("optimal", 8, 8, rng=drawn[1], guesser=guesser, **told[seed % 4])
+        free = [(row, column) for row in range(8) for column in range(8) if not game.is_mine((row, column))]
+        for cell in rng.sample(free, len(free)):
+            for each in (engine, reference):
+                each.make_random_move()
+            assert set(drawn[0].cells) == set(drawn[1].cells)
+            if cell in engine.reveals:
+                continue
+            move: Cell | None = cell
+            while move is not None:
+                for each in (engine, reference):
+                    each.add_knowledge(move, game.nearby_mines(move))
+                move = engine.make_safe_move()
+        assert engine.handed_over is None
+
+
+def test_a_guess_leaves_out_what_was_skipped() -> None:
+    for guesser in ("safest", "progress", "optimal"):
+        engine = native(3, 3, 4, guesser=guesser)
+        seen = set()
+        while (move := engine.make_random_move()) is not None:
+            assert move not in seen
+            seen.add(move)
+            engine.skip(move)
+        assert len(seen) == 9
+
+
+def test_a_guesser_of_ones_own_is_asked() -> None:
+    from engines import OptimalGuesser
+    from engines.guessing import View
+
+    class Last(OptimalGuesser):
+        def guess(self, view: View, rng: random.Random) -> Cell | None:
+            return view.height - 1, view.width - 1
+
+    assert native(4, 4, 4, guesser=Last()).make_random_move() == (3, 3)
+    assert native(4, 4, 4, guesser="random", rng=random.Random(1)).make_random_move() is not None
+
+
+def test_marks_and_sentences_hand_over_to_python() -> None:
+    for tell in ("mark_mine", "mark_safe"):
+        engine, reference = native(4, 4, 5), ProbabilityEngine(4, 4, 5)
+        for each in (engine, reference):
+            each.add_knowledge((0, 0), 1)
+            getattr(each, tell)((1, 1))
+            each.add_knowledge((3, 3), 0)
+        agree(engine, reference)
+        assert engine.handed_over == "it was told of a mark"
+    engine = native(4, 4, 5)
+    engine.add_sentence(Sentence([(0, 0), (0, 1)], 2))
+    assert engine.mines == {(0, 0), (0, 1)}
+    assert engine.handed_over == "it was told a sentence of the caller's own"
+
+
+def test_what_the_rules_refute_changes_nothing() -> None:
+    engine, reference = native(3, 3, 3), ProbabilityEngine(3, 3, 3)
+    for each in (engine, reference):
+        each.add_knowledge((0, 0), 1)
+        each.add_knowledge((0, 2), 2)
+        for cell, count in [((1, 1), 0), ((0, 0), 2), ((0, 1), 5), ((2, 2), 9)]:
+            with pytest.raises(Contradiction):
+                each.add_knowledge(cell, count)
+    agree(engine, reference)
+    assert engine.handed_over is None
+
+
+def test_a_deeper_contradiction_names_its_clues() -> None:
+    engine, reference = native(3, 5, 3), ProbabilityEngine(3, 5, 3)
+    told: list[str] = []
+    for each in (engine, reference):
+        for cell, count in [((0, 1), 1), ((0, 3), 3), ((2, 1), 3), ((2, 3), 1)]:
+            each.add_knowledge(cell, count)
+        for _ in range(2):
+            with pytest.raises(Contradiction) as caught:
+                len(each.mines)
+        told.append(str(caught.value))
+    assert told[0] == told[1]
+    assert engine.handed_over == "no layout fits what was told"
+
+
+def test_beyond_what_it_holds_it_says_so() -> None:
+    assert native(101, 100, 5).handed_over == "the board has more than 10,000 cells"
+    assert "density" in str(native(3, 3, density=1e-9).handed_over)
+    size = 40
+    mines = {(row, column) for row in range(1, size, 2) for column in range(1, size, 2)}
+    engine = native(size, size, len(mines))
+    for cell in [(row, column) for row in range(0, size, 2) for column in range(0, size, 2)]:
+        engine.add_knowledge(cell, len(neighbors(cell, size, size) & mines))
+    assert not engine.complete
+    assert engine.handed_over is not None
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    engine = native(5, 5, 4, rng=random.Random(1))
+    engine.add_knowledge((0, 0), 1)
+    engine.skip((4, 4))
+    for twin in (copy.deepcopy(engine), pickle.loads(pickle.dumps(engine))):
+        assert (twin.mines, twin.safes, twin.probabilities()) == (engine.mines, engine.safes, engine.probabilities())
+        before = engine.observation
+        twin.add_knowledge((4, 0), 0)
+        assert engine.observation == before
+        assert twin.moves_made == {(0, 0), (4, 0), (4, 4)}
+        assert twin.handed_over is None
+
+
+def test_every_change_changes_the_revision() -> None:
+    engine = native(5, 5, 4)
+    seen = [engine.revision]
+    changes: list[Callable[[], None]] = [
+        lambda: engine.add_knowledge((0, 0), 1),
+        lambda: engine.skip((4, 4)),
+        lambda: engine.add_knowledge((2, 2), 1),
+        lambda: engine.mark_safe((4, 4)),
+        lambda: engine.add_knowledge((4, 0), 0),
+    ]
+    for change in changes:
+        change()
+        seen.append(engine.revision)
+    assert seen == sorted(set(seen))
+
+
+def test_explanations_are_those_of_python() -> None:
+    for engine, reference in list(told())[:40]:
+        cells = sorted((reference.mines | reference.safes) - reference.reveals.keys())[:3]
+        assert [engine.explain(cell) for cell in cells] == [reference.explain(cell) for cell in cells]
+
+
+def test_engines_of_several_threads_do_not_disturb_each_other() -> None:
+    outcomes: dict[int, list[bool]] = {}
+
+    def games(number: int) -> None:
+        rng = random.Random(3)
+        engines = [native(9, 9, 10, rng=rng) for _ in range(6)]
+        outcomes[number] = [play(Minesweeper(9, 9, 10, rng=rng), engine).won for engine in engines]
+
+    threads = [threading.Thread(target=games, args=(number,)) for number in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert outcomes[0] == outcomes[1] == outcomes[2]
