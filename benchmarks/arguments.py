@@ -91,7 +91,12 @@ def memory(text: str) -> int:
 
 def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, jobs: int | None = None) -> None:
     """Add who takes part, and where and how the trials are made: unless told, with `jobs` or one a processor."""
-    parser.add_argument("--engine", action="append", metavar="NAME[,NAME...]", help="who takes part (default: all)")
+    parser.add_argument(
+        "--engine",
+        action="append",
+        metavar="NAME[,NAME...]",
+        help="who takes part, of those that `mineproof engines` lists, and controls (default: all)",
+    )
     parser.add_argument(
         "--seed", type=whole, default=1, help="draws the boards and the random moves (default: %(default)s)"
     )

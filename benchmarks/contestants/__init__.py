@@ -231,7 +231,7 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
         if name in CONTROLS:
             imported.update(filter(None, [CONTROLS[name].requires]))
         elif engine_room.is_engine(name):
-            imported.update(engine_room.requirements_of(name))
+            imported.update([*engine_room.requirements_of(name), engine_room.package_of(name)])
             announcing.update(filter(None, [engine_room.distribution_of(name)]))
         else:
             imported.add(top_level(name))

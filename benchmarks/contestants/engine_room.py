@@ -67,9 +67,13 @@ def summary_of(name: str) -> str:
 
 
 def requirements_of(name: str) -> tuple[str, ...]:
-    """The import names of the packages that the engine cannot do without, that which has the engine among them."""
-    known = registry.announced(name)
-    return (*known.requires, top_level(known.target))
+    """The import names of the packages that the engine cannot do without."""
+    return registry.announced(name).requires
+
+
+def package_of(name: str) -> str:
+    """The import name of the package that has the engine, as "engines" for those of the catalog."""
+    return top_level(registry.announced(name).target)
 
 
 def distribution_of(name: str) -> str:
