@@ -1,4 +1,5 @@
 # make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, and types.
+# make native: the compiled engine, with warnings as errors; make native-sanitized: its tests under the sanitizers.
 # make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
 # make coverage: which lines and branches the suite comes past.  make mutants: which changes of the code it notices.
 # make fuzz: random cases against brute force, for as long as SECONDS says.
@@ -9,9 +10,14 @@ BIN    := $(VENV)/bin
 SECONDS ?= 60
 SAMPLE  ?= 1000
 
-.PHONY: compare test check docs pictures coverage mutants fuzz clean
+NATIVE := engines/native/compiled.abi3.so
+STRICT := -std=c++17 -Wall -Wextra -Wpedantic -Werror -fPIC -shared -DPy_LIMITED_API=0x030B0000
 
-$(VENV)/installed: pyproject.toml
+.PHONY: compare test check native native-sanitized docs pictures coverage mutants fuzz clean
+
+.PHONY: compare test check native native-sanitized docs pictures clean
+
+$(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
@@ -27,6 +33,17 @@ check: $(VENV)/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/basedpyright
+
+native:
+	$(CXX) $(STRICT) -O3 -I$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))") \
+		engines/native/module.cpp -o $(NATIVE)
+
+# The sanitized build is tested in the place of the other one, and then removed.
+native-sanitized:
+	$(MAKE) native BIN=$(BIN) CXX="$(CXX) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -D_GLIBCXX_ASSERTIONS"
+	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+		$(BIN)/python -m pytest -p no:xdist tests/engines/test_native.py
+	rm $(NATIVE)
 
 # Without npm the site is built as well, but its live board needs `mineproof serve` then.
 docs: $(VENV)/installed

@@ -13,7 +13,7 @@ compiled = Extension(
     sources=[(NATIVE / "module.cpp").as_posix()],
     depends=[header.as_posix() for header in sorted(NATIVE.glob("*.hpp"))],
     define_macros=[("Py_LIMITED_API", LIMITED_API)],
-    extra_compile_args=["/std:c++17", "/O2", "/EHsc"] if sys.platform == "win32" else ["-std=c++17", "-O3"],
+    extra_compile_args=["/std:c++17", "/O2", "/EHsc"] if sys.platform == "win32" else ["-std=c++17", "-O3", "-g0"],
     py_limited_api=True,
     optional=True,
     language="c++",

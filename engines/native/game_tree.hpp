@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "limits.hpp"
+#include "components.hpp"
 
 namespace mineproof {
 
@@ -24,29 +24,34 @@ class GameTree {
 
   // `shows[layout * cells + cell]` is the number that a cell shows in a layout, or `mine`; numbers may lack what is the
   // same in all layouts. Throws `GaveUp` where a game could go on for more than `deepest` moves.
-  GameTree(int cells, std::vector<std::uint16_t> shows, long limit, Patience& patience)
+  GameTree(int cells, std::vector<std::uint8_t> shows, long limit, Patience& patience)
       : cells_(cells), shows_(std::move(shows)), limit_(limit), patience_(patience) {
     const int layouts = static_cast<int>(shows_.size()) / cells;
     if (std::min(layouts, cells) > deepest) throw GaveUp();
+    for (std::uint8_t number : shows_) flags_.push_back(static_cast<std::uint16_t>(1u << number));
     std::uint64_t seed = 0;
     for (int layout = 0; layout < layouts; ++layout) {
-      all_.push_back(layout);
-      keys_.push_back({random(seed), random(seed)});
+      lists_.push_back(layout);
+      const std::uint64_t high = random(seed);
+      keys_.push_back({high, random(seed)});
     }
     for (int cell = 0; cell < cells; ++cell) open_.push_back(cell);
+    seen_.resize(open_.size());
+    mined_.resize(open_.size());
   }
 
   // The cells whose chance to win is the greatest. Throws `GaveUp` after too many looks at cells.
   std::vector<int> best_moves() {
     std::vector<int> order = open_, mines(open_.size(), 0);
-    for (int layout : all_) {
+    const Range all{0, static_cast<int>(lists_.size())};
+    for (int layout = 0; layout < all.end; ++layout) {
       for (int cell : open_) mines[cell] += shown(layout, cell) == mine;
     }
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return mines[a] < mines[b]; });
     int best = 0;
     std::vector<int> moves;
     for (int cell : order) {
-      const int won = won_by(all_, cell, open_, best);
+      const int won = won_by(all, cell, open_, best);
       if (won > best) {
         best = won;
         moves.clear();
@@ -57,8 +62,6 @@ class GameTree {
   }
 
  private:
-  using Layouts = std::vector<int>;
-
   struct Key {
     std::uint64_t high = 0, low = 0;
     bool operator==(const Key& other) const { return high == other.high && low == other.low; }
@@ -75,7 +78,7 @@ class GameTree {
     bool is_exact = false;  // an upper bound on it
   };
   struct Part {
-    Layouts layouts;
+    Range layouts;  // in `lists_`
     Key key;
     int bound = 0;
   };
@@ -88,7 +91,7 @@ class GameTree {
     return x ^ (x >> 31);
   }
 
-  std::uint16_t shown(int layout, int cell) const {
+  std::uint8_t shown(int layout, int cell) const {
     return shows_[static_cast<std::size_t>(layout) * cells_ + static_cast<std::size_t>(cell)];
   }
 
@@ -98,7 +101,7 @@ class GameTree {
     const auto known = known_.find(part.key);
     if (known != known_.end() && (known->second.is_exact || known->second.won < enough)) return known->second.won;
     effort_ += static_cast<long>(open.size());
-    patience_.spend(static_cast<long>(open.size() * part.layouts.size()));
+    patience_.spend(static_cast<long>(open.size()) * part.layouts.size());
     if (effort_ > limit_) throw GaveUp();
     const int won = solve(part.layouts, open, enough);
     const bool is_exact = won >= enough;
@@ -107,22 +110,16 @@ class GameTree {
   }
 
   // The most layouts won by revealing one of the `open` cells. If that is not `enough`, then some number less than that.
-  int solve(const Layouts& layouts, const std::vector<int>& open, int enough) {
-    const int size = static_cast<int>(layouts.size());
+  int solve(Range layouts, const std::vector<int>& open, int enough) {
+    const int size = layouts.size();
+    look_at_all(layouts);
     std::vector<std::tuple<int, int, int>> telling;  // mines, parts (negative), cell
     std::vector<int> undetermined;
     for (int cell : open) {
-      int mines = 0;
-      unsigned seen = 0;
-      for (int layout : layouts) {
-        const unsigned number = shown(layout, cell);
-        seen |= 1u << number;
-        mines += number == mine;
-      }
+      const int mines = mined_[cell];
       if (mines == size) continue;
-      seen &= ~(1u << mine);
       int parts = 0;
-      for (unsigned left = seen; left != 0; left &= left - 1) ++parts;
+      for (unsigned left = seen_[cell] & ~(1u << mine); left != 0; left &= left - 1) ++parts;
       if (mines > 0) {
         undetermined.push_back(cell);
         if (parts > 1) telling.emplace_back(mines, -parts, cell);
@@ -141,40 +138,69 @@ class GameTree {
     return best;
   }
 
+  // For each cell, what it may show and how often it is a mine: all cells of a layout at once.
+  void look_at_all(Range layouts) {
+    std::fill(seen_.begin(), seen_.end(), std::uint16_t{0});
+    std::fill(mined_.begin(), mined_.end(), std::uint16_t{0});
+    for (int i = layouts.begin; i < layouts.end; ++i) {
+      const std::uint16_t* flags = &flags_[static_cast<std::size_t>(lists_[i]) * cells_];
+      for (int cell = 0; cell < cells_; ++cell) {
+        seen_[cell] |= flags[cell];
+        mined_[cell] = static_cast<std::uint16_t>(mined_[cell] + (flags[cell] >> mine));
+      }
+    }
+  }
+
   // The most layouts won over all that `cell` may show; or 0, and sooner, if that cannot be `enough`.
-  int won_by(const Layouts& layouts, int cell, const std::vector<int>& open, int enough) {
-    Part by_number[mine];
-    for (int layout : layouts) {
-      const int number = shown(layout, cell);
-      if (number == mine) continue;
-      by_number[number].layouts.push_back(layout);
-      by_number[number].key.toggle(keys_[static_cast<std::size_t>(layout)]);
-    }
-    std::vector<Part*> parts;
+  int won_by(Range layouts, int cell, const std::vector<int>& open, int enough) {
+    Part parts[mine];
     int at_most = 0;
-    for (Part& part : by_number) {
-      if (part.layouts.empty()) continue;
-      const auto known = known_.find(part.key);
-      part.bound = known == known_.end() ? static_cast<int>(part.layouts.size()) : known->second.won;
-      at_most += part.bound;
-      parts.push_back(&part);
+    const int count = split(layouts, cell, parts);
+    for (int i = 0; i < count; ++i) at_most += parts[i].bound;
+    std::sort(parts, parts + count, [](const Part& a, const Part& b) { return a.bound < b.bound; });
+    for (int i = 0; i < count && at_most >= enough; ++i) {
+      at_most -= parts[i].bound;
+      at_most += most_won(parts[i], open, enough - at_most);
     }
-    std::stable_sort(parts.begin(), parts.end(), [](const Part* a, const Part* b) { return a->bound < b->bound; });
-    for (const Part* part : parts) {
-      if (at_most < enough) return 0;
-      at_most -= part->bound;
-      at_most += most_won(*part, open, enough - at_most);
-    }
+    for (int i = 0; i < count; ++i) lists_.resize(lists_.size() - parts[i].layouts.size());
     return at_most >= enough ? at_most : 0;
   }
 
+  // The layouts by what `cell` shows, in lists at the end of `lists_`, each with a bound on those won. Returns how many.
+  int split(Range layouts, int cell, Part* parts) {
+    int sizes[mine + 1] = {}, ends[mine + 1] = {};
+    Key keys[mine + 1];
+    for (int i = layouts.begin; i < layouts.end; ++i) {
+      const int number = shown(lists_[i], cell);
+      ++sizes[number];
+      keys[number].toggle(keys_[lists_[i]]);
+    }
+    int count = 0, end = static_cast<int>(lists_.size());
+    for (int number = 0; number < mine; ++number) {
+      if (sizes[number] == 0) continue;
+      const auto known = known_.find(keys[number]);
+      const int bound = known == known_.end() ? sizes[number] : known->second.won;
+      parts[count++] = {{end, end + sizes[number]}, keys[number], bound};
+      ends[number] = end;
+      end += sizes[number];
+    }
+    lists_.resize(end);
+    for (int i = layouts.begin; i < layouts.end; ++i) {
+      const int number = shown(lists_[i], cell);
+      if (number != mine) lists_[ends[number]++] = lists_[i];
+    }
+    return count;
+  }
+
   int cells_;
-  std::vector<std::uint16_t> shows_;
+  std::vector<std::uint8_t> shows_;
+  std::vector<std::uint16_t> flags_;  // the same, as one bit each: of several layouts they are put together
   long limit_, effort_ = 0;
   Patience& patience_;
-  Layouts all_;
+  std::vector<int> lists_;  // lists of layouts: first all of them, then those of the sets looked at
   std::vector<Key> keys_;
   std::vector<int> open_;
+  std::vector<std::uint16_t> seen_, mined_;
   std::unordered_map<Key, Known, Hash> known_;
 };
 

@@ -116,23 +116,26 @@ class Guessing {
     return worth;
   }
 
-  // Two cells with one mine of which no number to come will say which; none if there are no such two.
+  // Two cells with one mine of which no number to come will say which, the first on the board; none if there are none.
   std::vector<int> unresolvable_pair() const {
     const Frontier& frontier = position_.frontier;
+    int first = board_.size, second = board_.size;
     for (const Component& component : frontier.problem.components) {
       const int group = frontier.problem.order[component.groups.begin];
       const int sentence = frontier.problem.members[component.sentences.begin];
       const bool is_pair = component.groups.size() == 1 && component.cells == 2;
       if (!is_pair || frontier.problem.sentences[sentence].count != 1) continue;
-      const int one = frontier.cells[group][0], other = frontier.cells[group][1];
-      if (!tells_apart(one, other) && !tells_apart(other, one)) {
-        std::vector<int> cells;
-        if (!board_.is_made(one)) cells.push_back(one);
-        if (!board_.is_made(other)) cells.push_back(other);
-        return cells;
-      }
+      const int one = std::min(frontier.cells[group][0], frontier.cells[group][1]);
+      const int other = std::max(frontier.cells[group][0], frontier.cells[group][1]);
+      if (one >= first || tells_apart(one, other) || tells_apart(other, one)) continue;
+      first = one;
+      second = other;
     }
-    return {};
+    std::vector<int> cells;
+    for (int cell : {first, second}) {
+      if (cell < board_.size && !board_.is_made(cell)) cells.push_back(cell);
+    }
+    return cells;
   }
 
   // Whether a cell that may still be revealed touches `one`, and not `other`.
@@ -232,15 +235,15 @@ class Guessing {
   }
 
   // What each open cell shows in each layout.
-  std::vector<std::uint16_t> shows(const Enumeration& found, const std::vector<int>& open) const {
-    std::vector<std::uint16_t> numbers;
+  std::vector<std::uint8_t> shows(const Enumeration& found, const std::vector<int>& open) const {
+    std::vector<std::uint8_t> numbers;
     std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(board_.size), 0);
     for (const std::vector<bool>& layout : found.layouts) {
       for (std::size_t i = 0; i < found.cells.size(); ++i) is_mine[found.cells[i]] = layout[i];
       for (int cell : open) {
         int number = 0;
         for (int other : board_.around(cell)) number += is_mine[other];
-        numbers.push_back(static_cast<std::uint16_t>(is_mine[cell] ? GameTree::mine : number));
+        numbers.push_back(static_cast<std::uint8_t>(is_mine[cell] ? GameTree::mine : number));
       }
     }
     return numbers;

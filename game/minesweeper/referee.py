@@ -71,7 +71,10 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
             guesses += 1
         else:
             safe_moves += 1
-        _check_move(player, move, revealed, height, width)
+        # A cell that the table holds is on the board: as a rule one look is enough.
+        is_on_board = type(move) is tuple and move in around and type(move[0]) is type(move[1]) is int
+        if not is_on_board or move in revealed:
+            _check_move(player, move, revealed, height, width)
     won = len(revealed) == to_reveal and not exploded
     return Outcome(won, len(revealed) + exploded, guesses, safe_moves, int(exploded and called_safe), exploded)
 
