@@ -15,7 +15,6 @@ STRICT := -std=c++17 -Wall -Wextra -Wpedantic -Werror -fPIC -shared -DPy_LIMITED
 
 .PHONY: compare test check native native-sanitized docs pictures coverage mutants fuzz clean
 
-.PHONY: compare test check native native-sanitized docs pictures clean
 
 $(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp)
 	$(PYTHON) -m venv $(VENV)
