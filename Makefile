@@ -1,14 +1,20 @@
 # make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, and types.
 # make native: the compiled engine, with warnings as errors; make native-sanitized: its tests under the sanitizers.
 # make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
+# make coverage: which lines and branches the suite comes past.  make mutants: which changes of the code it notices.
+# make fuzz: random cases against brute force, for as long as SECONDS says.
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
+SECONDS ?= 60
+SAMPLE  ?= 1000
+
 NATIVE := engines/native/compiled.abi3.so
 STRICT := -std=c++17 -Wall -Wextra -Wpedantic -Werror -fPIC -shared -DPy_LIMITED_API=0x030B0000
 
-.PHONY: compare test check native native-sanitized docs pictures clean
+.PHONY: compare test check native native-sanitized docs pictures coverage mutants fuzz clean
+
 
 $(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp)
 	$(PYTHON) -m venv $(VENV)
@@ -38,11 +44,24 @@ native-sanitized:
 		$(BIN)/python -m pytest -p no:xdist tests/engines/test_native.py
 	rm $(NATIVE)
 
+# Without npm the site is built as well, but its live board needs `mineproof serve` then.
 docs: $(VENV)/installed
+	if command -v npm > /dev/null; then npm ci --prefix docs --omit=dev --no-audit --no-fund; fi
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict -f docs/mkdocs.yml
 
 pictures: $(VENV)/installed
 	$(BIN)/python -m docs.builder.pictures
 
+coverage: $(VENV)/installed
+	$(BIN)/python -m coverage run -m pytest -p no:xdist
+	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m coverage report
+
+mutants: $(VENV)/installed
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE)
+
+fuzz: $(VENV)/installed
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+
 clean:
-	rm -rf $(VENV) build mineproof/site *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build mutants mineproof/site *.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

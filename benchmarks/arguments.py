@@ -8,16 +8,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from benchmarks.contestants import Task, check_known, contestants
-from benchmarks.harness.cluster import cluster_workers
-from benchmarks.harness.executors import Workers, local_workers
-from benchmarks.harness.limits import LEAST_MEMORY
-from benchmarks.harness.runs import MEMORY
+from benchmarks.harness.limits import LEAST_MEMORY, MEMORY
 from engines.naming import EngineName
 from engines.registry import check_options
 from game.minesweeper.sizes import Size
+
+if TYPE_CHECKING:  # imported where something is measured: most commands measure nothing
+    from benchmarks.contestants import Task
+    from benchmarks.harness.executors import Workers
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """What a command is added to."""
@@ -91,7 +91,12 @@ def memory(text: str) -> int:
 
 def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, jobs: int | None = None) -> None:
     """Add who takes part, and where and how the trials are made: unless told, with `jobs` or one a processor."""
-    parser.add_argument("--engine", action="append", metavar="NAME[,NAME...]", help="who takes part (default: all)")
+    parser.add_argument(
+        "--engine",
+        action="append",
+        metavar="NAME[,NAME...]",
+        help="who takes part, of those that `mineproof engines` lists, and controls (default: all)",
+    )
     parser.add_argument(
         "--seed", type=whole, default=1, help="draws the boards and the random moves (default: %(default)s)"
     )
@@ -163,8 +168,13 @@ def add_out(parser: argparse.ArgumentParser) -> None:
 
 def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tuple[str, ...]:
     """The contestants asked for, each once, or all. Raises `ValueError` for one that can take no part."""
+    from benchmarks.contestants import check_known, contestants
+
     if not arguments.engine:
-        return tuple(with_options(contestants(task), arguments.option))
+        everybody = contestants(task)
+        names = with_options(everybody, arguments.option)
+        check_known([name for name in names if name not in everybody], task)
+        return tuple(names)
     names = with_options([name.strip() for names in arguments.engine for name in names.split(",")], arguments.option)
     check_known(names, task)
     return tuple(dict.fromkeys(names))
@@ -201,6 +211,9 @@ def one_size_from(arguments: argparse.Namespace, what: str) -> Size:
 
 def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
     """Where the trials are made: in the number of processes asked for (one, if that is no option), or on a cluster."""
+    from benchmarks.harness.cluster import cluster_workers
+    from benchmarks.harness.executors import local_workers
+
     if getattr(arguments, "cluster", None) is not None:
         return cluster_workers(arguments.cluster)
     return local_workers(getattr(arguments, "jobs", 1))

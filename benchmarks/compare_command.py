@@ -30,9 +30,9 @@ MEASURE = 100
 """The longest line of a text, in characters: longer ones are hard to read."""
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `compare` to the commands."""
-    parser = commands.add_parser("compare", help="see the engines side by side (the default)", description=DESCRIPTION)
+    parser = commands.add_parser("compare", help=summary, description=DESCRIPTION)
     add_common_options(parser, limit=5.0)
     parser.add_argument(
         "--size", default=",".join(COMPARED), help="board sizes, ROWSxCOLUMNS/MINES or names, or FILE.jsonl of layouts"
@@ -43,11 +43,15 @@ def add_command(commands: Commands) -> None:
     parser.add_argument("--details", action="store_true", help="print all tables")
     parser.add_argument("--plain", action="store_true", help="for other programs: no colors, a tab between columns")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
+    parser.add_argument("--html", metavar="DIR|FILE.html", help="write a site to this folder, or one page")
     parser.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
     """Compare, print, and return 1 if engines are unsound or disagree."""
+    from benchmarks.report import chapters_of
+    from benchmarks.site import write_site
+
     named = contestants_from(arguments) if arguments.engine else None
     if arguments.json:
         open(arguments.json, "a").close()  # a file that cannot be written is better known before than after
@@ -72,6 +76,8 @@ def _run(arguments: argparse.Namespace) -> int:
         with open(arguments.json, "w", encoding="utf-8") as file:
             json.dump(found.to_json(), file, indent=1, allow_nan=False)
             file.write("\n")
+    if arguments.html:
+        print(f"wrote {write_site(arguments.html, chapters_of(found))}")
     return report_faults(found.faults())
 
 
@@ -91,7 +97,7 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
     if details:
         say(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
     else:
-        say(console, ["", "More with --details; every figure with --json FILE."])
+        say(console, ["", "More with --details; every figure with --json FILE, a site with --html DIR."])
 
 
 def plain(found: Comparison, details: bool) -> Iterator[str]:

@@ -32,7 +32,7 @@ POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
 )
 """The runs of a comparison by name; those of games are called `games of` the board."""
 
-SECONDS_OF_LIMITS = 1.0
+SECONDS_OF_LIMITS = 0.5
 """How long a question may take where it is shown where somebody's reach ends."""
 
 PEOPLE = (2, 5, 8, 10, 20, 50, 100)
@@ -62,8 +62,8 @@ class Counts:
         return boards.at_most(self.positions or self.more * min(60, max(15, 5_000 // boards.cells)))
 
     def games_of(self, boards: Boards) -> int:
-        """Games to play: 300 where they tell the most apart, 30 elsewhere."""
-        return boards.at_most(self.games or self.more * (300 if boards.cells in DECISIVE else 30))
+        """Games to play: 200 where they tell the most apart, 25 elsewhere."""
+        return boards.at_most(self.games or self.more * (200 if boards.cells in DECISIVE else 25))
 
     def timed_of(self, boards: Boards) -> int:
         """Whole boards to time."""

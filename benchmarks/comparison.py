@@ -24,7 +24,7 @@ from benchmarks.comparing import (
     Counts,
     merged_summary,
 )
-from benchmarks.contestants import CONTROLS, check_known, missing, name_of
+from benchmarks.contestants import CONTROLS, check_known, missing, name_of, required_packages
 from benchmarks.contestants import contestants as all_contestants
 from benchmarks.evidence import Evidence
 from benchmarks.experiments.boards import Source, boards_from
@@ -36,9 +36,9 @@ from benchmarks.experiments.model_checking import ModelCheckingSummary
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.findings import verdict
 from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.machines import this_machine
 from benchmarks.harness.progress import Progress
-from benchmarks.harness.runs import MEMORY
 from benchmarks.harness.trials import Trial
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class Comparison:
         plan = {"contestants": self.contestants, "seed": self.seed, "limit_s": self.limit}
         figures = {
             "plan": plan,
-            "machine": this_machine(),
+            "machine": this_machine(required_packages(self.contestants)),
             "not_installed": self.not_installed,
             "verdict": list(self.verdict()),
             "strength": {"equal": self.evidence.strength.nodes, "steps": self.evidence.strength.steps},
@@ -198,6 +198,13 @@ class Comparison:
         figures["games"] = [one for found in figures["games"].values() for one in found]
         tables = ("deductions", "named_positions", "agreement", "speed", "games", "chances")
         return {name: pandas.DataFrame(figures[name]) for name in (*tables, "textbook_model_checking", "knights")}
+
+    def to_html(self) -> str:
+        """One page with all of it, whole in itself; needs the extra `report`."""
+        from benchmarks.report import chapters_of
+        from benchmarks.site import page_of
+
+        return page_of(chapters_of(self))
 
     def __repr__(self) -> str:
         boards = f"games on {', '.join(self.games)}" if self.games else "no games"

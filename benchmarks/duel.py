@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from benchmarks.analysis.sentences import SIGNIFICANT
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
-from benchmarks.analysis.words import counted, figure, p_text, ratio
+from benchmarks.analysis.words import figure, p_text, ratio
 from benchmarks.contestants import describe, differ_in_one_thing
 from benchmarks.evidence import Evidence
 from benchmarks.findings import FEWEST_BOARDS, games_to_decide
+from game.pictures.words import counted
 
 Section = tuple[str, list[str]]
 """What is compared, and what came out, in sentences."""
@@ -88,10 +89,11 @@ def _play(evidence: Evidence, first: str, second: str, p_value: float, better: d
         yield f"{summary.plan.groups[0].name}: {', '.join(rates)} of {counted(summary.plan.count, 'game')} won."
     if p_value < SIGNIFICANT:
         winner = duel.first if duel.only_first > duel.only_second else duel.second
-        better[winner].append(f"play ({duel.only_first:,} : {duel.only_second:,})")
+        more, fewer = max(duel.only_first, duel.only_second), min(duel.only_first, duel.only_second)
+        better[winner].append(f"play ({more:,} games won by it alone, {fewer:,} by the other alone)")
     elif (needed := games_to_decide(duel)) is not None:
         yield (
-            f"That tells nothing apart; if they differ as much as here, {needed:,} games would: python -m benchmarks "
+            f"That tells nothing apart; if they differ as much as here, {needed:,} games would: mineproof bench "
             f"games --size {evidence.games[-1].plan.groups[0].name} --games {needed} --engine {first},{second}"
         )
     if not differ_in_one_thing(first, second):

@@ -8,7 +8,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from benchmarks.harness.executors import ClusterLost
+from benchmarks.harness.errors import ClusterLost
 
 DONE, COMPLAINTS, REFUSED, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 """The exit statuses: all done; done, with faults or complaints that were printed; arguments or a file that cannot be
@@ -39,7 +39,8 @@ def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
-        print("interrupted; what --out names is kept: run it again to go on", file=sys.stderr)
+        goes_on = "; what --out names is kept: run it again to go on" if getattr(arguments, "out", None) else ""
+        print(f"interrupted{goes_on}", file=sys.stderr)
         return INTERRUPTED
     except Exception:  # Python itself would end with status 1, which says something else here
         traceback.print_exc()

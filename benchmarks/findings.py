@@ -17,11 +17,12 @@ from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.verdict import Finding, Verdict
-from benchmarks.analysis.words import counted, figure, listed, ratio
+from benchmarks.analysis.words import figure, listed, ratio
 from benchmarks.contestants import CONTROLS, RANDOM, differ_in_one_thing, engine_room
 from benchmarks.evidence import Evidence, Proved
 from benchmarks.experiments.chances import NEGLIGIBLE
 from benchmarks.judge import GRADES
+from game.pictures.words import counted
 
 TAKES = {
     "one sentence": "a single sentence",
@@ -83,23 +84,38 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
 def _inference(evidence: Evidence) -> Iterator[Finding]:
     """Who misses what, and what kind of inference that takes."""
     missing = [one for one in evidence.proved.values() if one.contestant != RANDOM and one.missed]
+    missing.sort(key=lambda one: one.missed)
     beyond = [one for one in missing if engine_room.is_engine(one.contestant) and engine_room.reach_of(one.contestant)]
+    said, briefly = [], []
     for grade in reversed(GRADES):
         weakest = [one for one in missing if one.weakest_missed == grade and one not in beyond]
         more = " or more" if grade != GRADES[-1] else ""
-        yield from _missed(f"Where it takes {TAKES[grade]}{more}", weakest)
-    yield from _missed("On components beyond their reach" if len(beyond) > 1 else "Beyond its reach", beyond)
-
-
-def _missed(where: str, missing: Sequence[Proved]) -> Iterator[Finding]:
+        if weakest:
+            said.append(f"{_missed(weakest, shares=True)}, where it takes {TAKES[grade]}{more}")
+            briefly.append(f"{_missed(weakest)} ({grade})")
+    if beyond:
+        said.append(f"{_missed(beyond, shares=True)}, beyond their reach")
+        briefly.append(f"{_missed(beyond)} (beyond reach)")
     if missing:
-        ordered = sorted(missing, key=lambda one: one.missed)
-        said = [f"{one.contestant} missed {one.missed:,} ({one.missed / one.entailed:.1%})" for one in ordered]
-        names = tuple(one.contestant for one in ordered)
-        figures = {one.contestant: {"missed": one.missed, "entailed": one.entailed} for one in ordered}
-        share = f"{ordered[0].missed / ordered[0].entailed:.1%} and more" if len(ordered) > 1 else ""
-        short = f"{where}, {_names(names, 3)} missed cells{f' ({share})' if share else ''}."
-        yield Finding("inference", f"{where}, {listed(said)}.", names, figures, short=short)
+        names = tuple(one.contestant for one in missing)
+        figures = {one.contestant: {"missed": one.missed, "entailed": one.entailed} for one in missing}
+        yield Finding(
+            "inference",
+            f"Cells missed: {'; '.join(said)}.",
+            names,
+            figures,
+            short=f"Cells missed, and the weakest kind: {'; '.join(briefly)}.",
+            shortest=f"Cells missed (for the kind see below): {_missed(missing)}.",
+        )
+
+
+def _missed(missing: Sequence[Proved], shares: bool = False) -> str:
+    """Who missed how many cells."""
+    said = [
+        f"{one.contestant} {one.missed:,}" + (f" ({one.missed / one.entailed:.1%})" if shares else "")
+        for one in missing
+    ]
+    return listed(said) if shares else ", ".join(said)
 
 
 def _speed(evidence: Evidence) -> Iterator[Finding]:
@@ -108,7 +124,8 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
     if not races:
         return
     boards = max(race.layouts for race in races.values())
-    where = f"{counted(boards, 'whole board')} of {listed([one.plan.groups[0].name for one in evidence.speed])}"
+    boards_of = listed([one.plan.groups[0].name for one in evidence.speed])
+    where = f"{counted(boards, 'whole board')} of {boards_of}"
     if boards < FEWEST_BOARDS:
         sentence = f"Too few boards to tell times apart: {where}; expected {FEWEST_BOARDS} at least."
         yield Finding("speed", sentence)
@@ -134,6 +151,9 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
         tuple(race.first for race in real),
         {race.first: race.ratio for race in races.values()},
         max((race.p_value for race in real), default=None),
+        short=f"Fastest: {faster[0].first}, {ratio(faster[0].ratio)} times as fast as the textbook on {boards_of}."
+        if faster
+        else "",
     )
 
 
@@ -144,23 +164,17 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
         return
     games = max(duel.games for duel in duels)
     real = [_winner_first(duel) for duel in duels if duel.p_value < SIGNIFICANT]
-    beaten: dict[str, list[Duel]] = {}
-    for duel in sorted(real, key=lambda duel: duel.only_second - duel.only_first):
-        beaten.setdefault(duel.first, []).append(duel)
-    said = []
-    for winner, won in sorted(beaten.items(), key=lambda pair: -len(pair[1])):
-        losers = [f"{one.second} ({one.only_first:,} : {one.only_second:,})" for one in won]
-        said.append(f"{winner} more often than {', '.join(losers)}")
-    if said:
+    if real:
+        beaten = _by_losers(real)
+        said = [f"{listed(winners)} than {listed(losers)}" for losers, winners in beaten.items()]
+        briefly = [f"{_names(winners, 2)} than {_names(losers, 2)}" for losers, winners in beaten.items()]
         yield Finding(
             "play",
-            f"In {games:,} games on the same layouts won {'; '.join(said)} (in brackets: won by one alone).",
-            tuple(beaten),
+            f"Of {games:,} games on the same layouts more were won by {'; by '.join(said)}.",
+            tuple(dict.fromkeys(duel.first for duel in real)),
             {f"{one.first} : {one.second}": (one.only_first, one.only_second) for one in real},
             max(duel.p_value for duel in real),
-            short=f"Real differences in winning over {games:,} games: "
-            + "; ".join(f"{winner} before {_names([one.second for one in won], 3)}" for winner, won in beaten.items())
-            + ".",
+            short=f"More of {games:,} games were won by {'; by '.join(briefly)}.",
         )
     open_duels = [duel for duel in duels if duel.p_value >= SIGNIFICANT]
     if open_duels:
@@ -172,8 +186,19 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
             f"({pairs} of {len(duels):,} that differ in one thing; p after Holm over {evidence.tests:,} tests).",
             tuple(name for group in groups for name in group),
             {"games": games, "pairs": len(open_duels)},
-            short=f"{games:,} games leave {pairs} of {len(duels):,} undecided (p: Holm over {evidence.tests:,} tests).",
+            short=f"{pairs} of {len(duels):,} stay undecided (p after Holm over {evidence.tests:,} tests).",
         )
+
+
+def _by_losers(duels: Sequence[Duel]) -> dict[tuple[str, ...], list[str]]:
+    """The winners of some duels by whom they beat, those together that beat the same; the fewest losers first."""
+    losers: dict[str, list[str]] = {}
+    for duel in duels:
+        losers.setdefault(duel.first, []).append(duel.second)
+    beaten: dict[tuple[str, ...], list[str]] = {}
+    for winner, names in losers.items():
+        beaten.setdefault(tuple(sorted(names)), []).append(winner)
+    return dict(sorted(beaten.items(), key=lambda pair: len(pair[0])))
 
 
 def _winner_first(duel: Duel) -> Duel:
@@ -298,7 +323,7 @@ def _next(evidence: Evidence) -> Iterator[Finding]:
     games, duel = min(wanted, key=lambda pair: pair[0])
     size = evidence.games[-1].plan.groups[0].name
     pair = f"{duel.first},{duel.second}"
-    command = f"To learn more: python -m benchmarks games --size {size} --games {games} --engine {pair}"
+    command = f"To learn more: mineproof bench games --size {size} --games {games} --engine {pair}"
     yield Finding(
         "next",
         f"{command} (so many games would tell the two apart, if they differ as much as here).",

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.statistics import wilson
 from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import NOTHING, counted, listed, percent
+from benchmarks.analysis.words import NOTHING, listed, percent
 from benchmarks.contestants import engine_room
 from benchmarks.evidence import Evidence
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary
+from game.pictures.words import counted
 
 PROVED = (
     Metric("share of the cells that follow, in judged positions with a result", "share", "higher", "proved"),

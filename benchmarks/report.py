@@ -1,42 +1,48 @@
-"""The report: one self-contained page from the records of any number of runs. It fetches nothing."""
+"""The report: from the records of any number of runs, a site to walk in, or one page."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from benchmarks.analysis.page import Part, Text, page, section
-from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.summary import Summary
 from benchmarks.arguments import Commands, opening
+from benchmarks.comparison import Comparison
 from benchmarks.experiments.registry import EXPERIMENTS, open_record
+from benchmarks.harness.machines import Machine, this_machine
+from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
+from benchmarks.site import Chapter, write_site
 
 DESCRIPTION = (
-    "Write one page from the records of any number of runs: tables, plots, and which differences are real. It is whole "
-    "in itself and fetches nothing."
+    "Write a site from the records of any number of runs: what was learnt, a page for each engine, run and position on "
+    "which contestants differ; or one page, where a file .html is named. Neither needs a network."
 )
 
 
 def add_command(commands: Commands) -> None:
     """Add `report` to the commands."""
-    parser = commands.add_parser("report", help="one page from records of runs", description=DESCRIPTION)
+    parser = commands.add_parser("report", help="a site, or one page, from records of runs", description=DESCRIPTION)
     parser.add_argument("records", nargs="+", metavar="RUN.jsonl", help="what runs wrote with --out")
-    parser.add_argument("--html", default="report.html", help="the page to write (default: %(default)s)")
+    parser.add_argument(
+        "--html",
+        default="report.html",
+        metavar="DIR|FILE.html",
+        help="the folder of the site, or the one page (default: %(default)s)",
+    )
     parser.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    """Write the page. Raises `ValueError` where that would overwrite a record."""
-    sections = []
+    """Write the site or the page. Raises `ValueError` where that would overwrite a record."""
+    chapters = []
     for path in arguments.records:
         with opening(path, "the record of a run, as it is written with --out"):
             record, summary = read_summary(path)
         if Path(arguments.html).exists() and Path(arguments.html).samefile(path):
             raise ValueError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
-        sections.append(section_of(record, summary))
-    Path(arguments.html).write_text(page(sections), encoding="utf-8")
-    print(f"wrote {arguments.html}")
+        chapters.append(chapter_of(record, summary))
+    print(f"wrote {write_site(arguments.html, chapters)}")
     return 0
 
 
@@ -49,40 +55,38 @@ def read_summary(path: str | Path) -> tuple[Record, Summary[object]]:
     return record, summary
 
 
-def section_of(record: Record, summary: Summary[object]) -> str:
-    """The section of the page that shows one run."""
-    plan = record.header.plan
-    parts: list[Part | None] = [Text("Nothing yet", ["The record has no results."])]
-    if summary.contestants:
-        parts = list(summary.section())
-    if reasons := failure_sentences(summary.failures()):
-        parts.append(Text("Without results, and why", reasons))
-    absent = [f"{name}: {reason}" for name, reason in plan.not_installed.items()]
-    absent += [f"{name}: not yet tried" for name in plan.contestants if name not in summary.contestants]
-    if absent:
-        parts.append(Text("Not taking part", absent))
-    title = f"{plan.experiment.capitalize()}: {plan.subjects}"
-    results = f"{summary.count:,} of {plan.count * len(plan.contestants):,} results"
-    return section(title, results, _facts(record), parts)
+def chapter_of(record: Record, summary: Summary[object]) -> Chapter:
+    """The chapter that shows the run of a record, with what it was made on."""
+    facts = _facts(summary.plan, record.header.machine)
+    facts["command"] = record.header.command
+    for place, worker in enumerate(record.workers, start=1):
+        facts[f"worker machine {place}"] = f"{worker}; {_versions(worker)}"
+    return Chapter(_title(summary.plan), summary, facts)
 
 
-def _facts(record: Record) -> dict[str, object]:
+def chapters_of(found: Comparison) -> list[Chapter]:
+    """The chapters that show the runs of a comparison made here and now."""
+    machine = this_machine()
+    return [
+        Chapter(name.capitalize(), summary, _facts(summary.plan, machine)) for name, summary in found.summaries.items()
+    ]
+
+
+def _title(plan: Plan) -> str:
+    return f"{plan.experiment.capitalize()}: {plan.subjects}"
+
+
+def _facts(plan: Plan, machine: Machine) -> dict[str, object]:
     """What was run, and on what."""
-    header = record.header
-    plan, machine = header.plan, header.machine
-    facts = {
+    return {
+        "subjects": plan.subjects,
         "seed": plan.seed,
         "limit": f"{plan.limit_s:g} s",
         "memory": "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process",
         "machine": machine,
-        "versions": _versions(machine.versions),
-        "command": header.command,
+        "versions": _versions(machine),
     }
-    for place, worker in enumerate(record.workers, start=1):
-        facts[f"worker machine {place}"] = f"{worker}; {_versions(worker.versions)}"
-    return facts
 
 
-def _versions(versions: object) -> str:
-    assert isinstance(versions, dict)
-    return ", ".join(f"{name} {version}" for name, version in versions.items())
+def _versions(machine: Machine) -> str:
+    return ", ".join(f"{name} {version}" for name, version in machine.versions.items())

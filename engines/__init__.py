@@ -2,30 +2,39 @@
 
 Start with `reasoner` (from facts to what they entail), `guessing` (from what an engine shows to the best cell to try)
 and `engine` (both, with hands). `reasoners` and `guessers` hold one file for each way to reason and to guess; `catalog`
-lists them, `registry` finds them by name, and `conformance` holds them to their laws. What several share is in
-packages: `board` (what an engine keeps of its board), `solving` (by solvers) and `counting` (of models). `search`
-stands apart: paths, as in the knight's tour. An engine is imported when it is first used, so that one without
-dependencies needs none of the others'.
+lists them, `registry` finds them by name, and `conformance` holds them to their laws. `grading` tells how hard a
+conclusion is. What several share is in packages: `board` (what an engine keeps of its board), `arguments` (why
+something follows, step by step), `solving` (by solvers) and `counting` (of models). `search` stands apart: paths, as in
+the knight's tour. An engine is imported when it is first used, so that one without dependencies needs none of the
+others'.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.board.explanation import Explanation
+from engines.board.explanation import Explanation, Impossibility
 from engines.chances import Chances
 from engines.counting.game_tree import win_probability
 from engines.engine import Engine
 from engines.facts import Atom, Fact
+from engines.grading import Grade, Grader
 from engines.guessers.optimal import OptimalGuesser
 from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser, RandomGuesser
 from engines.probability import OptimalEngine, ProbabilityEngine, ProgressEngine
 from engines.reasoner import Deduction, Reasoner, minimal_core
+from engines.reasoners.belief import BeliefEngine
+from engines.reasoners.dpll import DpllEngine
 from engines.reasoners.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
+from engines.reasoners.gauss import GaussEngine
+from engines.reasoners.overlap import OverlapEngine
 from engines.reasoners.probability import ProbabilityReasoner
+from engines.reasoners.resolution import ResolutionEngine
 from engines.reasoners.sentence import SentenceEngine, SentenceReasoner
+from engines.reasoners.single import SingleEngine
+from engines.reasoners.supposing import SupposingEngine
 from engines.registry import (
     EngineUnavailable,
     available,
@@ -36,6 +45,7 @@ from engines.registry import (
     load,
     names,
     register,
+    register_guesser,
     spec,
 )
 from engines.solving.truth_table import model_check
@@ -45,47 +55,67 @@ from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
     from engines.reasoners.asp import AspEngine
+    from engines.reasoners.bdd import BddEngine
     from engines.reasoners.cpsat import CpSatEngine
+    from engines.reasoners.milp import MilpEngine
+    from engines.reasoners.probing import ProbingEngine
+    from engines.reasoners.relaxed import RelaxedEngine
     from engines.reasoners.sat import SatEngine, SatReasoner
     from engines.reasoners.sympy import SympyEngine, SympyReasoner
+    from engines.reasoners.unit import UnitEngine
     from engines.reasoners.z3 import Z3Engine
 
 __all__ = [
     "AspEngine",
     "Atom",
+    "BddEngine",
+    "BeliefEngine",
     "Chances",
     "Contradiction",
     "CpSatEngine",
     "Deduction",
+    "DpllEngine",
     "Engine",
     "EngineUnavailable",
     "ExhaustiveEngine",
     "ExhaustiveReasoner",
     "Explanation",
     "Fact",
+    "GaussEngine",
     "GaveUp",
+    "Grade",
+    "Grader",
     "Guesser",
     "GuesserSpec",
+    "Impossibility",
+    "MilpEngine",
     "NotEntailed",
     "OptimalEngine",
     "OptimalGuesser",
     "Option",
+    "OverlapEngine",
     "ProbabilityEngine",
     "ProbabilityReasoner",
+    "ProbingEngine",
     "ProgressEngine",
     "ProgressGuesser",
     "RandomGuesser",
     "Reasoner",
+    "RelaxedEngine",
+    "ResolutionEngine",
     "SafestGuesser",
     "SatEngine",
     "SatReasoner",
     "Sentence",
     "SentenceEngine",
     "SentenceReasoner",
+    "SingleEngine",
     "Spec",
+    "SupposingEngine",
     "SympyEngine",
     "SympyReasoner",
     "Total",
+    "UnitEngine",
     "Z3Engine",
     "available",
     "create",
@@ -97,11 +127,23 @@ __all__ = [
     "model_check",
     "names",
     "register",
+    "register_guesser",
     "spec",
     "win_probability",
 ]
 
-_ENGINE_OF = {"AspEngine": "asp", "CpSatEngine": "cpsat", "SatEngine": "sat", "SympyEngine": "sympy", "Z3Engine": "z3"}
+_ENGINE_OF = {
+    "AspEngine": "asp",
+    "BddEngine": "bdd",
+    "CpSatEngine": "cpsat",
+    "MilpEngine": "milp",
+    "ProbingEngine": "probing",
+    "RelaxedEngine": "relaxed",
+    "SatEngine": "sat",
+    "SympyEngine": "sympy",
+    "UnitEngine": "unit",
+    "Z3Engine": "z3",
+}
 """The classes that need a package each, by the name of their engine: they are imported on first use."""
 
 

@@ -32,6 +32,10 @@ class Chances:
         self._position: CountedPosition | None = None
         self._revision = -1
 
+    def __repr__(self) -> str:
+        density = "" if self.density is None else f", density {self.density}"
+        return f"<Chances of {self.view!r}{density}>"
+
     def probabilities(self) -> dict[Cell, float]:
         """The chance of a mine, from 0.0 (known safe) to 1.0 (known to be a mine), for every cell not revealed.
 
@@ -88,7 +92,7 @@ class Chances:
             return KnownDensity(self.density, untouched)
         raise ValueError(
             "how likely a mine is depends on the total number of mines or on their density, and both are unknown; "
-            "create the engine with mines=... or density=..."
+            "create the engine with mines=... or density=..., or give the observation its total"
         )
 
     def prior_of_guess(self) -> Prior:

@@ -11,6 +11,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from engines.arguments.checking import BadArgument
+from engines.board.explanation import Explanation
 from engines.engine import Engine
 from engines.facts import Premise, claim
 from engines.reasoners.exhaustive import ExhaustiveReasoner
@@ -129,9 +131,10 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
             for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
                 is_mine = cell in engine.mines
                 try:
-                    clues = engine.explain(cell).clues
+                    found = engine.explain(cell)
                 except GaveUp:
                     continue
+                clues = found.clues
                 told = ", ".join(map(str, clues))
                 query = claim(cell, is_mine)
                 for left_out in (None, *clues):
@@ -148,6 +151,18 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
                         _expect(proven, f"{told} prove that {cell} is {'a mine' if is_mine else 'safe'}")
                     else:
                         _expect(not proven, f"{left_out} cannot be dropped from {told}, which prove {cell}")
+                _expect(_is_argued(found), f"each step of the argument for {cell} follows from {told}")
+
+
+def _is_argued(found: Explanation) -> bool:
+    """Whether the checker holds the argument; one that is not found soon is none to refuse."""
+    try:
+        found.check()
+    except BadArgument:
+        return False
+    except GaveUp:
+        pass
+    return True
 
 
 def applies_the_single_sentence_rules(make: MakeEngine) -> None:

@@ -10,14 +10,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from engines.board.deduction import deduce
-from engines.board.explanation import ClueIndex, Explanation
+from engines.board.explanation import ClueIndex, Explanation, clues_of
 from engines.board.knowledge import KnowledgeBase
 from engines.board.views import CellsView
 from engines.chances import Chances
 from engines.guessing import Guesser, RandomGuesser
 from engines.reasoner import Reasoner
+from game.chance import check_rng
 from game.drawn import Drawn
-from game.errors import Contradiction, NotEntailed
+from game.errors import Contradiction, GaveUp, NotEntailed
 from game.grid import Cell, check_board, check_cell, check_mine_count, neighbor_table
 from game.observation import Clue, Observation
 from game.sentence import Sentence
@@ -39,8 +40,8 @@ class Engine(Drawn):
     Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
     nothing safe is known. A look raises `Contradiction` for as long as no layout fits what was told.
 
-    An engine whose call is interrupted, by Ctrl-C for instance, is as it was before that call. It is not made for
-    several threads: a call while another one is at work raises `RuntimeError`.
+    An engine whose call is interrupted, by Ctrl-C for instance, is as it was before that call, or as it is after it.
+    It is not made for several threads: a call while another one is at work raises `RuntimeError`.
 
     >>> from engines import create
     >>> engine = create("sentence", 1, 4)
@@ -51,6 +52,9 @@ class Engine(Drawn):
 
     reasoner_class: ClassVar[type[Reasoner]]
     guesser_class: ClassVar[type[Guesser]] = RandomGuesser
+
+    provides: ClassVar[tuple[str, ...]] = ()
+    """What it can tell beyond moves: "chances", "win probability"."""
 
     chances: Chances | None = None
     """How likely each mine is, where the engine counts that."""
@@ -68,13 +72,14 @@ class Engine(Drawn):
         check_board(height, width)
         if mines is not None:
             check_mine_count(height, width, mines)
-        if rng is not None and not isinstance(rng, random.Random):
-            raise TypeError(f"rng is {rng!r}; expected a random.Random, such as random.Random(5)")
+        check_rng(rng)
         if guesser is not None and not isinstance(guesser, Guesser):
             raise TypeError(f"guesser is {guesser!r}; expected a Guesser, such as SafestGuesser()")
         self.height, self.width, self.total_mines = height, width, mines
         self.rng = rng or random.Random()
-        self.reasoner = self.reasoner_class(**options)
+        if not hasattr(self, "reasoner_class"):
+            raise TypeError(f"{type(self).__name__} names no reasoner_class; expected a subclass of Engine that does")
+        self.reasoner = self.reasoner_class.with_options(options)
         self.guesser = self.guesser_class() if guesser is None else guesser
         self._reveals: dict[Cell, int] = {}
         self._marks: dict[Cell, bool] = {}
@@ -113,19 +118,19 @@ class Engine(Drawn):
     @property
     def moves_made(self) -> AbstractSet[Cell]:
         """The cells revealed, and those that `skip` was told of."""
-        return CellsView(self._made)
+        return CellsView(self._made, self._made)
 
     @property
     def mines(self) -> AbstractSet[Cell]:
         """The cells known to be mines."""
         self._look()
-        return CellsView(self._known_mines)
+        return CellsView(self._known_mines, lambda: self._base.mines)
 
     @property
     def safes(self) -> AbstractSet[Cell]:
         """The cells known to be safe, those revealed among them."""
         self._look()
-        return CellsView(self._known_safes)
+        return CellsView(self._known_safes, lambda: self._base.safes)
 
     @property
     def knowledge(self) -> tuple[Sentence, ...]:
@@ -172,7 +177,8 @@ class Engine(Drawn):
         if type(count) is not int or not 0 <= count <= len(around):
             raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
         if self._reveals.get(cell, count) != count:
-            raise Contradiction(f"the count at {cell} is {count}, but was {self._reveals[cell]} before")
+            told = [Clue(cell, around, number) for number in (self._reveals[cell], count)]
+            raise Contradiction(f"the count at {cell} is {count}, but was {self._reveals[cell]} before", clues=told)
         base = self._base_at_rest()
         try:
             self._state = "changing"
@@ -215,19 +221,22 @@ class Engine(Drawn):
     def observe(self, observation: Observation) -> None:
         """Take in all marks and numbers of an observation of this board. Raises as `add_knowledge` does.
 
-        Its total has to be that of the engine, or unknown: else `ValueError` is raised. After a contradiction the
-        engine knows what was told before it.
+        Its total has to be that of the engine, or unknown: else `ValueError` is raised. All is taken in, or nothing.
         """
         theirs, ours = (observation.height, observation.width), (self.height, self.width)
         if theirs != ours or observation.total not in (None, self.total_mines):
             raise ValueError(f"{observation!r} is of another board; expected {self.height}x{self.width} as in {self!r}")
+        before = dict(self._reveals), dict(self._marks), set(self._moves_made)
         try:
             for cell, is_mine in observation.marks.items():
                 self._mark(cell, is_mine)
             for cell, count in observation.reveals.items():
                 self.add_knowledge(cell, count)
-        except Contradiction as contradiction:
-            raise self._failure(contradiction, reveals=observation.reveals, marks=observation.marks) from None
+        except BaseException as error:
+            failure = self._failure(error, reveals=observation.reveals, marks=observation.marks)
+            self._reveals, self._marks, self._moves_made = before
+            self._state = "broken"  # what is known is worked out anew, without what was taken in
+            raise failure from None
 
     def skip(self, cell: Cell) -> None:
         """Take in that `cell` is not to be moved to, though it may not be revealed. Raises `IllegalMove`."""
@@ -237,6 +246,8 @@ class Engine(Drawn):
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:
         check_cell(cell, self.height, self.width)
+        if self._marks.get(cell, is_mine) != is_mine:
+            raise Contradiction.between_clues([Clue("mark", frozenset([cell]), mark) for mark in (0, 1)])
         base = self._base_at_rest()
         try:
             self._state = "changing"
@@ -277,7 +288,7 @@ class Engine(Drawn):
         if cell not in self._base.mines and cell not in self._base.safes:
             raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
         seen = self.observation
-        found = ClueIndex(_clues_of(seen, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
+        found = ClueIndex(clues_of(seen, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
         return replace(found, observation=seen)
 
     def _next_ready(self) -> Cell | None:
@@ -305,7 +316,7 @@ class Engine(Drawn):
         """Run the pending deduction, until nothing new comes of it."""
         while self._base.is_stale or self._state == "broken":
             if self._contradiction is not None:
-                raise self._contradiction
+                raise self._contradiction.with_traceback(None)
             base = self._base_at_rest()
             try:
                 self._state = "changing"
@@ -348,7 +359,8 @@ class Engine(Drawn):
         """What to raise after a change failed with `error`.
 
         A contradiction was undone by the knowledge base, and is told by its clues, among which is what was to be told.
-        After anything else, such as Ctrl-C, what is known will be worked out anew.
+        After anything else, such as Ctrl-C, what is known will be worked out anew. Where the clues can all be true, the
+        reasoner is at fault.
         """
         if not isinstance(error, Contradiction):
             return error
@@ -361,10 +373,15 @@ class Engine(Drawn):
             self.total_mines,
         )
         try:
-            clues = _clues_of(seen, self._told if told is None else told)
+            clues = clues_of(seen, self._told if told is None else told)
         except Contradiction as impossible:
             return impossible
-        return ClueIndex(clues).contradiction() or error
+        try:
+            return ClueIndex(clues).contradiction()
+        except NotEntailed:
+            return RuntimeError(f"{self.reasoner!r} is unsound: it found that {error}, but all clues can be true")
+        except GaveUp:
+            return error
 
     def _tell_anew(self) -> None:
         """Rebuild what is known from what was told: a change was interrupted in the middle."""
@@ -377,8 +394,3 @@ class Engine(Drawn):
         base.revision = self._base.revision + 1
         self._moves_made.update(self._reveals)
         self._base, self._ready, self._contradiction = base, 0, None
-
-
-def _clues_of(observation: Observation, told: Sequence[Sentence]) -> list[Clue]:
-    """What an observation and sentences of the caller's own tell. Raises `Contradiction`."""
-    return [*observation.clues(), *(Clue("told", frozenset(it.cells), it.count) for it in told)]

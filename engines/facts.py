@@ -10,6 +10,7 @@ from game.logic import And, Formula, Not, Or, Symbol
 from game.sentence import Sentence, Total
 
 Fact = Sentence | Formula
+"""What a reasoner is told: so many of these cells are mines, or a formula."""
 Premise = Sentence | Formula | Total
 """What an explanation may name: a fact, or the total."""
 Atom = Hashable

@@ -157,13 +157,17 @@ Rescue = Callable[[], Cell | None]
 
 
 class Grader:
-    """Grades conclusions, positions and whole boards. It remembers what connected numbers showed: most come again."""
+    """Grades conclusions, positions and whole boards. It remembers what connected numbers showed: most come again.
+
+    Rungs above `most` are left out: whatever needs them counts as beyond proof, which is quicker to find out.
+    """
 
     remembered = 1_000
     """Components that are remembered, at the most."""
 
-    def __init__(self) -> None:
-        self._rungs = [(grade, create_reasoner(str(grade))) for grade in BETWEEN]
+    def __init__(self, most: Grade = Grade.TOTAL) -> None:
+        self.most = most
+        self._rungs = [(grade, create_reasoner(str(grade))) for grade in BETWEEN if grade <= most]
         self._complete = [create_reasoner(name) for name in COMPLETE]
         self._seen: dict[frozenset[tuple[frozenset[Cell], int]], _Graded] = {}
 
@@ -253,8 +257,12 @@ class Grader:
         Complete inference is asked second: where it shows no more than the first rung, none between them does.
         """
         graded = _Graded()
+        if not self._rungs:
+            return graded
         (weakest, first), *others = self._rungs
         graded.add(first.deduce(sentences), weakest)
+        if self.most == weakest:
+            return graded
         everything = self._all_that_follows(graded.less_known(sentences), None)
         for grade, reasoner in others:
             if everything.complete and graded.has_all_of(everything):
@@ -262,14 +270,15 @@ class Grader:
             deduction = reasoner.deduce(graded.less_known(sentences))
             graded.add(deduction, grade)
             graded.limits += deduction.limits
-        graded.add(everything, Grade.COMPLETE)
-        graded.limits += everything.limits
+        if self.most >= Grade.COMPLETE:
+            graded.add(everything, Grade.COMPLETE)
+            graded.limits += everything.limits
         return graded
 
     def _total(self, board: _Board) -> _Graded:
         """What follows from all numbers and the total, where that can matter."""
         graded = _Graded()
-        total = board.base.total_that_matters()
+        total = board.base.total_that_matters() if self.most == Grade.TOTAL else None
         if total is None:
             return graded
         deduction = self._all_that_follows(board.base.sentences, total)

@@ -6,7 +6,21 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+PLAIN_NAME = re.compile(r"[A-Za-z][\w-]*")
+"""What an engine or a guesser can be called: the other signs have a meaning where engines are named."""
+
 _FORM = re.compile(r"(?P<engine>[^+()]*)(?:\+(?P<guesser>[^+()]*))?(?:\((?P<options>[^()]*)\))?")
+
+
+def why_no_name(name: str) -> str | None:
+    """What is wrong with `name` as the name of an engine or a guesser, or None if it can be one.
+
+    >>> why_no_name("my-engine_2") is None, why_no_name("sat+mine")
+    (True, "the name is 'sat+mine'; expected a letter, and after it letters, digits, '-' and '_' alone")
+    """
+    if PLAIN_NAME.fullmatch(name):
+        return None
+    return f"the name is {name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
 
 
 @dataclass(frozen=True)

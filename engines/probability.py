@@ -30,6 +30,7 @@ class ProbabilityEngine(Engine):
     {(0, 1): 0.0, (0, 2): 1.0}
     """
 
+    provides: ClassVar[tuple[str, ...]] = ("chances",)
     reasoner_class = ProbabilityReasoner
     reasoner: ProbabilityReasoner
     guesser_class: ClassVar[type[Guesser]] = SafestGuesser
@@ -75,6 +76,7 @@ class OptimalEngine(ProbabilityEngine):
     is searched; see `OptimalGuesser`. The other arguments are those of `ProbabilityEngine`.
     """
 
+    provides = ("chances", "win probability")
     guesser_class = OptimalGuesser
 
     def __init__(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from inspect import signature
+from typing import Any, ClassVar, Self, TypeVar
 
 from engines.facts import (
     FALSE,
@@ -61,6 +62,15 @@ class Reasoner(ABC):
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A reasoner without options."""
+
+    @classmethod
+    def with_options(cls, options: Mapping[str, Any]) -> Self:
+        """The reasoner with these options. Raises `TypeError` for one that it has not, and as its constructor does."""
+        known = list(signature(cls).parameters) if options else []
+        for option in options:
+            if option not in known:
+                raise TypeError(f"{cls.__name__} has no option {option!r}; it has {', '.join(known) or 'none'}")
+        return cls(**options)
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))

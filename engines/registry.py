@@ -6,31 +6,27 @@ Each is imported when it is first used, and what is known of it can be asked for
 from __future__ import annotations
 
 import difflib
-import inspect
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.util import find_spec
 from typing import Any, Literal, overload
 
 from engines.catalog import ENGINES, GUESSERS
 from engines.engine import Engine
 from engines.guessing import Guesser
-from engines.naming import EngineName
+from engines.naming import EngineName, why_no_name
+from engines.options import checked_options, options_of, written_options
+from engines.plugins import announced_engines, announced_guessers
 from engines.probability import OptimalEngine, ProbabilityEngine
 from engines.reasoner import Reasoner
-from engines.spec import GuesserSpec, Option, Spec
-
-ENTRY_POINTS = "mineproof.engines"
-"""The entry-point group in which another distribution announces its engines, as `name = "module:Class"`."""
-
-ARGUMENTS = ("height", "width", "mines", "guesser", "rng")
-"""What every engine takes beside its options."""
+from engines.spec import GuesserSpec, Spec, top_level, why_no_target
 
 _catalog: dict[str, Spec] = {spec.name: spec for spec in ENGINES}
 _registered: dict[str, Spec] = {}
-_guessers: dict[str, GuesserSpec] = {spec.name: spec for spec in GUESSERS}
+_guesser_catalog: dict[str, GuesserSpec] = {spec.name: spec for spec in GUESSERS}
+_registered_guessers: dict[str, GuesserSpec] = {}
 
 
 class EngineUnavailable(ImportError):
@@ -88,10 +84,11 @@ def create(
 ) -> Engine:
     """The engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
 
-    Another `guesser`, by name or made, can take the place of the engine's own; "sat+optimal" says the same as
-    `create("sat", guesser="optimal")`, and "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among
-    equals. `options` are those of `spec(name)` and of the guesser. Raises `ValueError` for a name that is not known,
-    `TypeError` for an option that there is not, and `EngineUnavailable` where a requirement is missing.
+    A class of one's own is named as "module:Class". Another `guesser`, by name or made, can take the place of the
+    engine's own; "sat+optimal" says the same as `create("sat", guesser="optimal")`, and "sat(seconds=5)" the same as
+    `create("sat", seconds=5)`. `rng` draws among equals. `options` are those of `spec(name)` and of the guesser. Raises
+    `ValueError` for a name that is not known, `TypeError` for an option that there is not, and `EngineUnavailable`
+    where a requirement is missing.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678
@@ -102,7 +99,7 @@ def create(
     guesser = guesser if named.guesser is None else named.guesser
     known = spec(named.engine).options
     own = guesser_spec(guesser).options if isinstance(guesser, str) else {}
-    options = _checked_options(named, options, {**known, **own})
+    options = checked_options(named, options, {**known, **own})
     if isinstance(guesser, str):
         guesser = load_guesser(guesser)(**{key: value for key, value in options.items() if key in own})
         options = {key: value for key, value in options.items() if key in known}
@@ -117,21 +114,40 @@ def create_reasoner(name: str, **options: object) -> Reasoner:
     """
     named = EngineName.parse(name)
     reasoner = load(named.engine).reasoner_class
-    return reasoner(**_checked_options(named, options, options_of(reasoner)))
+    return reasoner(**checked_options(named, options, options_of(reasoner)))
 
 
 def spec(name: str) -> Spec:
-    """What is known of the engine `name`. Nothing is imported for those of the catalog. Raises as `load` does."""
-    name = EngineName.parse(name).engine
-    known = _known(name)
-    return known if name in _catalog else _with_details(known, load(name))
+    """What is known of the engine `name`. Nothing is imported for those of the catalog.
+
+    Where the name tells another guesser, as in "sat+optimal", that guesser and its options are told. Raises as
+    `create` does, for options written in the name too.
+
+    >>> spec("sat").guesser, spec("sat+optimal").guesser, list(spec("sat+optimal").options)
+    ('random', 'optimal', ['seconds', 'exact_limit'])
+    """
+    named = EngineName.parse(name)
+    known = _known(named.engine)
+    found = known if named.engine in _catalog else _with_details(known, load(named.engine))
+    if named.guesser is not None:
+        guesser = guesser_spec(named.guesser)
+        found = replace(found, guesser=guesser.name, options={**found.options, **guesser.options})
+    written_options(named, found.options)
+    return found
+
+
+def announced(name: str) -> Spec:
+    """What is known of the engine `name` without importing it: of a plug-in, no more than was announced."""
+    return _known(EngineName.parse(name).engine)
 
 
 def guesser_spec(name: str) -> GuesserSpec:
-    """What is known of the guesser `name`. Nothing is imported. Raises `ValueError`."""
-    if name not in _guessers:
-        raise ValueError(unknown_name("guesser", name, _guessers))
-    return _guessers[name]
+    """What is known of the guesser `name`. Raises as `load_guesser` does; plug-ins are imported for it."""
+    known = _known_guesser(name)
+    if name in _guesser_catalog:
+        return known
+    found = load_guesser(name)
+    return replace(known, summary=known.summary or _first_line(found), options=options_of(found))
 
 
 def load(name: str) -> type[Engine]:
@@ -140,47 +156,72 @@ def load(name: str) -> type[Engine]:
     try:
         found = _found_at(known.target)
     except ImportError as error:
-        module = error.name or ""
-        missing = [name for name in known.requires if module == name or module.startswith(f"{name}.")]
-        if not missing:
+        absent = error.name or ""
+        package = next((one for one in known.requires if f"{one}.".startswith(f"{absent}.")), None)
+        package = package or next((one for one in known.requires if absent.startswith(f"{one}.")), None)
+        if not absent or package is None:
             raise
-        raise EngineUnavailable(known.what_to_install(missing[0]), name=error.name) from error
+        raise EngineUnavailable(known.what_to_install(package), name=error.name) from error
     if not (isinstance(found, type) and issubclass(found, Engine)):
         raise TypeError(f"the engine {name!r} is {found!r} at {known.target}; expected a subclass of Engine there")
     return found
 
 
 def load_guesser(name: str) -> type[Guesser]:
-    """The class of the guesser `name`. Raises `ValueError`."""
-    found: type[Guesser] = _found_at(guesser_spec(name).target)
+    """The class of the guesser `name`. Raises `ValueError` for a name that is not known, `TypeError` for no guesser."""
+    known = _known_guesser(name)
+    found = _found_at(known.target)
+    if not (isinstance(found, type) and issubclass(found, Guesser)):
+        raise TypeError(f"the guesser {name!r} is {found!r} at {known.target}; expected a subclass of Guesser there")
     return found
 
 
 def names() -> tuple[str, ...]:
     """The names of all known engines, in the order of registration; plug-ins last."""
-    return tuple(dict.fromkeys([*_catalog, *_registered, *_plugins()]))
+    return tuple(dict.fromkeys([*_catalog, *_registered, *_plug_ins()]))
 
 
 def guesser_names() -> tuple[str, ...]:
     """The names of all known guessers."""
-    return tuple(_guessers)
+    return tuple(dict.fromkeys([*_guesser_catalog, *_registered_guessers, *_guesser_plug_ins()]))
 
 
 def available(speaking: type | None = None) -> tuple[str, ...]:
     """The names of the engines whose requirements are installed. Nothing is imported, but for plug-ins.
 
-    With `speaking`, a type of facts such as `Formula`, only those that speak it.
+    With `speaking`, a type of facts such as `Formula`, only those that speak it; a plug-in has to be imported to know
+    that, and one that cannot be used speaks nothing.
     """
     found = [name for name in names() if why_unavailable(name) is None]
-    return tuple(name for name in found if speaking is None or speaking.__name__ in spec(name).speaks)
+    if speaking is None:
+        return tuple(found)
+    return tuple(name for name in found if why_unusable(name) is None and speaking.__name__ in spec(name).speaks)
 
 
 def why_unavailable(name: str) -> str | None:
     """What to install so that the engine `name` can be loaded, or None if nothing is missing. Nothing is imported.
 
-    Raises `ValueError` for a name that is not known.
+    Raises `ValueError` for a name of an engine or a guesser that is not known.
     """
-    return _known(EngineName.parse(name).engine).why_unavailable()
+    named = EngineName.parse(name)
+    if named.guesser is not None:
+        _known_guesser(named.guesser)
+    return _known(named.engine).why_unavailable()
+
+
+def why_unusable(name: str) -> str | None:
+    """Why the engine `name` cannot be used: what to install, or what is wrong with it; None if nothing is known.
+
+    A plug-in is imported to see that. Raises `ValueError` for a name that is not known.
+    """
+    missing = why_unavailable(name)
+    if missing is not None:
+        return missing
+    try:
+        spec(name)
+    except Exception as error:  # a plug-in may raise anything while it is imported
+        return f"the engine {name!r} cannot be used: {type(error).__name__}: {error}"
+    return None
 
 
 def register(
@@ -189,22 +230,28 @@ def register(
     """Make the engine at `target`, "module:Class", known as `name`; nothing is imported yet.
 
     `requires` is the import name of a package that it cannot do without, and `install` what pip calls that. Raises
-    `ValueError` for a target of another form, and for a name that stands for another engine.
+    `ValueError` for a target of another form, for a name with other signs than letters, digits, "-" and "_", and for
+    one that stands for another engine.
     """
-    module, _, attribute = target.partition(":")
-    if not module or not attribute.isidentifier():
-        raise ValueError(f"the target of {name!r} is {target!r}; expected 'module:Class'")
-    if EngineName.parse(name) != EngineName(name):
-        raise ValueError(f"the name is {name!r}; expected one without '+' and '(', which join guessers and options")
+    _check_free(name, target, _catalog.get(name) or _registered.get(name) or _plug_ins().get(name))
     new = Spec(name, target, summary, requires=(requires,) if requires else (), install=install or requires or "")
-    taken = _catalog.get(name) or _registered.setdefault(name, new)
-    if taken != new:
-        raise ValueError(f"{name!r} is taken by {taken.target}; expected another name for {target}")
+    if _registered.setdefault(name, new) != new:
+        raise ValueError(f"{name!r} is registered with other requirements or in other words; expected the same again")
 
 
-def registered() -> tuple[Spec, ...]:
-    """What `register` was told in this process, so that another process can be told the same."""
-    return tuple(_registered.values())
+def register_guesser(name: str, target: str, *, summary: str = "") -> None:
+    """Make the guesser at `target`, "module:Class", known as `name`; nothing is imported yet.
+
+    Any engine takes it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
+    """
+    taken = _guesser_catalog.get(name) or _registered_guessers.get(name) or _guesser_plug_ins().get(name)
+    _check_free(name, target, taken)
+    _registered_guessers.setdefault(name, GuesserSpec(name, target, summary))
+
+
+def registered() -> tuple[Spec | GuesserSpec, ...]:
+    """The engines and guessers registered in this process, so that another process can be told the same."""
+    return (*_registered.values(), *_registered_guessers.values())
 
 
 def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
@@ -215,52 +262,28 @@ def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
     return f"no {what} is called {name!r}; expected one of {', '.join(known)}{hint}"
 
 
-def options_of(made: type[Reasoner] | type[Guesser] | type[Engine]) -> dict[str, Option]:
-    """The options of a class, read from its constructor; those of an engine's reasoner are its own as well."""
-    found = options_of(made.reasoner_class) if issubclass(made, Engine) else {}
-    for parameter in inspect.signature(made.__init__).parameters.values():
-        is_named = parameter.kind in (parameter.KEYWORD_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-        if is_named and parameter.name not in ("self", *ARGUMENTS):
-            default = parameter.default
-            kind = int if type(default) is int else float
-            found[parameter.name] = Option(kind, default, "")
-    return found
-
-
 def check_options(name: str) -> None:
-    """Raise `ValueError` if the engine `name` has not the options that are written in it, or not with such values."""
-    named = EngineName.parse(name)
-    own = guesser_spec(named.guesser).options if named.guesser is not None else {}
-    _options_written(named, {**spec(named.engine).options, **own})
+    """Raise `ValueError` if the engine `name` has not the options that are written in it, or not with such values.
 
-
-def _checked_options(named: EngineName, options: Mapping[str, object], known: Mapping[str, Option]) -> dict[str, Any]:
-    """The options given, after those written in the name. Raises `TypeError` and `ValueError` as `create` does."""
-    for option in options:
-        if option not in known:
-            raise TypeError(_unknown_option(named, option, known))
-    return {**_options_written(named, known), **options}
-
-
-def _options_written(named: EngineName, known: Mapping[str, Option]) -> dict[str, int | float | None]:
-    for option in named.options:
-        if option not in known:
-            raise ValueError(_unknown_option(named, option, known))
-    return {option: known[option].parse(text) for option, text in named.options.items()}
-
-
-def _unknown_option(named: EngineName, option: str, known: Mapping[str, Option]) -> str:
-    near = difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    return f"the engine {named.engine!r} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}"
+    Where there are some, a small engine is made with them, unless something is not installed.
+    """
+    if why_unavailable(name) is None:
+        spec(name)
+        if EngineName.parse(name).options:
+            create(name, 2, 2)
 
 
 def _known(name: str) -> Spec:
     """What the catalog, a registration or an entry point tells of an engine. Raises `ValueError`."""
-    known = _catalog.get(name) or _registered.get(name) or _plugins().get(name)
-    if known is None:
-        raise ValueError(unknown_name("engine", name, names()))
-    return known
+    known = _catalog.get(name) or _registered.get(name) or _plug_ins().get(name)
+    if known is not None:
+        return known
+    module, _, attribute = name.partition(":")
+    if not attribute:
+        raise ValueError(unknown_name("engine", name, [*names(), "module:Class"]))
+    if why_no_target(name, name) is not None or find_spec(top_level(name)) is None:
+        raise ValueError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
+    return Spec(name, name)
 
 
 def _with_details(known: Spec, found: type[Engine]) -> Spec:
@@ -268,9 +291,10 @@ def _with_details(known: Spec, found: type[Engine]) -> Spec:
     reasoner = found.reasoner_class
     return replace(
         known,
-        summary=known.summary or (found.__doc__ or "").partition("\n")[0],
+        summary=known.summary or _first_line(found),
         complete=reasoner.is_complete,
         speaks=tuple(sorted(kind.__name__ for kind in reasoner.speaks)),
+        provides=found.provides,
         options=options_of(found),
         guesser=found.guesser_class.name,
     )
@@ -281,9 +305,32 @@ def _found_at(target: str) -> Any:
     return getattr(import_module(module), attribute, None)
 
 
-def _plugins() -> dict[str, Spec]:
-    """The engines that other distributions announce, whose package is missing only if their own is."""
-    return {
-        point.name: Spec(point.name, point.value, requires=(point.value.partition(":")[0].partition(".")[0],))
-        for point in entry_points(group=ENTRY_POINTS)
-    }
+def _first_line(found: type) -> str:
+    return (found.__doc__ or "").partition("\n")[0]
+
+
+def _known_guesser(name: str) -> GuesserSpec:
+    """What the catalog, a registration or an entry point tells of a guesser. Raises `ValueError`."""
+    known = _guesser_catalog.get(name) or _registered_guessers.get(name) or _guesser_plug_ins().get(name)
+    if known is None:
+        raise ValueError(unknown_name("guesser", name, guesser_names()))
+    return known
+
+
+def _check_free(name: str, target: str, taken: Spec | GuesserSpec | None) -> None:
+    """Raise `ValueError` unless what is found at `target` can be called `name`."""
+    why_not = why_no_target(name, target) or why_no_name(name)
+    if why_not is not None:
+        raise ValueError(why_not)
+    if taken is not None and taken.target != target:
+        raise ValueError(f"{name!r} is taken by {taken.target}; expected another name for {target}")
+
+
+def _plug_ins() -> dict[str, Spec]:
+    """The engines that other distributions announce."""
+    return announced_engines(_catalog)
+
+
+def _guesser_plug_ins() -> dict[str, GuesserSpec]:
+    """The guessers that other distributions announce."""
+    return announced_guessers(_guesser_catalog)

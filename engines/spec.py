@@ -2,42 +2,69 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from typing import TypeAlias
+
+Value: TypeAlias = int | float | str | bool | None
+"""What an option can be."""
+
+_TRUTH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
+_IN_WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "yes or no"}
+
+_TARGET = re.compile(r"(?P<module>\w+(?:\.\w+)*):(?P<attribute>\w+)")
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option of an engine, a reasoner or a guesser: a number, or None where that is the default."""
+    """An option of an engine, a reasoner or a guesser: a number, a text, or yes or no (`bool`).
 
-    type: type[int] | type[float]
-    default: int | float | None
+    Numbers can be None, which stands for no limit; others can where None is the default. One that `is_required` has
+    no default.
+    """
+
+    type: type[int] | type[float] | type[str] | type[bool]
+    default: Value
     description: str
+    is_required: bool = False
 
-    def parse(self, text: str) -> int | float | None:
-        """The value that `text` stands for; "none" is None. Raises `ValueError`."""
-        if text.lower() == "none":
+    def parse(self, text: str) -> Value:
+        """The value that `text` stands for; "none" is None. Raises `ValueError`.
+
+        >>> Option(bool, True, "whether it looks deeper").parse("no")
+        False
+        """
+        can_be_none = self.type in (int, float) or (self.default is None and not self.is_required)
+        if can_be_none and text.lower() == "none":
             return None
         try:
-            return self.type(text)
-        except ValueError:
-            kind = "a whole number" if self.type is int else "a number"
-            raise ValueError(f"an option is {text!r}; expected {kind}, or none ({self.description})") from None
+            return _TRUTH[text.lower()] if self.type is bool else self.type(text)
+        except (KeyError, ValueError):
+            expected = _IN_WORDS[self.type] + (", or none" if can_be_none else "")
+            about = f" ({self.description})" if self.description else ""
+            raise ValueError(f"an option is {text!r}; expected {expected}{about}") from None
 
     def __str__(self) -> str:
-        return f"{self.description} (default: {'none' if self.default is None else self.default})"
+        default = "none" if self.default is None else self.default
+        standing = "required" if self.is_required else f"default: {default}"
+        return f"{self.description} ({standing})".lstrip()
 
 
 @dataclass(frozen=True)
 class GuesserSpec:
-    """A guesser: `target` is where it is found, "module:Class", and `reference` the source of its method."""
+    """A guesser: `target` is where it is found, "module:Class", and `reference` the source of its method.
+
+    `distribution` is the one that announces it, where it is a plug-in.
+    """
 
     name: str
     target: str
-    summary: str
+    summary: str = ""
     options: Mapping[str, Option] = field(default_factory=dict)
     reference: str = ""
+    distribution: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,7 +76,8 @@ class Spec:
     `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them (empty:
     a compiled part of this package).
     `reference` is the source of the method. An incomplete engine `contains` the weaker ones named: wherever neither
-    reached a limit, it knows all that they know. A complete one contains every other.
+    reached a limit, it knows all that they know. A complete one contains every other. `distribution` is the one that
+    announces it, where it is a plug-in.
     """
 
     name: str
@@ -65,10 +93,14 @@ class Spec:
     install: str = ""
     reference: str = ""
     contains: tuple[str, ...] = ()
+    distribution: str = ""
 
     def why_unavailable(self) -> str | None:
-        """What to install so that the engine can be loaded, or None if nothing is missing. Nothing is imported."""
-        missing = [package for package in self.requires if find_spec(package) is None]
+        """What to install so that the engine can be loaded, or None if nothing is missing.
+
+        Nothing is imported, but for the packages above one of a dotted name, such as `google.cloud`.
+        """
+        missing = [package for package in self.requires if not is_installed(package)]
         return self.what_to_install(missing[0]) if missing else None
 
     def what_to_install(self, package: str) -> str:
@@ -79,3 +111,27 @@ class Spec:
                 "this package anew: pip install --force-reinstall --no-deps mineproof"
             )
         return f"the engine {self.name!r} needs {package}, which is not installed: pip install '{self.install}'"
+
+
+def is_installed(package: str) -> bool:
+    """Whether the package of this import name can be found; a dotted one has the packages above it imported."""
+    try:
+        return find_spec(package) is not None
+    except ImportError:  # of a package above it
+        return False
+
+
+def top_level(target: str) -> str:
+    """The import name of the package in which "module:Class" is found.
+
+    >>> top_level("engines.reasoners.sat:SatEngine")
+    'engines'
+    """
+    return target.partition(":")[0].partition(".")[0]
+
+
+def why_no_target(name: str, target: str) -> str | None:
+    """What is wrong with `target` as the place where `name` is found, or None if it is "module:Class"."""
+    if _TARGET.fullmatch(target):
+        return None
+    return f"the target of {name!r} is {target!r}; expected 'module:Class'"

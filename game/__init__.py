@@ -1,13 +1,21 @@
 """What is true: the puzzles and their hidden truth. It knows no engine.
 
 Start with the words everything is said in: `grid`, `sentence`, `logic` and `errors`. Each puzzle has a folder:
-`minesweeper`, `knights` and `tour`.
+`minesweeper`, `knights` and `tour`. What `minesweeper` has is imported on first use, so that whoever needs the words
+alone, as the engines do, never loads the hidden truth.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import Cell
-from game.minesweeper import Layout, Minesweeper, Outcome, Player, play, random_layout, read_layouts, write_layouts
 from game.sentence import Sentence
+
+if TYPE_CHECKING:
+    from game.minesweeper import Layout, Minesweeper, Outcome, Player, play, random_layout, read_layouts, write_layouts
 
 __all__ = [
     "BadLayout",
@@ -24,3 +32,13 @@ __all__ = [
     "read_layouts",
     "write_layouts",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("game.minesweeper"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
@@ -179,9 +179,24 @@ class Observation(Drawn):
         count, and a chance stands for an unknown cell. `total` is the number of mines, if it is known. Raises
         `BadLayout` with the line.
         """
+        return cls._parse(text)._with_total(total)
+
+    def _with_total(self, total: int | None) -> Observation:
+        """The same with this total, which was told apart from it. Raises `BadLayout`."""
+        if total is None:
+            return self
+        if self.total not in (None, total):
+            raise BadLayout(
+                f"the total is {self.total} in the position, and {total} was given as well; leave one of them out"
+            )
+        return replace(self, total=total)
+
+    @classmethod
+    def _parse(cls, text: str) -> Observation:
+        """What is written in `text`."""
         text = text.removeprefix("\ufeff")
         if text.lstrip().startswith("{"):
-            return cls._from_json(text, total)
+            return cls._from_json(text)
         rows = _rows(text)
         signs = {}
         width = len(rows[0][1])
@@ -200,19 +215,19 @@ class Observation(Drawn):
             width,
             {cell: int(sign) for cell, sign in signs.items() if sign.isdigit()},
             {cell: sign in MINE for cell, sign in signs.items() if sign in MINE + SAFE},
-            total,
-            frozenset(cell for cell, sign in signs.items() if sign in FLAG),
+            flags=frozenset(cell for cell, sign in signs.items() if sign in FLAG),
         )
 
     @classmethod
     def read(cls, path: str | Path, total: int | None = None) -> Observation:
         """The observation written in a file, as `parse` reads it. Raises `BadLayout` and `OSError`."""
         try:
-            return cls.parse(Path(path).read_text(encoding="utf-8"), total)
+            found = cls._parse(Path(path).read_text(encoding="utf-8"))
         except UnicodeDecodeError as error:
             raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
         except BadLayout as error:
             raise BadLayout(f"{path}, {error}") from None
+        return found._with_total(total)
 
     def sign(self, cell: Cell) -> str:
         """The one character that stands for `cell` in text."""
@@ -238,7 +253,7 @@ class Observation(Drawn):
         return json.dumps(fields, separators=(",", ":"))
 
     @classmethod
-    def _from_json(cls, text: str, total: int | None) -> Observation:
+    def _from_json(cls, text: str) -> Observation:
         expected = "expected an object with height, width, reveals, marks and total"
         try:
             fields = json.loads(text)
@@ -247,16 +262,16 @@ class Observation(Drawn):
         missing = [key for key in ("height", "width", "reveals") if key not in fields]
         if missing:
             raise BadLayout(f"line 1: {missing[0]!r} is missing; {expected}")
-        told = fields.get("total")
-        if total is not None and told is not None and told != total:
-            raise BadLayout(f"line 1: the total is {told!r} here, and {total} was given as well; leave one of them out")
+        unknown = [key for key in fields if key not in ("height", "width", "reveals", "marks", "total")]
+        if unknown:
+            raise BadLayout(f"line 1: {unknown[0]!r} is no part of an observation; {expected}")
         try:
             return cls(
                 fields["height"],
                 fields["width"],
                 _triples(fields["reveals"]),
                 _triples(fields.get("marks", [])),
-                total if told is None else told,
+                fields.get("total"),
             )
         except IllegalMove as error:
             raise BadLayout(f"line 1: {error}") from None

@@ -75,10 +75,16 @@ def solve(observation: Observation, engine: str = "sat", **options: Any) -> Engi
     """The engine, made with these options, that was told all that was seen.
 
     Its `safes` and `mines` are what it has proven, `explain(cell)` says why, and `make_random_move()` is its best
-    guess. Raises as `create` does, and `Contradiction` where no layout fits.
+    guess. The total of mines is part of what was seen: `Observation.parse(text, total=10)`. Raises as `create` does,
+    and `Contradiction` where no layout fits.
     """
+    if not isinstance(observation, Observation):
+        raise TypeError(f"{observation!r} is no Observation; expected one, such as Observation.parse(text)")
+    if "mines" in options:
+        raise TypeError("the total of mines is told by the observation: Observation.parse(text, total=...)")
     solver: Engine = engines.create(engine, observation.height, observation.width, observation.total, **options)
     solver.observe(observation)
+    len(solver.mines)  # a look, which raises where no layout fits
     return solver
 
 

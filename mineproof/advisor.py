@@ -15,6 +15,7 @@ from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.observation import Observation
 from game.pictures import percent
+from mineproof.proofs import argument_of
 
 CreateEngine = Callable[..., Engine]
 """Makes an engine by name, as `engines.create` does."""
@@ -36,7 +37,8 @@ class Move:
 
     def __str__(self) -> str:
         if self.is_safe:
-            return str(self.explanation) if self.explanation else f"{self.cell} is safe: {self.no_explanation}"
+            why = argument_of(self.explanation).rstrip(".") if self.explanation else self.no_explanation
+            return f"{self.cell} is safe: {why}"
         odds = "" if self.chance is None else f" at {percent(self.chance)}"
         return f"no safe move known, guessing {self.cell}{odds}"
 

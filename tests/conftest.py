@@ -1,4 +1,4 @@
-"""What pytest does for the whole suite: skip what needs an extra that is not installed, and open windows."""
+"""What pytest does for the whole suite: draw examples, skip what needs an extra that is missing, and open windows."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from game.minesweeper.boards import Boards
 
 if TYPE_CHECKING:  # it needs pygame
     from tests.support.windows import Screenless, Windows
+
+# The same examples at every run, and as much time for them as a busy machine takes.
+settings.register_profile("mineproof", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("mineproof")
 
 EXTRAS = {"pygame": "gui", "distributed": "cluster", "matplotlib": "report", "ms_toollib": "peers", "pandas": "pandas"}
 """What a test module may import that an extra installs."""

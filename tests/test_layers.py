@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,9 +35,50 @@ def test_imports_run_down_only(path: Path) -> None:
     assert {module.partition(".")[0] for module in imports(path)} <= set(allowed)
 
 
+def names_only_words(path: Path) -> bool:
+    """Whether all that the file says of `game` is the modules it imports by name: `game.<name>` could be anything."""
+    tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    names = {node.id for node in tree if isinstance(node, ast.Name)}
+    return "game" not in names
+
+
+def imports_by_text(path: Path) -> bool:
+    """Whether the file can import what it does not name, by `import_module`, `__import__` or `sys.modules`."""
+    ways = {"import_module", "__import__", "importlib", "modules", "exec", "eval", "find_loader"}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if (
+            isinstance(node, ast.Name | ast.Attribute)
+            and (node.id if isinstance(node, ast.Name) else node.attr) in ways
+        ):
+            return True
+        if isinstance(node, ast.ImportFrom | ast.Import) and ways & {alias.name for alias in node.names}:
+            return True
+    return False
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "engines").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
 def test_an_engine_never_sees_the_hidden_truth(path: Path) -> None:
     assert not {module for module in imports(path) if module.startswith("game.minesweeper") or module == "game"}
+    assert names_only_words(path)
+
+
+MAY_IMPORT_BY_TEXT = {
+    "game/__init__.py",  # what `game.minesweeper` has, on first use
+    "engines/registry.py",  # engines and guessers, by the names they are registered under
+    "benchmarks/contestants/__init__.py",  # classes of one's own
+    "benchmarks/contestants/peers.py",  # a program that has no types
+}
+
+
+def test_modules_are_imported_by_text_in_few_places() -> None:
+    rooms = [path for path in FILES if path.relative_to(ROOT).parts[0] != "mineproof"]  # which may import everything
+    assert {path.relative_to(ROOT).as_posix() for path in rooms if imports_by_text(path)} == MAY_IMPORT_BY_TEXT
+
+
+def test_the_engines_do_not_load_the_hidden_truth() -> None:
+    asks = "import sys, engines, engines.conformance; print([name for name in sys.modules if 'minesweeper' in name])"
+    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.strip() == "[]"
 
 
 def test_the_walk_sees_every_kind_of_import(tmp_path: Path) -> None:
@@ -44,3 +87,21 @@ def test_the_walk_sees_every_kind_of_import(tmp_path: Path) -> None:
         "if TYPE_CHECKING:\n    from game.minesweeper.board import play\ndef f():\n    import engines.reasoners.sat\n"
     )
     assert imports(file) == {"game.minesweeper.board", "engines.reasoners.sat"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import game.grid\ngame.Minesweeper",
+        "import game.grid as words\nwords.Cell",
+        "import importlib\nimportlib.import_module('game.minesweeper')",
+        "from importlib import import_module",
+        "__import__('game.minesweeper')",
+        "import sys\nsys.modules['game']",
+    ],
+)
+def test_the_walk_cannot_be_walked_around(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "engine.py"
+    file.write_text(line)
+    is_word = "words" in line
+    assert (not names_only_words(file) or imports_by_text(file)) != is_word

@@ -17,13 +17,16 @@ from benchmarks.analysis.words import NOTHING
 WIDTH = 4.4
 """Inches: small, so that the letters can be read where a phone shows the whole plot."""
 
-# Okabe and Ito, Color universal design, 2008: apart for color-blind readers too. The markers differ as well.
-COLORS = (
-    *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000"),
-    *("#7F7F7F", "#B2A400", "#8B4513", "#332288", "#882255", "#44AA99"),
-)
 INK = "#18212c"
 """What is drawn in the color of the text: a page may show it in another where it is dark."""
+
+# Okabe and Ito, Color universal design, 2008: apart for color-blind readers too. The markers differ as well.
+COLORS = (
+    *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", INK),
+    *("#7F7F7F", "#B2A400", "#8B4513", "#332288", "#882255", "#44AA99"),
+)
+GRID = "#e5e5e6"
+"""The color of grids, which a page may show in another too."""
 
 MARKERS = "osD^vPX*<>"
 
@@ -164,6 +167,43 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
     return Plot("Times", svg, sentence)
 
 
+def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
+    """The share of deductions against time, with the Pareto front; None where nothing was measured.
+
+    `points` has the milliseconds and the share, from 0 to 1, of each contestant.
+    """
+    if not points:
+        return None
+    front = pareto_front(points)
+    with _figure(3.4) as (figure, axes):
+        # Of those with the same share the fastest alone is on the front: a line joins it to the next.
+        axes.step(*zip(*(points[name] for name in front), strict=True), where="post", color=INK, linewidth=0.8)
+        for place, (name, style) in enumerate(_styles(points)):
+            axes.plot(*points[name], linestyle="none", label=name, gid=f"point-{place}", **style)
+        axes.set(xlabel="median ms a board", ylabel="share of the cells that follow", xscale="log")
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+        axes.yaxis.set_major_formatter(lambda value, _: f"{value:.1%}")
+        _legend_below(figure, axes)
+        svg = _svg(figure)
+    for place, (name, (milliseconds, share)) in enumerate(points.items()):
+        said = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
+        svg = svg.replace(f'<g id="point-{place}">', f'<g id="point-{place}"><title>{said}</title>')
+    sentence = (
+        "What each proves of all that follows, against its time; nobody is both faster and proves as much as those on "
+        f"the line: {', '.join(front)}."
+    )
+    return Plot("Deductions against time", svg, sentence)
+
+
+def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
+    """Those that nobody beats in both, less time and a larger share: the fastest first."""
+    front: list[str] = []
+    for name in sorted(points, key=lambda name: (points[name][0], -points[name][1])):
+        if not front or points[name][1] > points[front[-1]][1]:
+            front.append(name)
+    return front
+
+
 def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot | None:
     """The reliability diagram of those who tell chances; None where nobody does.
 
@@ -211,7 +251,7 @@ def _heatmap(
     axes.grid(False)
     for row, line in enumerate(values):
         for column, value in enumerate(line):
-            color = "white" if value > 0.4 * highest else "black"
+            color = INK if isnan(value) else "white" if value > 0.4 * highest else "black"
             figure = NOTHING if isnan(value) else text.format(value)
             axes.text(column + 0.5, row + 0.5, figure, ha="center", va="center", color=color, fontsize=8)
 
@@ -231,13 +271,15 @@ def _figure(height: float) -> Iterator[tuple[Any, Any]]:
     from matplotlib import pyplot
 
     style: Any = {
+        "savefig.transparent": True,
         "font.size": 9,
         "svg.fonttype": "none",
         "svg.hashsalt": "mineproof",
         "axes.spines.top": False,
         "axes.spines.right": False,
         "axes.grid": True,
-        "grid.color": "#e5e5e5",
+        "grid.color": GRID,
+        **dict.fromkeys(("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color"), INK),
         "axes.axisbelow": True,
     }
     with matplotlib.rc_context(style):
@@ -253,4 +295,5 @@ def _svg(figure: Any) -> str:
     file = io.StringIO()
     figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     text = file.getvalue()
+    text = text.replace(INK, "currentColor").replace(GRID, "var(--line, #e5e5e5)")
     return re.sub(r'(<svg [^>]*?) height="[^"]*"|(?<=<svg) width="[^"]*"', r"\1", text[text.index("<svg") :], count=1)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from benchmarks.analysis.pairs import Duel, Race
-from benchmarks.analysis.words import counted, p_text, ratio
+from benchmarks.analysis.words import p_text, ratio
+from game.pictures.words import counted
 
 SIGNIFICANT = 0.05
 """A difference is real where p is below this, corrected for there being several pairs."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 
-from benchmarks.analysis.words import counted, listed
+from benchmarks.analysis.words import listed
+from game.pictures.words import counted
 
 
 @dataclass(frozen=True)

@@ -26,10 +26,10 @@ SPACE = 2
 
 def make_console(plain: bool = False) -> Console:
     """Standard output: as wide as the terminal, or as wide as it takes where there is none, or it shall be `plain`."""
-    from rich.console import Console
+    from benchmarks.console import Terminal  # as rich is imported only where something is printed
 
-    console = Console()
-    return console if console.is_terminal and not plain else Console(width=WIDE, no_color=plain, highlight=not plain)
+    console = Terminal(highlight=True)
+    return console if console.is_terminal and not plain else Terminal(width=WIDE, no_color=plain, highlight=not plain)
 
 
 def say(console: Console, lines: Iterable[str]) -> None:
@@ -140,6 +140,9 @@ class Table:
         head = "".join(map(_head_cell, self.columns))
         body = "\n".join(self._html_row(row, shown) for row, shown in zip(self.rows, self.shown(), strict=True))
         notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
+        if self.legend():
+            lines = "".join(f"<li>{escape(line)}</li>" for line in self.legend().split(" · "))
+            notes += f"<details><summary>What the columns mean</summary><ul>{lines}</ul></details>"
         return (
             f"<h3>{escape(self.title)}</h3>\n<div class=wide tabindex=0 role=region "
             f'aria-label="{escape(self.title)}"><table class="sortable words{self.words}">\n'

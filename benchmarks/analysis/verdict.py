@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Literal, get_args
 
-from benchmarks.analysis.words import counted
+from game.pictures.words import counted
 
 Topic = Literal["soundness", "deduction", "inference", "speed", "play", "chances", "failures", "absent", "use", "next"]
 """What a finding is about, in the order in which findings are told.
@@ -20,7 +20,7 @@ absent: who is not installed. use: which engine to choose for what. next: what t
 
 TOPICS: tuple[Topic, ...] = get_args(Topic)
 
-DISPENSABLE: tuple[Topic, ...] = ("chances", "absent", "failures", "next")
+DISPENSABLE: tuple[Topic, ...] = ("chances", "absent", "failures")
 """What is said in fewer words, or left out, first, in this order, where there is too little room."""
 
 MOST_LINES = 12
@@ -32,8 +32,8 @@ class Finding:
     """One thing that was learnt: a `sentence`, the `contestants` it speaks of, and its `figures` by name.
 
     `p_value` is that of the test which the sentence rests on, corrected for all tests of the same verdict; it is None
-    where nothing is estimated, as for what was proven on identical facts. `short` says the same in fewer words, for
-    where there is little room.
+    where nothing is estimated, as for what was proven on identical facts. `short` and `shortest` say the same in fewer
+    and fewer words, for where there is little room.
     """
 
     topic: Topic
@@ -42,6 +42,7 @@ class Finding:
     figures: Mapping[str, Any] = field(default_factory=dict)
     p_value: float | None = None
     short: str = ""
+    shortest: str = ""
 
     def __str__(self) -> str:
         return self.sentence
@@ -76,22 +77,22 @@ class Verdict:
         """The verdict in lines of at most `width` characters, and no more than `most` of them.
 
         Where there is too little room findings are said in fewer words, then left out, the least important ones first
-        and of the others the longest; the last line says how many.
+        and of the others the longest; the last line says how many, if there is room for it.
         """
         said = [finding.sentence for finding in self.findings]
-        for place in self._least_important_first():
-            if len(_wrapped(said, width)) <= most:
-                return _wrapped(said, width)
-            said[place] = self.findings[place].short or said[place]
+        for wording in ("short", "shortest"):
+            for place in self._least_important_first():
+                if len(_wrapped(said, width)) <= most:
+                    return _wrapped(said, width)
+                said[place] = getattr(self.findings[place], wording) or said[place]
         left_out: set[int] = set()
         for place in self._least_important_first():
-            shown = [sentence for at, sentence in enumerate(said) if at not in left_out]
-            if left_out:
-                shown.append(f"{counted(len(left_out), 'finding')} more with --details.")
-            if len(_wrapped(shown, width)) <= most:
+            lines = _wrapped((sentence for at, sentence in enumerate(said) if at not in left_out), width)
+            if len(lines) <= most:
                 break
             left_out.add(place)
-        return _wrapped(shown, width) if said else []
+        more = [f"- {counted(len(left_out), 'finding')} more, in full."] if left_out else []
+        return [*lines, *more][:most] if said else []
 
     def _least_important_first(self) -> list[int]:
         """The places of the findings: the dispensable topics, then the others by length."""

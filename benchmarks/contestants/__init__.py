@@ -8,16 +8,21 @@ named. `engine_room` is all that is asked of the engines.
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.metadata import packages_distributions
 from importlib.util import find_spec
 from typing import Any, Literal, Protocol
 
 import engines
 from benchmarks.contestants import engine_room
 from benchmarks.contestants.engine_room import Maker
+from benchmarks.harness.trials import JUDGE
 from engines import registry
+from engines.naming import EngineName
+from engines.spec import top_level
 from game.grid import Cell
 from game.minesweeper.referee import Player
 
@@ -64,6 +69,9 @@ class Control:
         return f"{self.requires} is not installed: {self.install}" if is_missing else None
 
 
+JUDGED_BY = ("probability", "sat")
+"""The engines whose reasoners the judge asks."""
+
 TEXTBOOK, RANDOM = "textbook", "random"
 
 CONTROLS = {
@@ -88,11 +96,33 @@ CONTROLS = {
 
 def contestants(task: Task = "play") -> tuple[str, ...]:
     """All names for this task: the engines, installed or not, then the controls."""
+    known = _engines()
     if task == "tell chances":
-        telling = [name for name in engines.names() if engine_room.gives_chances(name)]
+        telling = [name for name in known if engine_room.gives_chances(name)]
         return (*telling, *(name for name, control in CONTROLS.items() if control.tells_chances))
     controls = [name for name, control in CONTROLS.items() if control.deduces or task == "play"]
-    return (*engines.names(), *(name for name in controls if name not in engines.names()))
+    return (*known, *controls)
+
+
+def _engines() -> list[str]:
+    """The names of the engines; those with a name of something else here are left out, with a warning."""
+    found = []
+    for name in engines.names():
+        if (why_not := _why_ambiguous(name)) is not None:
+            warnings.warn(f"{why_not}; it takes no part", stacklevel=3)
+        else:
+            found.append(name)
+    return found
+
+
+def _why_ambiguous(name: str) -> str | None:
+    """Why the engine cannot take part under its name, which means something else here; None if it can."""
+    engine = EngineName.parse(name).engine
+    if engine not in (*CONTROLS, JUDGE):
+        return None
+    what = "the judge" if engine == JUDGE else "a control"
+    target = registry.announced(engine).target
+    return f"{engine!r} is the name of {what}, and the engine at {target} has it as well; register that under another"
 
 
 def apart_in_play(names: Iterable[str]) -> tuple[str, ...]:
@@ -153,6 +183,8 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
     processes.
     """
     for name in names:
+        if engine_room.is_engine(name) and (why_not := _why_ambiguous(name)) is not None:
+            raise ValueError(why_not)
         tells = task != "tell chances" or (engine_room.is_engine(name) and engine_room.gives_chances(name))
         if name in contestants(task):
             continue
@@ -189,6 +221,22 @@ def why_missing(name: str) -> str | None:
         return registry.why_unavailable(name)
     control = CONTROLS.get(name)
     return control.why_missing() if control is not None else None
+
+
+def required_packages(names: Iterable[str]) -> tuple[str, ...]:
+    """The distributions that the contestants and the judge need, such as "python-sat", as far as they are installed."""
+    imported: set[str] = set()
+    announcing: set[str] = set()
+    for name in (*names, *JUDGED_BY):
+        if name in CONTROLS:
+            imported.update(filter(None, [CONTROLS[name].requires]))
+        elif engine_room.is_engine(name):
+            imported.update([*engine_room.requirements_of(name), engine_room.package_of(name)])
+            announcing.update(filter(None, [engine_room.distribution_of(name)]))
+        else:
+            imported.add(top_level(name))
+    found = packages_distributions()
+    return tuple(sorted(announcing.union(*(found.get(name, []) for name in imported))))
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import packages_distributions
 from typing import Any
 
 import engines
 from engines import registry
-from engines.catalog import ENGINES
+from engines.board.explanation import ClueIndex
 from engines.naming import EngineName
-from engines.spec import Spec
+from engines.spec import GuesserSpec, Spec, top_level
+from game.errors import GaveUp
 from game.grid import Cell
 from game.logic import Formula
 from game.observation import Observation, facts_of
@@ -67,29 +68,35 @@ def summary_of(name: str) -> str:
 
 def requirements_of(name: str) -> tuple[str, ...]:
     """The import names of the packages that the engine cannot do without."""
-    return _spec(name).requires
+    return registry.announced(name).requires
+
+
+def package_of(name: str) -> str:
+    """The import name of the package that has the engine, as "engines" for those of the catalog."""
+    return top_level(registry.announced(name).target)
+
+
+def distribution_of(name: str) -> str:
+    """The distribution that announces the engine; empty where it is no plug-in."""
+    return registry.announced(name).distribution
 
 
 def _spec(name: str) -> Spec:
-    """What is known of the engine; of a registered one that cannot be imported here, nothing but its name."""
+    """What is known of the engine; of a plug-in that cannot be used here, nothing but its name."""
     try:
         return engines.spec(name)
-    except ImportError:
+    except Exception:  # a plug-in may raise anything while it is imported; whoever uses it is told
         return Spec(name, "")
 
 
-def register(specs: Iterable[Spec]) -> None:
+def register(specs: Iterable[Spec | GuesserSpec]) -> None:
     """Register in this process what was registered in another; nothing happens where it is known already."""
     for spec in specs:
+        if isinstance(spec, GuesserSpec):
+            engines.register_guesser(spec.name, spec.target, summary=spec.summary)
+            continue
         requires = spec.requires[0] if spec.requires else None
         engines.register(spec.name, spec.target, requires=requires, install=spec.install, summary=spec.summary)
-
-
-def required_packages() -> list[str]:
-    """The distributions that engines need, such as "python-sat", as far as they are installed."""
-    imported = {name for spec in (*ENGINES, *registry.registered()) for name in spec.requires}
-    found = packages_distributions()
-    return sorted({distribution for name in imported for distribution in found.get(name, [])})
 
 
 def formula_reasoners() -> tuple[str, ...]:
@@ -111,3 +118,43 @@ def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> 
         untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
         (mines if deduction.untouched else safes).update(untouched)
     return (frozenset(mines), frozenset(safes)), deduction.complete
+
+
+def details_of(name: str) -> dict[str, str]:
+    """What is known of the engine, in words by heading: how it guesses, what it needs, and the source of its method."""
+    known = _spec(name)
+    complete = f"yes, {known.reach}" if known.reach else "yes" if known.complete else "no"
+    found = {
+        "Complete": complete,
+        "Guesses": guesser_of(name),
+        "Needs": ", ".join(known.requires) or "the standard library alone",
+        "Method": known.reference,
+    }
+    return {heading: text for heading, text in found.items() if text}
+
+
+MOST_ARGUED = 16
+"""Clues of a proof up to which its argument is told step by step; of a longer one the clues are listed."""
+
+
+@dataclass(frozen=True)
+class Explained:
+    """Why a cell is what it is: `lines` in words, step by step where that is known, and the cells of the `clues`."""
+
+    lines: list[str]
+    clues: tuple[Cell, ...]
+
+
+def explain(observation: Observation, cell: Cell, is_mine: bool) -> Explained:
+    """A minimal set of clues that proves what the cell is, with its steps where it has any.
+
+    Raises `NotEntailed` where it does not follow, and `GaveUp` where that is too much to find out.
+    """
+    found = ClueIndex(observation.clues()).explain(engines.create_reasoner("sat"), cell, is_mine)
+    clues = tuple(clue.source for clue in found.clues if isinstance(clue.source, tuple))
+    if len(found.clues) > MOST_ARGUED:
+        return Explained(list(map(str, found.clues)), clues)
+    try:
+        return Explained(list(found.sentences), clues)
+    except GaveUp:  # the clues prove it, but no argument that a person can follow was found
+        return Explained(list(map(str, found.clues)), clues)

@@ -201,7 +201,8 @@ class Deductions(Summary[PositionResult]):
         position = self._open[number]
         if position.came == len(self.plan.contestants) + 1:  # and the judge
             if position.judgement is not None:
-                proved = {name: proven for name, (_, proven) in position.deduced.items()}
+                deduced = position.deduced
+                proved = {name: deduced[name][1] for name in self.plan.contestants if name in deduced}
                 self.differences.add(number, position.judgement, proved)
             del self._open[number]
 

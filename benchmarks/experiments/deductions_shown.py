@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from benchmarks.analysis import plots
 from benchmarks.analysis.page import Part, Text
 from benchmarks.analysis.tables import Table, figures_table
-from benchmarks.analysis.words import NOTHING, counted, listed
+from benchmarks.analysis.words import NOTHING, listed
 from benchmarks.experiments.deductions import NOBODY, DeductionFigures, Deductions
 from benchmarks.harness.trials import JUDGE
+from game.pictures.words import counted
 
 
 class DeductionsSummary(Deductions):

@@ -17,7 +17,8 @@ from benchmarks.contestants import TEXTBOOK
 from benchmarks.contestants.engine_room import formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.runs import MEMORY, Run
+from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Failure, Kind
 from engines import create_reasoner, model_check

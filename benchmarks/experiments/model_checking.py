@@ -15,17 +15,19 @@ from typing import Annotated
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import counted, figure
+from benchmarks.analysis.words import figure
 from benchmarks.arguments import Commands, add_memory, add_out, seconds
 from benchmarks.contestants import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.runs import MEMORY, Run
+from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Failure, Kind
 from engines import create_reasoner, model_check
 from game.grid import Cell
 from game.logic import And, Formula, Not, Or, Symbol
+from game.pictures.words import counted
 from game.sentence import Sentence
 
 SAT = "sat"

@@ -18,7 +18,8 @@ from benchmarks.arguments import Commands, add_memory, add_out, positive, second
 from benchmarks.contestants import check_name
 from benchmarks.experiments.experiment import Experiment, show
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.runs import MEMORY, Run, make_run
+from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Failure, Kind, Refused
 from engines.search import STRATEGIES, EffortMeter, Options, Search, SearchLimit, heuristic

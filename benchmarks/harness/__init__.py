@@ -4,4 +4,15 @@ Start with `trials` (what a trial is) and `runs` (which has many of them made). 
 a `plan` says what a run is. `executors` and `cluster` hand out `batches` of trials to workers, each of which has a
 `guard` with a process of its own (`child`), within `limits`. `records` keeps the trials, and `progress` tells how far a
 run has come. Nothing here knows what an experiment measures.
+
+The life of a trial:
+
+1. `runs.Run.queues` makes a `Queue` for each contestant, of the numbers that the record does not have yet.
+2. `executors.run_trials` takes a `Batch` from the queue that is furthest behind, and hands it to a worker.
+3. The worker is a thread, here or on another machine (`cluster`); `guard.run_batch` sends the batch to its process.
+4. In that process `child` draws each subject by its number and calls the kind's `measure`, which returns a result.
+5. What is raised becomes a `Failure` there; the process ending, or taking too long, becomes one in `guard`.
+6. `child` writes the `Trial` as a line, which `guard` reads and checks; the batch returns with how long it took.
+7. `run_trials` passes the trials on, and the `Queue` sizes the next batch by that time.
+8. `recorder` appends them to the file, the experiment's summary adds them up, and `progress` shows how far it is.
 """

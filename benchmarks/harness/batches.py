@@ -10,7 +10,7 @@ from typing import Any, Generic
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Cause, Failure, Kind, R, S, Trial
 from engines.registry import registered
-from engines.spec import Spec
+from engines.spec import GuesserSpec, Spec
 
 LARGEST_BATCH = 2_000
 
@@ -19,8 +19,9 @@ LARGEST_BATCH = 2_000
 class Batch(Generic[S, R]):
     """Trials of one contestant, which one process makes in turn.
 
-    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Engines that
-    were `registered` by name here are made known there.
+    `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Another
+    machine that makes them tells its versions of the `packages`. Engines and guessers that were `registered` by name
+    here are made known there.
     """
 
     kind: Kind[S, R]
@@ -30,7 +31,8 @@ class Batch(Generic[S, R]):
     seed: int
     limit: float
     memory: int | None = None
-    registered: tuple[Spec, ...] = field(default_factory=registered)
+    packages: tuple[str, ...] = ()
+    registered: tuple[Spec | GuesserSpec, ...] = field(default_factory=registered)
 
     def rest(self, done: int) -> Batch[S, R]:
         """The batch without its first `done` trials."""

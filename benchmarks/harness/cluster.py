@@ -8,7 +8,8 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import Any
 
-from benchmarks.harness.executors import ClusterLost, Workers
+from benchmarks.harness.errors import ClusterLost
+from benchmarks.harness.executors import Workers
 
 CONNECT_SECONDS = 10
 

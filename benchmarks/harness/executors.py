@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from benchmarks.harness.batches import Batch, Queue
+from benchmarks.harness.errors import ClusterLost
 from benchmarks.harness.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
 from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.trials import Trial
@@ -31,10 +32,6 @@ PATIENCE_SECONDS = 10.0
 
 MOST_LOST = 10
 """How often a batch is handed out again after its worker was lost."""
-
-
-class ClusterLost(RuntimeError):
-    """The cluster failed under a run."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +76,7 @@ def make_batch(batch: Batch[Any, Any], is_elsewhere: bool) -> Made:
     """Make the trials of a batch here and now. Raises `CannotBeImported`."""
     start = time.perf_counter()
     trials = run_batch(batch)
-    return Made(trials, time.perf_counter() - start, this_machine() if is_elsewhere else None)
+    return Made(trials, time.perf_counter() - start, this_machine(batch.packages) if is_elsewhere else None)
 
 
 def run_trials(

@@ -14,6 +14,9 @@ try:
 except ImportError:  # not a POSIX system
     resource = None  # type: ignore[assignment]
 
+MEMORY = 4_000_000_000
+"""Bytes that a process may take, unless told: more than any contestant needs for a board of real play."""
+
 LEAST_MEMORY = 100_000_000
 """Bytes below which no process of Python starts, let alone infers anything."""
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from benchmarks.contestants import engine_room
-
 
 @dataclass(frozen=True)
 class Machine:
-    """A computer: `host` is its name in the network, `cores` counts its processors as the system does."""
+    """A computer: `host` is its name in the network, `cores` counts its processors as the system does.
+
+    `versions` are those of Python, of this package, and of the distributions that were asked for.
+    """
 
     host: str
     cpu: str
@@ -27,16 +28,16 @@ class Machine:
         return f"{self.host}: {self.cpu}, {self.cores} cores, {self.system}"
 
 
-@cache
-def this_machine() -> Machine:
-    """This machine."""
-    return Machine(platform.node(), _processor(), os.cpu_count() or 1, platform.platform(terse=True), versions())
+def this_machine(packages: Iterable[str] = ()) -> Machine:
+    """This machine, with its versions of these `packages`, as pip calls them."""
+    system = platform.platform(terse=True)
+    return Machine(platform.node(), _processor(), os.cpu_count() or 1, system, versions(packages))
 
 
-def versions() -> dict[str, str]:
-    """The versions of Python and of every package that contestants need, as far as installed."""
+def versions(packages: Iterable[str] = ()) -> dict[str, str]:
+    """The versions of Python, of this package and of these `packages`, as far as they are installed."""
     found = {"python": platform.python_version()}
-    for package in ("mineproof", *engine_room.required_packages(), "ms_toollib"):
+    for package in dict.fromkeys(["mineproof", *packages]):
         try:
             found[package] = version(package)
         except PackageNotFoundError:
@@ -44,6 +45,7 @@ def versions() -> dict[str, str]:
     return found
 
 
+@cache
 def _processor() -> str:
     """The name of the processor."""
     try:

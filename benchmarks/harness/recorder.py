@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +15,35 @@ from benchmarks.harness.lines import write_line
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Header, Record, Tried, Worker
+from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import Kind, Trial
+
+NOUNS = {
+    "version": "form of the results",
+    "contestants": "list of contestants",
+    "not_installed": "list of what is not installed",
+    "subjects": "source",
+    "limit_s": "limit in seconds",
+    "memory_bytes": "memory in bytes",
+    "judge_limit_s": "limit of the judge in seconds",
+    "options": "list of options",
+}
+"""What the fields of a plan are in words, where their names are not plain words."""
+
+
+def _in_words(value: object) -> str:
+    """A value of a plan, or a version, as one reads it aloud.
+
+    >>> _in_words(("sat", "sentence")), _in_words((Group("9x9/10", 0, 20),)), _in_words({"lead": 3}), _in_words(None)
+    ('sat, sentence', '20 of 9x9/10', 'lead 3', 'none')
+    """
+    if isinstance(value, Group):
+        return f"{value.count:,} of {value.name}"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {part}" for key, part in value.items()) or "none"
+    if isinstance(value, tuple):
+        return ", ".join(map(_in_words, value)) or "none"
+    return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 class Recorder:
@@ -68,24 +96,27 @@ class Recorder:
             self._write(msgspec.json.encode(FirstLine(FORMAT, self._header)) + b"\n")
             return
         record = Record(self.path, {kind.name: kind})
-        self._check_same(record.header)
+        self._check_same(record.header, kind)
         for trial in record.trials():
             take_in(trial)
         self.tried, self._header, self._workers = record.tried, record.header, record.workers
         if os.fstat(self._file).st_size > record.end:
             os.ftruncate(self._file, record.end)
 
-    def _check_same(self, theirs: Header) -> None:
+    def _check_same(self, theirs: Header, kind: Kind[Any, Any]) -> None:
         """Raise `BadRecord` unless the file is the record of this run."""
-        difference = theirs.plan.difference(self._header.plan)
+        difference: tuple[str, object, object] | None = theirs.plan.difference(self._header.plan)
         if difference is None:
+            # A record may tell the versions of more than this run needs.
             before, now = theirs.machine.versions, self._header.machine.versions
-            differing = [key for key in {**before, **now} if before.get(key) != now.get(key)]
+            differing = [key for key in now if before.get(key) != now[key]]
             difference = (differing[0], before.get(differing[0]), now.get(differing[0])) if differing else None
         if difference is not None:
+            name, recorded, asked = difference
+            noun = f"number of {kind.noun}s" if name == "groups" else NOUNS.get(name, name)
             raise BadRecord(
-                "{} is the record of another run: its {} is {!r}, and this one's is {!r}; name another file, or remove "
-                "this one".format(self.path, *difference)
+                f"{self.path} is the record of another run: its {noun} is {_in_words(recorded)}, and this one's is "
+                f"{_in_words(asked)}; name another file, or remove this one"
             )
 
     def _write(self, data: bytes) -> None:

@@ -8,6 +8,7 @@ dropped. A record is read line by line, and nothing is kept of it but a byte for
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from typing import Any, Self
 
 import msgspec
 
+from benchmarks.contestants import required_packages
 from benchmarks.harness.lines import BadLine, LineReader
 from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.plan import Plan
@@ -43,7 +45,17 @@ class Header:
     @classmethod
     def of(cls, plan: Plan) -> Header:
         """The header of a run that begins here and now."""
-        return cls(plan, this_machine(), " ".join(["python -m benchmarks", *sys.argv[1:]]))
+        return cls(
+            plan, this_machine(required_packages(plan.contestants)), f"{_program()} {shlex.join(sys.argv[1:])}".rstrip()
+        )
+
+
+def _program() -> str:
+    """What was typed to begin the run, such as `mineproof`, as far as it is known."""
+    path = Path(sys.argv[0])
+    if path.name == "__main__.py":  # of `python -m`, which needs no quotes
+        return f"python -m {path.parent.name}"
+    return path.stem or "python"
 
 
 class FirstLine(msgspec.Struct):

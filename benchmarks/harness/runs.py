@@ -9,10 +9,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from benchmarks.contestants import missing
+from benchmarks.contestants import missing, required_packages
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers, run_trials
-from benchmarks.harness.limits import say_what_is_missing
+from benchmarks.harness.limits import MEMORY, say_what_is_missing
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
@@ -25,9 +25,6 @@ if TYPE_CHECKING:  # imported where something is shown: guarded processes show n
 
 JUDGE_LIMIT = 600.0
 """Seconds the judge may take for a subject, whatever the limit of the contestants: what it gives up is not judged."""
-
-MEMORY = 4_000_000_000
-"""Bytes that a process may take, unless told: more than any contestant needs for a board of real play."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +67,10 @@ class Run(Generic[S, R]):
     def queues(self, tried: Tried) -> list[Queue[S, Any]]:
         """The trials that are left: those of the judge, if there is one, and of all contestants that are installed."""
 
+        packages = required_packages(self.plan.contestants)
+
         def queue(kind: Kind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
-            whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory)
+            whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages)
             return Queue(whole, lambda number: tried.has(contestant, number))
 
         judging = [queue(self.kind.judge, JUDGE, JUDGE_LIMIT)] if self.kind.judge is not None else []
@@ -114,7 +113,9 @@ def make_run(
 
         left = sum(queue.size for queue in queues)
         done = run.plan.count * len(queues) - left
-        with progress.stage(f"{run.kind.name} {run.plan.subjects}", done, left, summary.headline):
+        groups = run.plan.groups
+        what = run.plan.subjects if len(groups) == 1 else f"of {len(groups)} kinds"  # a line has room for no more
+        with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
             for queue in queues:
                 for trial in late:
                     if trial.contestant == queue.contestant and (skipped := queue.spare_after(trial)):

@@ -1,4 +1,4 @@
-"""The live board's files for the site: its page, the package as an archive, and Pyodide from its npm package."""
+"""What the site has beside its pages: the live board, and files of npm packages, so that nothing is fetched."""
 
 from __future__ import annotations
 
@@ -11,8 +11,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGE = Path(str(files("mineproof.live"))) / "page"
 
-PYODIDE = ROOT / "docs" / "node_modules" / "pyodide"
-"""Where `npm ci` in `docs` puts it; without it the page says that the engines could not be loaded."""
+MODULES = ROOT / "docs" / "node_modules"
+"""Where `npm ci --prefix docs` puts its packages."""
+
+PYODIDE = MODULES / "pyodide"
+"""Without it the live board says that the engines could not be loaded."""
+
+SEARCH_SHIM = MODULES / "iframe-worker" / "shim" / "index.js"
+"""Lets the search work on pages opened as files; without it they have none."""
 
 LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What a browser loads of Pyodide."""
@@ -20,10 +26,10 @@ LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.z
 PACKAGED = (
     "game/**/*.py",
     "engines/**/*.py",
-    "mineproof/__init__.py",
-    "mineproof/advisor.py",
+    "mineproof/*.py",
     "mineproof/live/__init__.py",
     "mineproof/live/answers.py",
+    "mineproof/live/proof.py",
 )
 """What the engines need in the browser, of the repository's files."""
 
@@ -35,6 +41,9 @@ def static_files() -> Iterator[tuple[str, Path]]:
     if PYODIDE.is_dir():
         for name in LOADED:
             yield f"board/pyodide/{name}", PYODIDE / name
+    if SEARCH_SHIM.exists():
+        yield "assets/iframe-worker.js", SEARCH_SHIM
+        yield "assets/iframe-worker.LICENSE.txt", MODULES / "iframe-worker" / "LICENSE"
 
 
 def archive() -> bytes:

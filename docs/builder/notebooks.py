@@ -73,7 +73,7 @@ def _parts(cell: Any) -> Iterator[str]:
 
 def _block(html: str) -> str:
     """HTML for a page in Markdown: an empty line would end it."""
-    return "<div>" + re.sub(r"\n\s*\n", "\n", html.strip()) + "</div>"
+    return '<div class="output">' + re.sub(r"\n\s*\n", "\n", html.strip()) + "</div>"
 
 
 def _first_cell(path: Path) -> str:

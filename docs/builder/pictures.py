@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from xml.etree.ElementTree import Element, tostring
 
 import engines
 from engines.search import heuristic
@@ -18,7 +19,9 @@ from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from game.pictures import Picture, Role
+from game.pictures import Kind, Picture, Role, Square
+from game.pictures.pen import SIDE, Pen
+from game.pictures.shapes import drawing
 from game.tour import Tour
 from mineproof.advisor import Advisor
 
@@ -111,6 +114,14 @@ def game() -> str:
     return pictures.recording(frames, seconds=1.6)
 
 
+def favicon() -> str:
+    """A single mine, for the tab of a browser."""
+    pen = Pen("favicon", "light")
+    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
+    pen.draw(root, drawing(Square(Kind.PROVEN_MINE)))
+    return tostring(root, encoding="unicode") + "\n"
+
+
 PICTURES: dict[str, Callable[[], str]] = {
     "knowledge.svg": knowledge,
     "explanation.svg": explanation,
@@ -118,6 +129,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "knights.svg": knights,
     "tour.svg": tour,
     "game.svg": game,
+    "favicon.svg": favicon,
 }
 """What makes each file of the folder."""
 

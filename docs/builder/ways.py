@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlencode
 
 import engines
 from benchmarks.contestants.engine_room import Proven, deduce
@@ -105,7 +106,7 @@ def page(spec: Spec) -> str:
 
 
 def _facts(spec: Spec) -> Iterator[str]:
-    """What the catalog tells, as a table."""
+    """What the catalog tells, as a list."""
     complete = "yes" + (f", {spec.reach}" if spec.reach else "") if spec.complete else "no"
     rows = {
         "complete": complete,
@@ -114,12 +115,8 @@ def _facts(spec: Spec) -> Iterator[str]:
         "needs": f"`pip install '{spec.install}'`" if spec.install else "nothing",
         "source": spec.reference or "none",
     }
-    yield "| | |"
-    yield "|---|---|"
-    yield from (f"| {name} | {value} |" for name, value in rows.items())
-    yield ""
-    for name, option in spec.options.items():
-        yield f"- option `{name}`: {option}"
+    yield from (f"- **{name}**: {value}" for name, value in rows.items())
+    yield from (f"- **option** `{name}`: {option}" for name, option in spec.options.items())
     yield ""
 
 
@@ -130,16 +127,27 @@ def _drawn(spec: Spec) -> list[str]:
     unsolved = [one for one in tried if one.found != one.follows or one.gave_up]
     lines = []
     if solved:
-        lines += ["## What it solves", "", pictures.html(solved[-1].picture()), ""]
+        lines += ["## What it solves", "", *_shown(spec, solved[-1])]
     lines += ["## What it does not", ""]
     if unsolved:
         first = unsolved[0]
         why = f" {_capitalized(first.gave_up)}." if first.gave_up else ""
-        lines += [f"What follows all the same is marked.{why}", "", pictures.html(first.picture()), ""]
+        lines += [f"What follows all the same is marked.{why}", "", *_shown(spec, first)]
     else:
         text = "Nothing follows here, for any way to reason: this is to be guessed, and only chances help."
-        lines += [text, "", pictures.html(_guess().picture()), ""]
+        if not spec.complete:
+            text = f"It solves all positions of these pages, though there are others that it does not. {text}"
+        lines += [text, "", *_shown(spec, _guess())]
     return lines
+
+
+def _shown(spec: Spec, example: Example) -> list[str]:
+    """The picture, and a link that opens the position on the live board."""
+    seen = example.observation
+    position = {"board": str(seen).replace("\n", "/"), "engine": spec.name}
+    total = {} if seen.total is None else {"mines": str(seen.total)}
+    link = f"[Open it on the live board](../board/index.html#{urlencode({**position, **total})})"
+    return [pictures.html(example.picture()), "", link, ""]
 
 
 @cache
@@ -158,12 +166,12 @@ def example(spec: Spec, position: Position) -> Example | None:
     gave_up = ""
     try:
         found, _ = deduce(spec.name, position.observation)
-        facts_limits = _limits(spec, position.observation)
-        gave_up = facts_limits if found != follows else ""
+        gave_up = _limits(spec, position.observation) if found != follows else ""
     except GaveUp as limit:
         found, gave_up = (frozenset(), frozenset()), str(limit)
-    title = _capitalized(position.name.partition(": ")[2])
-    return Example(title, position.observation, follows, found, gave_up)
+    total = position.observation.total
+    told = "" if total is None else f", told that there {'is 1 mine' if total == 1 else f'are {total} mines'} in all"
+    return Example(_capitalized(position.name.partition(": ")[2]) + told, position.observation, follows, found, gave_up)
 
 
 def _limits(spec: Spec, observation: Observation) -> str:

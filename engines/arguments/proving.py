@@ -23,6 +23,9 @@ ENOUGH = 20_000
 WORK_LIMIT = 400_000
 """Times that a clue is looked at before the search ends without an argument."""
 
+MOST_CLUES = 150
+"""Clues that an argument starts from, at the most: nobody would follow one from more."""
+
 MOST_PARTS = 4
 """Other clues that one clue is divided by, at the most."""
 
@@ -32,10 +35,12 @@ def argue(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Form
 
     Raises `NotEntailed` where it does not follow, and `GaveUp` where the search takes too long.
 
-    >>> argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
-    (Inference(claim=Claim(atoms={...}, least=1, most=1), clue=0, after=(), under=()),
-     Inference(claim=Claim(atoms=frozenset({'c'}), least=1, most=1), clue=1, after=(0,), under=()))
+    >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
+    >>> [(step.clue, step.after) for step in steps], steps[-1].claim
+    ([(0, ()), (1, (0,))], Claim(atoms=frozenset({'c'}), least=1, most=1))
     """
+    if len(clues) > MOST_CLUES:
+        raise GaveUp(f"no argument is looked for from {len(clues)} clues, more than {MOST_CLUES}")
     prover = _Prover(clues, conclusion, rules)
     found = prover.shortest(prover.without_cases()) or prover.shortest(prover.by_cases())
     if found is None:
@@ -50,7 +55,7 @@ class _Prover:
         self.conclusion = conclusion
         self.rules = [premise(rule, None) for rule in rules]
         self.premises = [premise(clue, number) for number, clue in enumerate(clues)]
-        self.premises += [rule for rule in self.rules if len(rule.atoms) > 2]
+        self.premises += self.rules
         self.counted = [one for one in self.premises if isinstance(one, Counted)]
         self.work = 0
 

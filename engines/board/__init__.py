@@ -1,5 +1,6 @@
-"""The bookkeeping of `Engine`: what is known of the board, the collections that callers may edit, the total, and why.
+"""The bookkeeping of `Engine`: what is known of the board, what the reasoner is asked about it, and why it is so.
 
-`knowledge` keeps the sentences and closes them under the rules of single sentences; `live` notices edits; `total` is
-one more sentence, when it can matter; `explanation` finds the numbers that prove a cell.
+`knowledge` keeps the sentences and closes them under the rules of single sentences; `deduction` hands the reasoner what
+changed and marks what comes back; `views` shows sets that cannot be edited. `explanation` finds the clues that prove a
+cell, as few as it takes (`smallest`, `size`), and tells the argument from them (`wording`).
 """

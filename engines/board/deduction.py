@@ -37,7 +37,8 @@ def deduce(base: KnowledgeBase, reasoner: Reasoner, height: int, width: int) -> 
         base.is_stale = True
         raise
     base.drop_repeated()
-    # To mark what was entailed takes no world away: after a complete deduction nothing can follow from the marks.
+    # What was entailed is true in every world that fits, so marking it excludes none: after a complete deduction
+    # nothing new can follow from the marks.
     if not base.is_stale or all(deduction.complete for deduction in deductions):
         base.note_reasoned()
 

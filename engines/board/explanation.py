@@ -205,11 +205,16 @@ class ClueIndex:
         """As few clues as prove `query`, which is about `cell` and follows from those `found`; and how few it takes.
 
         Without the total, the clues of a minimal proof hang together, and fewer than were found are fewer steps away.
+        Where python-sat is not installed, as in a browser, no fewer are looked for.
         """
         if len(found) <= 1:
             return found, Size(len(found), len(found))
-        from engines.board.smallest import smallest_core  # an engine without dependencies needs no solver before
-
+        try:
+            from engines.board.smallest import smallest_core  # an engine without dependencies needs no solver before
+        except ImportError as error:
+            if (error.name or "").partition(".")[0] != "pysat":
+                raise
+            return found, Size(1, len(found))
         near = {id(clue): clue for clue in (self.clues if with_total else self._within(cell, len(found) - 1))}
         candidates = [*found, *(clue for clue in near.values() if clue not in found)]
         premises, clue_of = _premises(candidates)
@@ -225,12 +230,12 @@ class ClueIndex:
             cells = {one for clue in found.values() for one in clue.cells}
         return list(found.values())
 
-    def contradiction(self) -> Contradiction | None:
-        """The contradiction among the clues, which names a minimal core; None if they can be true or it cannot tell."""
-        try:
-            return Contradiction.between_clues(_in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
-        except (NotEntailed, GaveUp):
-            return None
+    def contradiction(self) -> Contradiction:
+        """The contradiction among the clues, which names a minimal core.
+
+        Raises `NotEntailed` if the clues can all be true, and `GaveUp` where that is too much to find out.
+        """
+        return Contradiction.between_clues(_in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
 
     def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[Clue]:
         """A minimal part of the clues that entails `query`, which is about `cell`.
@@ -259,6 +264,16 @@ class ClueIndex:
                     yield clue
                     queue += sorted(clue.cells - reached)
                     reached |= clue.cells
+
+
+def clues_of(observation: Observation, told: Sequence[Sentence]) -> list[Clue]:
+    """What an observation and sentences of the caller's own tell. Raises `Contradiction`."""
+    revealed = observation.reveals.keys()
+    own = [Clue("told", frozenset(sentence.cells) - revealed, sentence.count) for sentence in told]
+    for sentence, clue in zip(told, own, strict=True):
+        if not clue.is_possible:
+            raise Contradiction(f"{sentence} cannot be true: cells of it are revealed", clues=[clue])
+    return [*observation.clues(), *own]
 
 
 def _in_order(clues: Iterable[Clue]) -> list[Clue]:

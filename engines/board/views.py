@@ -11,14 +11,16 @@ from game.grid import Cell
 class CellsView(Set[Cell]):
     """The cells that `current` returns, at every look anew: it can be read and compared as a set, and not changed.
 
+    Its text shows what is known `at_rest`, as to print something must not make anybody deduce.
+
     What set operations make of it (`|`, `&`, `-`, `^`) is a frozenset. A loop over it runs over a copy, so that the
     engine may learn something on the way.
     """
 
-    __slots__ = ("_current",)
+    __slots__ = ("_at_rest", "_current")
 
-    def __init__(self, current: Callable[[], set[Cell]]) -> None:
-        self._current = current
+    def __init__(self, current: Callable[[], set[Cell]], at_rest: Callable[[], set[Cell]]) -> None:
+        self._current, self._at_rest = current, at_rest
 
     @classmethod
     def _from_iterable(cls, cells: Iterable[Any]) -> frozenset[Any]:
@@ -40,7 +42,7 @@ class CellsView(Set[Cell]):
         return frozenset(self._current()).intersection(_plain(other))
 
     def __repr__(self) -> str:
-        return f"{{{', '.join(map(str, sorted(self._current())))}}}"
+        return f"{{{', '.join(map(str, sorted(self._at_rest())))}}}"
 
 
 def _plain(cells: Iterable[Any]) -> Iterable[Any]:

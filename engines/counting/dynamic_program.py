@@ -4,6 +4,11 @@ Forward along the order of the groups it counts the models, and on the way back 
 counts are integers. The number of models with 0, 1, 2... mines is a polynomial in the number of mines, and the
 polynomial is packed into one Python int, so that adding two is one addition and a mine more is one shift.
 
+For example, let one of a and b be a mine, and one of b and c: the models are b alone (one mine), and a with c (two), so
+the polynomial is x + x². Three cells have 8 arrangements, and a coefficient up to 8 takes 4 bits, so it is packed as
+1 << 4 | 1 << 8, which is 272. The states have a bit a sentence: 0b11 misses a mine in both, a mine at a leads on to
+0b10, a mine at b, which is in both, to 0b00, and a model is complete at 0.
+
 This is counting by dynamic programming over a path decomposition (Bacchus, Dalmao and Pitassi, "Solving #SAT and
 Bayesian inference with backtracking search", 2009, relate it to the other ways); groups of interchangeable cells and
 the packed polynomials are what makes it quick on Minesweeper's frontiers.
@@ -75,7 +80,11 @@ class _Step(NamedTuple):
 
 
 def count_models(shape: Shape) -> Counts:
-    """The dynamic program: forward for the arrangements, backward for those with a mine at each cell."""
+    """The dynamic program: forward for the arrangements, backward for those with a mine at each cell.
+
+    >>> count_models(Shape(numbers=(1, 1), groups=((1, (0,)), (1, (0, 1)), (1, (1,)))))
+    Counts(least=1, models=(1, 1), marginals=((0, 1), (1, 0), (0, 1)))
+    """
     largest = max([size for size, _ in shape.groups])
     if largest > LARGEST_GROUP:
         raise GaveUp(f"a group of {largest:,} cells is too large to count; the limit is {LARGEST_GROUP:,}")

@@ -77,13 +77,13 @@ class NativeEngine(OptimalEngine):
     def mines(self) -> AbstractSet[Cell]:
         """See `Engine.mines`."""
         self._known_mines()
-        return CellsView(self._known_mines)
+        return CellsView(self._known_mines, lambda: self._shown[1])
 
     @property
     def safes(self) -> AbstractSet[Cell]:
         """See `Engine.safes`."""
         self._known_safes()
-        return CellsView(self._known_safes)
+        return CellsView(self._known_safes, lambda: self._shown[2])
 
     @property
     def knowledge(self) -> tuple[Sentence, ...]:

@@ -9,6 +9,7 @@ from math import prod
 from engines.engine import Engine
 from engines.facts import Fact, atoms_among
 from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.solving.limits import checked_limit
 from engines.solving.truth_table import TruthTable
 from game.errors import GaveUp
 from game.grid import Cell
@@ -33,9 +34,7 @@ class ExhaustiveReasoner(ComponentReasoner):
 
     def __init__(self, limit: int = 20) -> None:
         super().__init__()
-        if type(limit) is not int or limit < 0:
-            raise ValueError(f"the limit is {limit!r}; expected an int of at least 0")
-        self.limit = limit
+        self.limit = checked_limit("limit", limit)
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         """What is the same in every world; see `ComponentReasoner.backbone`."""

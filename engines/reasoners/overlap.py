@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engines.engine import Engine
 from engines.reasoners.sentence import Closure
+from engines.solving.limits import checked_limit
 from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
 from game.errors import Contradiction
 from game.grid import MOST_NEIGHBORS
@@ -31,9 +32,7 @@ class OverlapReasoner(RuleReasoner):
 
     def __init__(self, limit: int = MOST_STATEMENTS) -> None:
         super().__init__()
-        if type(limit) is not int or limit < 0:
-            raise ValueError(f"the limit is {limit!r}; expected an int of at least 0")
-        self.limit = limit
+        self.limit = checked_limit("limit", limit)
 
     def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""

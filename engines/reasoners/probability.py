@@ -28,7 +28,12 @@ class ProbabilityReasoner(Reasoner):
 
     def __init__(self) -> None:
         super().__init__()
-        self.counter = ComponentCounter()
+        self._counter = ComponentCounter()
+
+    @property
+    def counter(self) -> ComponentCounter:
+        """What counts components, and remembers those that it met."""
+        return self._counter
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """All that follows; see `Reasoner.deduce`."""
@@ -46,7 +51,7 @@ class ProbabilityReasoner(Reasoner):
             return False
 
     def _deduce(self, sentences: Sequence[Sentence], total: Total | None) -> Deduction:
-        components, refusal = count_components(sentences, self.counter)
+        components, refusal = count_components(sentences, self._counter)
         untouched = None
         if total is not None and refusal is None:
             components, untouched = within_total(components, total)

@@ -221,43 +221,50 @@ def resident_bytes() -> int:
 
     A limit on memory is then never reached.
     """
-    try:
-        import psutil  # here, as it takes 30 ms
-    except ImportError as error:
-        return _not_measured(error)
+    psutil = _psutil()
+    if psutil is None:
+        return 0
     try:
         return int(_process(os.getpid()).memory_info().rss)
     except (OSError, psutil.Error) as error:
-        return _not_measured(error)
-
-
-def _not_measured(error: Exception) -> int:
-    warnings.warn(
-        f"the memory of this process cannot be measured ({error}), so searches go on without a limit on memory",
-        RuntimeWarning,
-        stacklevel=2,
-    )
-    return 0
-
-
-@cache
-def _process(pid: int) -> Any:
-    """This process: the number tells a forked one from its parent."""
-    import psutil
-
-    return psutil.Process(pid)
+        _say_not_measured(error)
+        return 0
 
 
 def machine_bytes() -> float:
     """The physical memory of the machine; infinite where the system does not tell."""
-    try:
-        import psutil
-    except ImportError:
+    psutil = _psutil()
+    if psutil is None:
         return float("inf")
     try:
         return int(psutil.virtual_memory().total)
     except (OSError, psutil.Error):
         return float("inf")
+
+
+@cache
+def _psutil() -> Any:
+    """The package, imported when it is first needed, as that takes 30 ms; None, with a warning, where that fails."""
+    try:
+        import psutil
+    except ImportError as error:
+        _say_not_measured(error)
+        return None
+    return psutil
+
+
+@cache
+def _process(pid: int) -> Any:
+    """This process: the number tells a forked one from its parent."""
+    return _psutil().Process(pid)
+
+
+def _say_not_measured(error: Exception) -> None:
+    warnings.warn(
+        f"the memory of this process cannot be measured ({error}), so searches go on without a limit on memory",
+        RuntimeWarning,
+        stacklevel=2,
+    )
 
 
 def _in_words(memory: float) -> str:

@@ -17,6 +17,7 @@ from typing import Any, Unpack
 from engines.search.effort import EffortMeter, Options
 from engines.search.solutions import Search, Strategy
 from engines.search.uninformed import walk_depth_first
+from game.chance import check_rng
 from game.tour.search_problem import Action, SearchProblem, State
 
 # A run may take back so many actions times its term of Luby's sequence. Over starts of 15 boards from 3x10 to 101x101,
@@ -58,6 +59,7 @@ def heuristic(
     >>> len(next(search).path), search.effort.expanded
     (64, 63)
     """
+    check_rng(rng)
     return Search(problem, fewest_onward_first(problem, tie_break, restarts, prune, rng), options)
 
 

@@ -131,9 +131,10 @@ def _literals(deduction: Deduction, solver: Solver) -> set[int]:
 def _is_slack(
     parts: Sequence[Sequence[Fact]], cells: set[object], model: Sequence[int], solver: Solver, total: Total
 ) -> bool:
-    """Whether any one component may do whatever it may do without the total, as `model` shows.
+    """Whether the total restricts no component taken alone, as `model` shows.
 
-    The mines that `model` leaves to the untouched cells then make up for any difference, and these cells may be either.
+    Whatever one component has instead, the untouched cells can then have so many mines more or fewer than in `model`
+    that the total is right, and each of these cells can be a mine or safe.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Self
 
 from engines.facts import Fact, atoms_among
+from game.grid import MOST_NEIGHBORS
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.sentence import Sentence
 
 Clause = list[int]
 TRUE = 1
@@ -46,6 +48,23 @@ class Encoding:
                 encoding.require(fact)
         return encoding
 
+    @classmethod
+    def of_all(cls, facts: Sequence[Fact]) -> Self:
+        """An encoding of the formulas and the sentences among `facts`."""
+        encoding = cls.of(facts)
+        for fact in facts:
+            if isinstance(fact, Sentence):
+                encoding.require_sentence(fact)
+        return encoding
+
+    def require_sentence(self, sentence: Sentence) -> None:
+        """Hold a sentence true: up to 8 cells in the binomial form, at most 126 clauses; above, with a counter."""
+        literals = [self.variable(cell) for cell in sentence.cells]
+        if len(literals) <= MOST_NEIGHBORS:
+            self.clauses += binomial_clauses(literals, sentence.count)
+        else:
+            self.add([self.exactly(sentence.count, literals)])
+
     def variable(self, atom: Hashable) -> int:
         """The variable of `atom`, a new one when it is first mentioned."""
         variable = self.variables.get(atom)
@@ -69,17 +88,17 @@ class Encoding:
                 case Implication() if not truth:
                     pending += [(operands[0], True), (operands[1], False)]
                 case And():
-                    self._add([-self.literal(operand) for operand in operands])
+                    self.add([-self.literal(operand) for operand in operands])
                 case Or():
-                    self._add([self.literal(operand) for operand in operands])
+                    self.add([self.literal(operand) for operand in operands])
                 case Implication():
-                    self._add([-self.literal(operands[0]), self.literal(operands[1])])
+                    self.add([-self.literal(operands[0]), self.literal(operands[1])])
                 case Biconditional():
                     self._equate(self.literal(operands[0]), self.literal(operands[1]), truth)
                 case Xor() if len(operands) == 2:
                     self._equate(self.literal(operands[0]), self.literal(operands[1]), not truth)
                 case _:
-                    self._add([self.literal(part) if truth else -self.literal(part)])
+                    self.add([self.literal(part) if truth else -self.literal(part)])
 
     def literal(self, formula: Formula) -> int:
         """The literal that is true exactly when `formula` is."""
@@ -108,7 +127,7 @@ class Encoding:
             case AtMost():
                 return -self.at_least(part.count + 1, literals)
             case Exactly():
-                return self.all_of([self.at_least(part.count, literals), -self.at_least(part.count + 1, literals)])
+                return self.exactly(part.count, literals)
         raise TypeError(f"no clauses are known for {part!r}, a {type(part).__name__}")
 
     def all_of(self, literals: Iterable[int]) -> int:
@@ -150,6 +169,10 @@ class Encoding:
             a, b = abs(chain), variable
             self.clauses += [[-gate, a, b], [-gate, -a, -b], [gate, -a, b], [gate, a, -b]]
         return gate if chain > 0 else -gate
+
+    def exactly(self, count: int, literals: Sequence[int]) -> int:
+        """The literal that is true exactly when `count` of `literals` are."""
+        return self.all_of([self.at_least(count, literals), -self.at_least(count + 1, literals)])
 
     def at_least(self, count: int, literals: Iterable[int]) -> int:
         """The literal that is true exactly when at least `count` of `literals` are; one given twice counts twice."""
@@ -200,10 +223,10 @@ class Encoding:
 
     def _equate(self, a: int, b: int, same: bool) -> None:
         b = b if same else -b
-        self._add([-a, b])
-        self._add([a, -b])
+        self.add([-a, b])
+        self.add([a, -b])
 
-    def _add(self, literals: Iterable[int]) -> None:
+    def add(self, literals: Iterable[int]) -> None:
         """Add a clause, unless it is true by itself."""
         clause = set(literals) - {FALSE}
         if TRUE not in clause and not any(-literal in clause for literal in clause):
@@ -212,6 +235,15 @@ class Encoding:
     def _new_variable(self) -> int:
         self.highest += 1
         return self.highest
+
+
+def binomial_clauses(literals: Sequence[int], count: int) -> list[Clause]:
+    """Exactly `count` of n `literals` are true: of any count + 1 one is false, of any n - count + 1 one is true."""
+    if not 0 <= count <= len(literals):
+        return [[FALSE]]
+    too_many = [[-literal for literal in some] for some in combinations(literals, count + 1)]
+    too_few = [list(some) for some in combinations(literals, len(literals) - count + 1)]
+    return too_many + too_few
 
 
 def _split_off_certain(literals: Iterable[int]) -> tuple[int, tuple[int, ...]]:

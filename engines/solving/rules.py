@@ -47,7 +47,7 @@ class RuleReasoner(Reasoner):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
 
-        It is complete only if every cell is determined: the rules cannot tell whether more follows.
+        Rules that are incomplete cannot tell whether more follows, unless every cell is determined.
         """
         sentences = self.sentences_among(facts)
         cells = list({cell: None for sentence in sentences for cell in sentence.cells})
@@ -63,13 +63,14 @@ class RuleReasoner(Reasoner):
         is_determined = known.bit_count() == len(cells) and (
             not total or not total.untouched or found.untouched is not None
         )
+        is_all = is_determined or (self.is_complete and not found.limits)
         return Deduction(
             frozenset(_cells_in(found.mines, cells)),
             frozenset(_cells_in(found.safes, cells)),
-            is_determined,
+            is_all,
             tuple(inferred),
             found.untouched,
-            () if is_determined else found.limits,
+            () if is_all else found.limits,
         )
 
 

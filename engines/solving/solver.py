@@ -10,7 +10,7 @@ from typing import Self
 from engines.facts import Atom, Fact
 from engines.reasoner import Backbone
 from engines.solving.clauses import Encoding
-from game.logic import Formula
+from game.sentence import Sentence
 
 
 class Solver(ABC):
@@ -103,9 +103,11 @@ class EncodedSolver(Solver):
         """See `Solver.at_least`."""
         return self._counter(count)
 
-    def require(self, formula: Formula) -> None:
-        """Hold `formula` true, from the next call of `tell_clauses`."""
-        self._encoding.require(formula)
+    def require_sentences(self, facts: Sequence[Fact]) -> None:
+        """Hold the sentences among `facts` true as clauses, from the next call of `tell_clauses`."""
+        for fact in facts:
+            if isinstance(fact, Sentence):
+                self._encoding.require_sentence(fact)
 
     def tell_clauses(self) -> None:
         """Tell the solver what the encoding has come to know."""

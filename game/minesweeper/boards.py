@@ -61,12 +61,15 @@ class Boards:
             layout = self.layouts[number % len(self.layouts)]
             return Session(layout.height, layout.width, len(layout.mines), lambda _: layout, **manners)
         size = self.size
+        return Session(size.height, size.width, size.mines, lambda first: self.layout(number, first), **manners)
+
+    def layout(self, number: int, first: Cell) -> Layout:
+        """The layout of this number for a game that begins at `first`; those of a file do not depend on that."""
+        if self.layouts:
+            return self.layouts[number % len(self.layouts)]
+        size = self.size
         rng = random.Random(f"layout {self.seed} {number}") if self.seed is not None else random.Random()
-
-        def deal(first: Cell) -> Layout:
-            return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng)
-
-        return Session(size.height, size.width, size.mines, deal, **manners)
+        return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng)
 
     def seeded(self) -> Boards:
         """The same, with a seed drawn: several players of one number then meet the same board."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
+from game.chance import check_rng
 from game.drawn import Drawn
 from game.errors import BadLayout, IllegalMove
 from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
@@ -27,6 +28,8 @@ FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
 class Layout(Drawn):
     """Where the mines lie, and which cell is revealed first (None: the player chooses).
 
+    `grade` is what the hardest move takes, in the words of whoever graded it, or None where nobody did.
+
     Raises `BadLayout` for sizes below 1 and for cells off the board.
     """
 
@@ -34,6 +37,7 @@ class Layout(Drawn):
     width: int
     mines: frozenset[Cell]
     first: Cell | None = None
+    grade: str | None = None
 
     def __post_init__(self) -> None:
         check_board(self.height, self.width)
@@ -55,8 +59,10 @@ class Layout(Drawn):
         return of_layout(self.height, self.width, self.mines, self.first)
 
     def to_json(self) -> str:
-        """One line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`."""
-        fields = {"height": self.height, "width": self.width, "mines": sorted(self.mines), "first": self.first}
+        """One line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`; and `"grade"`, where it is known."""
+        fields: dict[str, object] = {"height": self.height, "width": self.width}
+        fields |= {"mines": sorted(self.mines), "first": self.first}
+        fields |= {} if self.grade is None else {"grade": self.grade}
         return json.dumps(fields, separators=(",", ":"))
 
     @classmethod
@@ -79,7 +85,11 @@ class Layout(Drawn):
         if twice:
             raise BadLayout(f"the mine {min(twice)} is listed more than once; expected each once")
         first = fields.get("first")
-        return cls(fields["height"], fields["width"], frozenset(mines), None if first is None else _cell_of(first))
+        grade = fields.get("grade")
+        if grade is not None and not isinstance(grade, str):
+            raise BadLayout(f"grade is {grade!r}; expected a word, or null")
+        cell = None if first is None else _cell_of(first)
+        return cls(fields["height"], fields["width"], frozenset(mines), cell, grade)
 
     def to_text(self) -> str:
         """A picture, a line a row: `.` free, `*` a mine, `o` the first cell, `x` a first cell that is a mine."""
@@ -128,6 +138,7 @@ def random_layout(
 
     Raises `BadLayout` where there is none, and `IllegalMove` for a `first` that is no cell of the board.
     """
+    check_rng(rng)
     check_board(height, width)
     check_mine_count(height, width, mines)
     check_room(height, width, mines, rule, first)
@@ -148,7 +159,8 @@ def check_room(height: int, width: int, mines: int, rule: Rule, first: Cell | No
         raise BadLayout(f"the rule {rule!r} needs the first cell")
     room = room_for_mines(height, width, rule, first)
     if mines > room:
-        raise BadLayout(f"{mines} mines do not fit; the rule {rule!r} leaves room for {room}")
+        said = "1 mine does" if mines == 1 else f"{mines} mines do"
+        raise BadLayout(f"{said} not fit; the rule {rule!r} leaves room for {room}")
 
 
 def room_for_mines(height: int, width: int, rule: Rule, first: Cell | None) -> int:

@@ -1,7 +1,6 @@
-"""The commands of `python -m mineproof`: `play`, `watch`, `solve`, `knights` and `tour`, one module each.
+"""The commands of `mineproof`, one module each; `commands` lists them, and makes the parser of them all.
 
-Each of these has `add_command(commands, ...)`, which adds its subparser and sets `run` to a function from the parsed
-arguments to the exit status. What a command needs of `engines` is handed to it by `mineproof.__main__`. They share
-`arguments`, the kinds of values that options take, `board_options`, the options that say which boards are played, and
-`words` for what they print.
+Each has `add_command(commands, summary)`, which adds its subparser and sets `run` to a function from the parsed
+arguments to the exit status. They share `benchmarks.arguments` (the kinds of values that options take), `board_options`
+(which boards are played), `questions` (what is asked before much is written) and `words` (what a terminal can print).
 """

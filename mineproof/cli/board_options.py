@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
 from benchmarks.arguments import opening, size, whole
-from game.errors import BadLayout
+from game.errors import BadLayout, IllegalMove
+from game.grid import Cell, check_cell
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout, read_layouts
 from game.minesweeper.sizes import NAMED, Size
@@ -37,6 +39,19 @@ def boards_of(arguments: argparse.Namespace) -> Boards:
     layouts = layouts_of_file(arguments.layout)
     first = layouts[0]
     return Boards(Size(first.height, first.width, len(first.mines)), arguments.rule, arguments.seed, layouts)
+
+
+def first_cell(text: str, height: int, width: int) -> Cell:
+    """The cell that `--first` names, as in 8,15. Raises `BadLayout` for what is none of a board of this size."""
+    parts = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text)
+    if parts is None:
+        raise BadLayout(f"--first is {text!r}; expected ROW,COLUMN, as in 8,15")
+    cell = (int(parts[1]), int(parts[2]))
+    try:
+        check_cell(cell, height, width)
+    except IllegalMove as error:
+        raise BadLayout(f"--first: {error}") from None
+    return cell
 
 
 def layouts_of_file(path: str) -> tuple[Layout, ...]:

@@ -17,11 +17,9 @@ how to find the rest."""
 EPILOG = "Exit status: 0 sound, 1 unsound or an error in the player, 2 unusable arguments or file."
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `course`."""
-    parser = commands.add_parser(
-        "course", help="review a MinesweeperAI of your own", description=DESCRIPTION, epilog=EPILOG
-    )
+    parser = commands.add_parser("course", help=summary, description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("player", metavar="FILE.py:Class", help="such as ./minesweeper.py:MinesweeperAI")
     parser.add_argument(
         "--positions", type=positive, default=100, metavar="N", help="positions drawn from games (default: 100)"

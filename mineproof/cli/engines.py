@@ -5,22 +5,21 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from rich.console import Console
 from rich.table import Table
 
 import engines
 from benchmarks.arguments import Commands
-from engines import Option, Spec
+from benchmarks.console import Terminal
+from engines import Option, Spec, registry
 from engines.catalog import ENGINES
 from engines.naming import EngineName
-from engines.registry import why_unavailable
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `engines`."""
     parser = commands.add_parser(
         "engines",
-        help="which engines there are, and what each can do",
+        help=summary,
         description="List the engines and the guessers; or tell more of those named: options, needs, sources.",
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="an engine of which to tell more")
@@ -30,7 +29,7 @@ def add_command(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List all, or tell more of some. Raises `ValueError` for a name that is not known. The exit status is 0."""
-    console = Console(highlight=False)
+    console = Terminal()
     if arguments.markdown:
         print(markdown_table())
     elif arguments.names:
@@ -65,8 +64,11 @@ def _engines() -> Table:
     for heading in ("how it reasons", "finds all", "guesses"):
         table.add_column(heading)
     for name in engines.names():
-        if why_unavailable(name) is not None:
+        if registry.why_unavailable(name) is not None:
             table.add_row(name, "not installed")
+            continue
+        if (why_not := registry.why_unusable(name)) is not None:
+            table.add_row(name, why_not)
             continue
         spec = engines.spec(name)
         table.add_row(name, spec.summary, _completeness(spec), spec.guesser)
@@ -76,8 +78,15 @@ def _engines() -> Table:
 def _guessers() -> Table:
     table = Table("guesser", "how it guesses", box=None, padding=(0, 2, 0, 0), header_style="bold")
     for name in engines.guesser_names():
-        table.add_row(name, engines.guesser_spec(name).summary)
+        table.add_row(name, _guesser_in_words(name))
     return table
+
+
+def _guesser_in_words(name: str) -> str:
+    try:
+        return engines.guesser_spec(name).summary
+    except Exception as error:  # a plug-in may raise anything while it is imported
+        return f"the guesser {name!r} cannot be used: {type(error).__name__}: {error}"
 
 
 def _details(name: str) -> Table:
@@ -85,12 +94,13 @@ def _details(name: str) -> Table:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), title=name, title_justify="left")
     table.add_column(no_wrap=True, style="dim")
     table.add_column()
-    missing = why_unavailable(name)
-    if missing is not None:
+    if (missing := registry.why_unavailable(name)) is not None:
         table.add_row("needs", missing)
         return table
-    spec = engines.spec(name)
-    guesser = engines.guesser_spec(EngineName.parse(name).guesser or spec.guesser)
+    if (why_not := registry.why_unusable(name)) is not None:
+        raise ValueError(why_not)
+    spec = engines.spec(EngineName.parse(name).engine)
+    guesser = engines.guesser_spec(engines.spec(name).guesser)
     table.add_row("reasons by", spec.summary)
     table.add_row("finds all", _completeness(spec))
     table.add_row("reads", "sentences and formulas" if "Formula" in spec.speaks else "sentences")

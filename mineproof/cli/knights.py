@@ -6,28 +6,33 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
 import engines
 from benchmarks.arguments import Commands, add_engine_options, amount, engine_from, opening, positive, whole
 from engines.knights import answer_record, explain, generate, solve
+from engines.knights_argument import PuzzleArgument
 from engines.reasoner import Reasoner
 from game.errors import BadPuzzle, GaveUp
 from game.knights.english import Writer
 from game.knights.files import read_puzzles, write_puzzle
 from game.knights.puzzle import COURSE, Puzzle
 from game.logic import Formula, Not, Symbol
+from game.pictures.words import wrapped
 from mineproof.cli.words import printable
+
+COLUMNS = 72
+"""Arguments are broken into lines of so many columns."""
 
 EXPECTED = "a file of puzzles, one JSON object a line, or - for standard input"
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `knights`."""
     parser = commands.add_parser(
         "knights",
-        help="Knights and Knaves: who is what, and why",
+        help=summary,
         description="Solve the puzzles of the course, or those of a file, or draw new ones.",
         epilog="Exit status: 0 all well, 1 some lines of the file are no puzzles, 2 unusable arguments or file.",
     )
@@ -46,7 +51,9 @@ def add_command(commands: Commands) -> None:
         "(default: 30)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object for each puzzle")
-    parser.add_argument("--why", action="store_true", help="add a minimal set of statements that explains each answer")
+    parser.add_argument(
+        "--why", action="store_true", help="add the statements that each answer needs, and the argument"
+    )
     parser.add_argument("--tell", action="store_true", help="tell each puzzle in English")
     parser.add_argument("--generate", type=positive, metavar="N", help="write N new puzzles, each with one solution")
     parser.add_argument("--people", type=positive, metavar="P", help="how many people each new puzzle has (default: 3)")
@@ -118,6 +125,10 @@ def _as_json(puzzle: Puzzle, arguments: argparse.Namespace, reasoner: Reasoner) 
             _in_words(conclusion): None if isinstance(explanation, GaveUp) else explanation
             for conclusion, explanation in zip(answer.conclusions, explanations, strict=True)
         }
+        record["arguments"] = {
+            _in_words(conclusion): _argument(puzzle, conclusion, explanation)
+            for conclusion, explanation in zip(answer.conclusions, explanations, strict=True)
+        }
     if arguments.tell:
         record["text"] = Writer(puzzle).sentences()
     for limit in answer.limits:
@@ -136,7 +147,10 @@ def _as_text(puzzle: Puzzle, arguments: argparse.Namespace, reasoner: Reasoner) 
     for position, conclusion in enumerate(answer.conclusions):
         yield f"    {_in_words(conclusion)}"
         if arguments.why:
-            yield from (f"        - {reason}" for reason in _reasons(explanations[position], writer, arguments.engine))
+            explanation = explanations[position]
+            yield from (f"        - {reason}" for reason in _reasons(explanation, writer, arguments.engine))
+            argument = " ".join(_argument(puzzle, conclusion, explanation))
+            yield from (f"        {line}" for line in wrapped(argument, COLUMNS))
     uncertain = [person for person, role in zip(puzzle.people, answer.roles, strict=False) if role is None]
     if answer.status == "undetermined":
         yield f"    (not certain: {', '.join(uncertain)})"
@@ -162,6 +176,16 @@ def _reasons(explanation: list[int] | GaveUp, writer: Writer, engine: str) -> li
     if isinstance(explanation, GaveUp):
         return [f"no explanation: {engine} gave up: {explanation}"]
     return [writer.told(number) for number in explanation] or ["by the rules of the island alone"]
+
+
+def _argument(puzzle: Puzzle, conclusion: Formula, explanation: Sequence[int] | GaveUp) -> list[str]:
+    """The sentences of the argument; none, where none is found soon."""
+    if isinstance(explanation, GaveUp):
+        return []
+    try:
+        return list(PuzzleArgument(puzzle, conclusion, tuple(explanation)).sentences)
+    except GaveUp:
+        return []
 
 
 def _told(puzzle: Puzzle) -> list[str]:

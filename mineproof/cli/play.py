@@ -11,15 +11,15 @@ import engines
 from benchmarks.arguments import Commands, add_engine_options, engine_from
 from mineproof.cli.board_options import add_board_options, boards_of
 
-ELSEWHERE = "`mineproof watch` plays in the terminal"
+ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """What to do where no window can be opened."""
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `play`."""
     parser = commands.add_parser(
         "play",
-        help="Minesweeper in a window, with an engine at hand",
+        help=summary,
         description="Play Minesweeper in a window, or let an engine play, and see what it knows and why. "
         "F1 lists the keys and what the mouse does.",
     )
@@ -69,7 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_pygame() -> None:
     """Raise `ImportError`, with the remedy, unless pygame-ce is installed and pygame is not in its place."""
+    # pygame reads these when it is imported: it is to print nothing, and docks are to group windows by this name.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mineproof")
     try:
         import pygame
     except ImportError as error:

@@ -13,9 +13,9 @@ Opens the live board in your browser, with all engines that are installed behind
 built into the package (`make docs`). It can be reached from this computer alone. Ctrl-C ends it."""
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `serve`."""
-    parser = commands.add_parser("serve", help="the live board in your browser", description=DESCRIPTION)
+    parser = commands.add_parser("serve", help=summary, description=DESCRIPTION)
     parser.add_argument("--port", type=natural, default=8000, metavar="N", help="0 for any free one (default: 8000)")
     parser.add_argument(
         "--seconds", type=rate, default=20.0, metavar="N", help="how long an answer may take (default: 20)"

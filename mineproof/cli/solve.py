@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, opening, real, whole
+from benchmarks.console import Terminal
 from engines import Explanation
 from engines.board.explanation import Impossibility
 from engines.board.size import Size
@@ -19,9 +20,9 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
 from game.pictures import Role, boards, of_observation, percent, text
-from game.pictures.words import wrapped
+from game.pictures.words import counted, wrapped
 from mineproof.advisor import Advisor, Knowledge
-from mineproof.cli.words import counted, printable
+from mineproof.cli.words import printable
 from mineproof.proofs import (
     Proof,
     argument_as_json,
@@ -48,11 +49,9 @@ COLUMNS = 76
 """Proofs are broken into lines of so many columns."""
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `solve`."""
-    parser = commands.add_parser(
-        "solve", help="what follows from a Minesweeper position that you type", description=DESCRIPTION, epilog=EPILOG
-    )
+    parser = commands.add_parser("solve", help=summary, description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("board", metavar="BOARD", help="the file with the position, or - for standard input")
     parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
     parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
@@ -189,7 +188,7 @@ def _refuse(contradiction: Contradiction, as_object: bool) -> int:
 
 
 def _print(solution: Solution, engine: str, most_proofs: int) -> None:
-    console = Console(highlight=False, soft_wrap=True)
+    console = Terminal(soft_wrap=True)
     _print_board(console, solution)
     console.print(f"\nbest move: {_best_in_words(solution)}")
     if solution.worlds is not None:

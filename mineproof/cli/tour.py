@@ -16,10 +16,10 @@ from benchmarks.arguments import Commands, amount, natural, opening, positive, w
 from engines.search import DEFAULT_MEMORY, STRATEGIES, Count, Effort, Search, SearchLimit, Solution, count_paths
 from game.grid import Cell
 from game.pictures import numbered_board, of_tour, svg
+from game.pictures.words import counted
 from game.tour import Tour
 from mineproof.cli.questions import agrees
 from mineproof.cli.tour_watch import Watcher, progress
-from mineproof.cli.words import counted
 
 ANY_START = "any"
 
@@ -28,11 +28,11 @@ _A_MEGABYTE = 1_000_000
 _FILE_TO_WRITE = "a file to write, in a folder that exists"
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `tour` to the commands."""
     parser = commands.add_parser(
         "tour",
-        help="knight's tours: find, count and draw them",
+        help=summary,
         description="Find knight's tours, one after the other, and show, count or draw them.",
         epilog="Exit status: 0 all well, or counted, whatever the count; 1 no tour to show, or the search gave up; 2 "
         "unusable arguments or file.",

@@ -17,15 +17,16 @@ from rich.live import Live
 from rich.text import Text
 
 from benchmarks.arguments import Commands, add_engine_options, engines_from, opening, positive, rate
+from benchmarks.console import Terminal
 from game import pictures
 from game.grid import Cell
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
 from game.observation import Observation
 from game.pictures import Picture, Role
+from game.pictures.words import counted
 from mineproof.advisor import Advisor, Move
 from mineproof.cli.board_options import add_board_options, boards_of
-from mineproof.cli.words import counted
 
 SPEED = 10.0
 """Moves a second on a terminal, unless another is asked for; elsewhere nobody waits."""
@@ -111,11 +112,11 @@ class Tally:
         ]
 
 
-def add_command(commands: Commands) -> None:
+def add_command(commands: Commands, summary: str) -> None:
     """Add `watch`."""
     parser = commands.add_parser(
         "watch",
-        help="engines play Minesweeper in the terminal, and say why",
+        help=summary,
         description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so. "
         "A board that is printed can be given to `mineproof solve`.",
     )
@@ -136,9 +137,9 @@ def add_command(commands: Commands) -> None:
 
 def terminal() -> Console:
     """The console of standard output; 80 columns where there is no terminal that tells its width."""
-    console = Console(highlight=False)
+    console = Terminal()
     if not console.is_terminal and "COLUMNS" not in os.environ:
-        console = Console(highlight=False, width=80)
+        console = Terminal(width=80)
     return console
 
 

@@ -7,11 +7,6 @@ from typing import TextIO
 STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """So many of something: 1 game, 2 games; `many` where an s does not make the plural."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def printable(text: str, stream: TextIO) -> str:
     """`text` as `stream` can take it: with straight quotes and escapes, where its encoding has not all characters.
 

@@ -33,6 +33,9 @@ class LiveSet(set[T]):
         super().__init__(items)
         self.edits = edits
 
+    def __repr__(self) -> str:
+        return repr(set(self))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.edits, list(self))
 

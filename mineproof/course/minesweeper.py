@@ -19,13 +19,21 @@ from typing import ClassVar
 import engines
 from engines import Engine
 from engines.reasoners.sentence import SentenceReasoner
+from game import minesweeper
+from game.chance import check_rng
 from game.errors import Contradiction
 from game.grid import Cell
-from game.minesweeper import Minesweeper
 from game.sentence import Sentence
 from mineproof.course.live import Edits, LiveList, LiveSentence, LiveSet
 
 __all__ = ["Minesweeper", "MinesweeperAI", "Sentence", "course"]
+
+
+class Minesweeper(minesweeper.Minesweeper):
+    """The course's game: what it leaves to chance is drawn from the module `random`, so that `random.seed` counts."""
+
+    def __init__(self, height: int = 8, width: int = 8, mines: int = 8, *, rng: random.Random | None = None) -> None:
+        super().__init__(height, width, mines, rng=_seeded_as_the_course_is() if rng is None else rng)
 
 
 class MinesweeperAI:
@@ -39,14 +47,15 @@ class MinesweeperAI:
     >>> ai = MinesweeperAI(height=1, width=3)
     >>> ai.add_knowledge((0, 0), 1)
     >>> ai.mines
-    LiveSet({(0, 1)})
+    {(0, 1)}
     """
 
     engine_name: ClassVar[str] = "sentence"
 
     def __init__(self, height: int = 8, width: int = 8, *, rng: random.Random | None = None) -> None:
         self.height, self.width = height, width
-        self._rng = rng or random.Random()
+        check_rng(rng)
+        self._rng = rng or _seeded_as_the_course_is()
         self._engine = self._new_engine()
         self._edits = {name: Edits() for name in ("moves_made", "mines", "safes", "knowledge")}
         self._moves_made: set[Cell] = LiveSet(self._edits["moves_made"])
@@ -54,6 +63,9 @@ class MinesweeperAI:
         self._safes: set[Cell] = LiveSet(self._edits["safes"])
         self._knowledge: list[Sentence] = LiveList(self._edits["knowledge"])
         self._shown: dict[str, int] = {}  # the collections handed out, with the engine's revision that they show
+
+    def __repr__(self) -> str:
+        return f"<MinesweeperAI on {self._engine!r}>"
 
     # What is known.
 
@@ -211,6 +223,11 @@ def course(engine_name: str) -> type[MinesweeperAI]:
     """
     engines.spec(engine_name)
     return type("MinesweeperAI", (MinesweeperAI,), {"engine_name": engine_name, "__module__": __name__})
+
+
+def _seeded_as_the_course_is() -> random.Random:
+    """Draws of one's own, which depend on the module `random`, as the course's programs do."""
+    return random.Random(random.getrandbits(64))
 
 
 def _known_to(engine: Engine) -> tuple[AbstractSet[Cell], AbstractSet[Cell], Sequence[Sentence]]:

@@ -10,7 +10,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import engines
 from game import pictures
@@ -22,6 +22,7 @@ from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Knowledge, Picture, Role
 from mineproof.advisor import Advisor
+from mineproof.live.proof import step_picture
 
 Answer = dict[str, Any]
 
@@ -30,6 +31,9 @@ MOST_CELLS = 2_500
 
 MOST_MOVES = 10_000
 """A game of more moves than that is refused."""
+
+MOST_DIGITS = 15
+"""Digits of a number that are written out."""
 
 FOREIGN = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
 """The first line of a position as JSMinesweeper saves it: columns, rows and mines."""
@@ -79,7 +83,8 @@ def look(
 ) -> Answer:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
-    Of the proof, the first `shown` steps are drawn (None: all). The proof and the best move are the first engine's.
+    Of the proof, the first `shown` steps are drawn (None: the clues that it needs). The proof and the best move are the
+    first engine's.
     """
     seen = _checked(Observation.parse(board, mines))
     known = [_knowledge(name, seen) for name in names[:2]]
@@ -163,10 +168,20 @@ def _knowledge(name: str, seen: Observation) -> Answer:
         "why_no_chances": knowledge.no_chances,
         "complete": advisor.engine.complete,
         "limits": advisor.engine.limits,
-        "worlds": None if worlds is None else f"{worlds:,}",
+        "worlds": None if worlds is None else in_digits(worlds),
         "best": move,
         "best_is_safe": is_safe,
     }
+
+
+def in_digits(worlds: int) -> str:
+    """A number with its thousands divided; where that is long, its first digits and its power of ten.
+
+    >>> in_digits(9066), in_digits(12345 * 10**40)
+    ('9,066', 'about 1.2 * 10^44')
+    """
+    digits = str(worlds)
+    return f"{worlds:,}" if len(digits) <= MOST_DIGITS else f"about {digits[0]}.{digits[1]} * 10^{len(digits) - 1}"
 
 
 def _shown(known: Answer) -> Knowledge:
@@ -182,9 +197,16 @@ def _proof(name: str, seen: Observation, cell: Cell, shown: int | None) -> Answe
         explanation = engine.explain(cell)
     except (NotEntailed, GaveUp) as error:
         return {"cell": cell, "steps": [], "says": str(error)}
-    steps = explanation.picture().caption.splitlines()
-    picture = pictures.of_explanation(seen, cell, explanation.is_mine, explanation.clues, shown=shown)
-    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + ("" if steps else ": it is revealed")
+    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + (
+        "" if explanation.clues else ": it is revealed"
+    )
+    try:
+        steps = explanation.sentences
+        is_step = shown is not None and 0 < shown <= len(steps)
+        picture = step_picture(explanation, cast(int, shown)) if is_step else explanation.picture()
+    except GaveUp:  # an argument in steps was not found soon; the clues are proof enough
+        picture = explanation.picture()
+        steps = tuple(picture.caption.splitlines())
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
 
 

@@ -6,6 +6,7 @@ as their host and come from its own pages, and takes bounded questions with a ti
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -36,6 +37,7 @@ class LiveServer(ThreadingHTTPServer):
     """
 
     daemon_threads = True
+    allow_reuse_address = sys.platform != "win32"  # there it would let two servers share the port
 
     def __init__(self, port: int, seconds: float, site: Path | None = None) -> None:
         self.site = site

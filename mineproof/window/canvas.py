@@ -17,15 +17,15 @@ Align = Literal["left", "center", "right"]
 ACCENT = "path"
 """The color of what is chosen or switched on: none of those that say what a cell is."""
 
-LINE_HEIGHT = 1.28
-"""The distance of two lines of text, in sizes of the font."""
-
 
 class Canvas:
-    """Draws on `surface`. Colors are names of `game.pictures.palette`; lengths are pixels."""
+    """Draws on `surface`, on which a point of the window is `density` pixels.
 
-    def __init__(self, surface: pygame.Surface) -> None:
-        self.surface = surface
+    Colors are names of `game.pictures.palette`; lengths are pixels.
+    """
+
+    def __init__(self, surface: pygame.Surface, density: float = 1.0) -> None:
+        self.surface, self.density = surface, density
 
     def fill(self, color: str) -> None:
         """Paint everything."""
@@ -88,7 +88,7 @@ class Canvas:
 
     def square(self, square: Square, rect: pygame.Rect) -> None:
         """A square that lies on the page, as in a legend."""
-        self.surface.blit(tile(square, rect.width, "page"), rect)
+        self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
         """Squares of a board with the places of their corners, all of this `side`; `zeros` stand for a revealed 0.
@@ -100,7 +100,7 @@ class Canvas:
         for square, place in placed:
             image = images.get(square)
             if image is None:
-                image = images[square] = tile(square, side, "board", zeros)
+                image = images[square] = tile(square, side, "board", zeros, self.density)
             blits.append((image, place))
         self.surface.fblits(blits)
         return images
@@ -142,7 +142,6 @@ def _written(text: str, size: int, color: str, bold: bool, width: int) -> pygame
     """The image of a text, in lines of at most `width` pixels unless that is 0."""
     # The font snaps small letters to whole pixels, which tears words apart: drawn large, they keep their distances.
     used = font(size * SMOOTH, bold=bold)
-    used.set_linesize(round(size * SMOOTH * LINE_HEIGHT))
     large = used.render(text or " ", True, LIGHT[color], wraplength=width * SMOOTH)
     return pygame.transform.smoothscale(large, (-(-large.get_width() // SMOOTH), -(-large.get_height() // SMOOTH)))
 

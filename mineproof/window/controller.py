@@ -100,7 +100,7 @@ class Controller:
         proof = self.inquiry.proof(self.game)
         hinted = self.hinted
         if proof is None and hinted is not None and hinted.explanation is not None:
-            return Proof(hinted.cell, False, hinted.explanation)
+            return Proof.of(hinted.explanation)
         return proof
 
     # Commands of the start screen.

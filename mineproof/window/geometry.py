@@ -89,11 +89,13 @@ class GameGeometry(Scale):
         first = whole.top + each
         return whole, [Rect(whole.left, first + number * each, width, each) for number in range(engines)]
 
-    def panel(self) -> Rect:
-        """The list of keys over everything."""
-        panel = Rect(0, 0, min(self.width - self.px(24), self.px(900)), self.height - self.px(24))
+    def panel(self, lines: int) -> tuple[Rect, int]:
+        """The list of keys over everything, which has so many lines, and the height of a line."""
+        margin = self.px(18)
+        each = min(self.line(17), (self.height - 3 * margin) // lines)
+        panel = Rect(0, 0, min(self.width - self.px(24), self.px(860)), lines * each + 2 * margin)
         panel.center = (self.width // 2, self.height // 2)
-        return panel
+        return panel, each
 
 
 class StartGeometry(Scale):

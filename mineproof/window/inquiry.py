@@ -102,8 +102,7 @@ class Inquiry:
         if question.about == "review":
             self.review, self._known_at = reply.review, game.revision
             explanation = None if reply.review is None else reply.review.explanation
-            if isinstance(explanation, Explanation):
-                self._proof = Proof(explanation.cell, explanation.is_mine, explanation, reply.steps)
+            self._proof = Proof.of(explanation, reply.steps) if isinstance(explanation, Explanation) else None
         elif question.about == "mines":
             self._flagged_at = game.revision
         elif question.about == "knowledge":

@@ -35,22 +35,22 @@ def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) ->
 def draw_help(canvas: Canvas, geometry: GameGeometry) -> None:
     """What the keys and the mouse do; the game behind is dimmed."""
     canvas.dim(canvas.surface.get_rect())
-    panel, margin = geometry.panel(), geometry.px(18)
-    canvas.box(panel, "page", geometry.px(12), "edge")
     keys = [(command.key_name, command.help) for command in GAME + KEYS_ONLY if command.help]
     keys.append(("Arrows", "move the cell that keys act on"))
     half = -(-len(keys) // 2)
-    each = min(geometry.line(17), (panel.height - 2 * margin) // (half + len(MOUSE) + 3))
-    top = panel.top + margin // 2
+    panel, each = geometry.panel(half + len(MOUSE) + 3)
+    margin = geometry.px(18)
+    canvas.box(panel, "page", geometry.px(12), "edge")
+    top = panel.top + margin
     canvas.text("Keys", Rect(panel.left + margin, top, panel.width, each), geometry.text(18), "ink", "left", bold=True)
-    top += each + geometry.px(3)
+    top += each
     width = (panel.width - 3 * margin) // 2
     for number, column in enumerate((keys[:half], keys[half:])):
         left = panel.left + margin + number * (width + margin)
         _draw_entries(canvas, geometry, column, Rect(left, top, width, each), width * 3 // 16)
-    top += half * each + margin // 2
+    top += (half + 1) * each
     canvas.text("Mouse", Rect(panel.left + margin, top, panel.width, each), geometry.text(18), "ink", "left", bold=True)
-    top += each + geometry.px(3)
+    top += each
     wide = panel.width - 2 * margin
     _draw_entries(canvas, geometry, MOUSE, Rect(panel.left + margin, top, wide, each), wide // 4)
 

@@ -56,6 +56,11 @@ class Proof:
     steps: tuple[ProofStep, ...] = ()
     beyond: str = ""
 
+    @classmethod
+    def of(cls, explanation: Explanation, steps: tuple[ProofStep, ...] = ()) -> Proof:
+        """What an explanation proves."""
+        return cls(explanation.cell, explanation.is_mine, explanation, steps)
+
     @property
     def conclusion(self) -> str:
         """What is proven."""

@@ -18,6 +18,9 @@ class Review:
     the mine itself was proven. `explanation` proves whichever of the two there is. Where nothing was certain, `chance`
     is that of a mine at `cell`, and `best` a cell where it was least, at `best_chance`; all three are None where they
     cannot be counted, and `no_chances` says why.
+
+    >>> print(Review((0, 1), chance=0.5, best=(3, 3), best_chance=0.25))
+    No cell was proven safe, but (3, 3) was a better guess: 75% safe, and (0, 1) 50%.
     """
 
     cell: Cell

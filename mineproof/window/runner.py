@@ -30,6 +30,9 @@ FRAME = 1 / 30
 SCROLL = 60
 """Points that a step of the wheel moves the board."""
 
+UNSEEN = ("offscreen", "dummy")
+"""SDL's drivers without a display."""
+
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 SMALLEST = (480, 360)
 
@@ -37,12 +40,12 @@ Point = tuple[int, int]
 
 
 class Runner:
-    """A window for a controller, and the loop that serves it."""
+    """A window for a controller, and the loop that serves it. Raises `RuntimeError` where no window can be opened."""
 
     def __init__(self, controller: Controller, clock: Callable[[], float] = time.monotonic) -> None:
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "mineproof")  # the name by which a dock groups windows
         # Not pygame.init(): nothing is played, and a machine without sound has no reason to complain.
         pygame.display.init()
+        check_driver(pygame.display.get_driver())
         pygame.font.init()
         self.controller, self.clock = controller, clock
         # Sharp on large screens: the surface then has more pixels than the window has points.
@@ -82,7 +85,7 @@ class Runner:
 
     def draw(self) -> None:
         """Draw the screen."""
-        draw(Canvas(self.window.get_surface()), self.controller, self.density)
+        draw(Canvas(self.window.get_surface(), self.density), self.controller)
         self.window.flip()
 
     @property
@@ -248,9 +251,16 @@ class Runner:
             controller.viewport.fit()
 
 
-def draw(canvas: Canvas, controller: Controller, density: float = 1.0) -> None:
+def check_driver(driver: str) -> None:
+    """Raise `RuntimeError` if SDL found no display and draws where nobody sees it, though nobody asked for that."""
+    is_asked_for = any(os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
+    if driver in UNSEEN and not is_asked_for:
+        raise RuntimeError(f"no display answers, and SDL would draw {driver} instead")
+
+
+def draw(canvas: Canvas, controller: Controller) -> None:
     """Draw the screen on a canvas of any size."""
-    size = canvas.surface.get_size()
+    size, density = canvas.surface.get_size(), canvas.density
     if controller.screen is Screen.START:
         draw_start(canvas, controller.setup, start_geometry(size, controller, density))
     else:

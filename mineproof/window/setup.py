@@ -109,6 +109,22 @@ class Setup:
         self.row, self.switch = len(self.rows), number
         SWITCHES[number].turn(self)
 
+    def toggle_flooding(self) -> None:
+        """Let a revealed 0 open its neighbors, or not, whatever the rule says."""
+        self.boards = self.boards.changed(floods=not self.boards.opens_zeros)
+
+    def toggle_flags_win(self) -> None:
+        """Let a game be won by flags, or not."""
+        self.boards = self.boards.changed(flags_win=not self.boards.flags_win)
+
+    def toggle_auto_flags(self) -> None:
+        """Let the engine set flags, or not."""
+        self.auto_flags = not self.auto_flags
+
+    def toggle_zeros(self) -> None:
+        """Show zeros, or not."""
+        self.zeros = not self.zeros
+
     def type_size(self, character: str) -> None:
         """Add a character to the own size, or take away the last one (the empty text)."""
         if self.boards.layouts:
@@ -138,25 +154,25 @@ SWITCHES = (
         "flooding",
         "a revealed 0 opens its neighbors",
         lambda setup: setup.boards.opens_zeros,
-        lambda setup: _change_boards(setup, floods=not setup.boards.opens_zeros),
+        Setup.toggle_flooding,
     ),
     Switch(
         "flags win",
         "the game is also won when exactly the mines are flagged, as in the course",
         lambda setup: setup.boards.flags_win,
-        lambda setup: _change_boards(setup, flags_win=not setup.boards.flags_win),
+        Setup.toggle_flags_win,
     ),
     Switch(
         "auto flags",
         "the engine sets flags on the mines that it has proven",
         lambda setup: setup.auto_flags,
-        lambda setup: setattr(setup, "auto_flags", not setup.auto_flags),
+        Setup.toggle_auto_flags,
     ),
     Switch(
         "show zeros",
         "a revealed 0 is shown as 0, and not as an empty cell",
         lambda setup: setup.zeros,
-        lambda setup: setattr(setup, "zeros", not setup.zeros),
+        Setup.toggle_zeros,
     ),
 )
 """What can be switched on and off on the start screen."""
@@ -170,7 +186,3 @@ def check_cells(size: Size) -> None:
             f"a board of {size.height:,}x{size.width:,} has {cells:,} cells; expected at most {MOST_CELLS:,} in a "
             "window. `mineproof bench games` plays larger ones"
         )
-
-
-def _change_boards(setup: Setup, **changes: bool) -> None:
-    setup.boards = setup.boards.changed(**changes)

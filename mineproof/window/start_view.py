@@ -46,8 +46,8 @@ def _detail(setup: Setup, row: int) -> str:
     """What is said of the choice of a row."""
     if row == 0:
         size = setup.boards.size
-        typed = ", typed as ROWSxCOLUMNS/MINES" if setup.size == OWN else ""
-        return f"{size.height} rows, {size.width} columns, {size.mines} mines{typed}"
+        known = "" if setup.problem else f"{size.height} rows, {size.width} columns, {size.mines} mines"
+        return f"{known}, typed as ROWSxCOLUMNS/MINES".removeprefix(", ") if setup.size == OWN else known
     return RULES[setup.boards.rule] if row == 1 else setup.summary(setup.engine)
 
 

@@ -22,25 +22,29 @@ SMALLEST_DETAILED = 10
 """Pixels below which a square is one color: signs could not be told apart."""
 
 SMALLEST_WITH_BARS = 28
-"""Pixels below which a chance is written without its sign of percent and without its bar, but larger."""
+"""Points below which a chance is written without its sign of percent and without its bar, but larger."""
 
 DASH, GAP = 0.14, 0.135
 """The lengths of the dashes of a dashed line and of the gaps between them, in sides of the square."""
 
 
-def tile(square: Square, size: int, ground: str, zeros: str = "") -> pygame.Surface:
-    """The image of `square`, `size` pixels large, on the color `ground`; `zeros` stand for a revealed 0."""
-    key = look_of(square)
-    image = _tiles.get((key, size, ground, zeros))
+def tile(square: Square, size: int, ground: str, zeros: str = "", density: float = 1.0) -> pygame.Surface:
+    """The image of `square`, `size` pixels large, on the color `ground`; `zeros` stand for a revealed 0.
+
+    A point of the window is `density` pixels: what can be read depends on it.
+    """
+    key = look_of(square), size, ground, zeros, density
+    image = _tiles.get(key)
     if image is None:
         if len(_tiles) >= MOST_TILES:
             _tiles.clear()
-        image = _tiles[key, size, ground, zeros] = _drawn(square, size, ground, zeros)
+        image = _tiles[key] = _drawn(square, size, ground, zeros, density)
     return image
 
 
 MOST_TILES = 3000
-_tiles: dict[tuple[object, int, str, str], pygame.Surface] = {}
+"""Images that are remembered."""
+_tiles: dict[object, pygame.Surface] = {}
 
 
 def flat_color(square: Square) -> str:
@@ -59,7 +63,7 @@ def flat_color(square: Square) -> str:
     return LIGHT[LOOKS[square.kind].tile]
 
 
-def _drawn(square: Square, size: int, ground: str, zeros: str) -> pygame.Surface:
+def _drawn(square: Square, size: int, ground: str, zeros: str, density: float) -> pygame.Surface:
     image = pygame.Surface((size, size))
     if size < SMALLEST_DETAILED:
         image.fill(LIGHT[ground])
@@ -68,7 +72,9 @@ def _drawn(square: Square, size: int, ground: str, zeros: str) -> pygame.Surface
     large = pygame.Surface((size * SMOOTH, size * SMOOTH))
     large.fill(LIGHT[ground])
     shapes = drawing(square, zeros=zeros)
-    for shape in _enlarged(shapes) if size < SMALLEST_WITH_BARS and square.chance is not None else shapes:
+    if square.chance is not None and size < SMALLEST_WITH_BARS * density:
+        shapes = _enlarged(shapes)
+    for shape in shapes:
         _draw(large, shape, size * SMOOTH)
     return pygame.transform.smoothscale(large, (size, size))
 

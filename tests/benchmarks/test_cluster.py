@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.harness.cluster import cluster_workers
-from benchmarks.harness.executors import ClusterLost, local_workers
+from benchmarks.harness.errors import ClusterLost
+from benchmarks.harness.executors import local_workers
 from benchmarks.harness.progress import Progress
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
 

@@ -9,8 +9,8 @@ import pytest
 
 import engines
 from benchmarks import contestants
-from benchmarks.contestants import CONTROLS, check_known, load, make_deducer, make_player, missing
-from benchmarks.contestants.engine_room import deduce, formula_reasoners, required_packages
+from benchmarks.contestants import CONTROLS, check_known, load, make_deducer, make_player, missing, required_packages
+from benchmarks.contestants.engine_room import deduce, formula_reasoners
 from benchmarks.harness.machines import versions
 from engines import registry
 from engines.guessers.optimal import OptimalGuesser
@@ -67,8 +67,21 @@ def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyP
 
 
 def test_versions_are_those_of_what_engines_need() -> None:
-    assert {"python-sat", "sympy"} <= set(required_packages()) <= set(versions())
+    assert set(required_packages(["sympy", "sentence"])) >= {"python-sat", "sympy"}, "the judge asks python-sat"
+    assert "sympy" not in required_packages(["sentence"])
+    assert "pytest" in required_packages(["pytest:Class"])
+    assert set(versions(["sympy"])) == {"python", "mineproof", "sympy"}
     assert versions()["python"] == sys.version.split()[0]
+
+
+@pytest.mark.parametrize("name", ["textbook", "judge"])
+def test_an_engine_with_the_name_of_something_else_takes_no_part(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_registered", {})
+    registry.register(name, "engines.reasoners.sat:SatEngine")
+    with pytest.warns(UserWarning, match=f"'{name}' is the name of .*it takes no part"):
+        assert contestants.contestants().count(name) == (name in CONTROLS)
+    with pytest.raises(ValueError, match="register that under another"):
+        check_known([name])
 
 
 def test_what_a_reasoner_deduces_of_untouched_cells() -> None:

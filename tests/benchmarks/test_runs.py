@@ -20,7 +20,8 @@ from benchmarks.experiments import games
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.layouts import listed_layouts
 from benchmarks.harness import guard
-from benchmarks.harness.executors import ClusterLost, Made, Workers, local_workers
+from benchmarks.harness.errors import ClusterLost
+from benchmarks.harness.executors import Made, Workers, local_workers
 from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Failure, Trial

@@ -70,7 +70,8 @@ def test_a_verdict_never_takes_more_lines_than_it_may() -> None:
         assert len(lines) <= 12
         assert max(map(len, lines)) <= width
     assert "- brief." in verdict.lines(80)
-    assert verdict.lines(80)[-1] == "- 2 findings more with --details."
+    assert sum(line.startswith("- chance") for line in verdict.lines(80)) == 11, "the least important is left out"
+    assert "- brief." in verdict.lines(80, most=5)
     assert verdict.lines(80, most=100) == Verdict(verdict.findings).lines(80, most=99), "nothing is left out"
     assert Verdict(()).lines() == []
 
@@ -87,7 +88,8 @@ def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
     assert proved.contestants == ("sat",)
     [missed] = found.about("inference")
     assert missed.contestants == ("sentence",)
-    assert missed.sentence.startswith("Where it takes several sentences together or more, sentence missed")
+    assert missed.sentence.startswith("Cells missed: sentence ")
+    assert missed.sentence.endswith("where it takes several sentences together or more.")
     [choice] = found.about("use")
     assert "sat for the fastest complete deduction" in choice.sentence
     assert "sentence for teaching" in choice.sentence

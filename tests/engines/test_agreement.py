@@ -14,7 +14,8 @@ from game.sentence import Sentence, Total
 from tests.support.positions import Position, positions
 
 # Some are far slower than the others, and see fewer of the same positions.
-EXAMPLES = {"sympy": 40, "z3": 30, "cpsat": 60, "asp": 60}
+EXAMPLES = {"sympy": 40, "z3": 30, "cpsat": 60, "asp": 60, "dpll": 40, "resolution": 30, "milp": 30, "relaxed": 40}
+EXAMPLES |= dict.fromkeys(["single", "overlap", "supposing", "gauss", "unit", "probing", "belief", "bdd"], 60)
 
 
 @pytest.mark.parametrize("told", ["no total", "total", "total as a sentence"])

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -28,12 +29,13 @@ from engines.conformance import LAWS, Nonconformance, check_engine
 from engines.reasoners.sat import SatReasoner
 from game.grid import Cell, check_cell, neighbors
 from game.observation import Observation
+from tests.support.reasoners import SHORT
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("name", engines.available())
 def test_every_engine_keeps_every_law(name: str, law: Any) -> None:
-    law(engines.load(name))
+    law(partial(engines.load(name), **SHORT.get(name, {})))
 
 
 class Overclaiming(SentenceReasoner):

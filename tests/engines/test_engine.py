@@ -347,10 +347,12 @@ def test_an_observation_of_another_board_is_refused() -> None:
     assert len(engine.safes) == 4
 
 
-def test_after_an_observation_that_cannot_be_it_knows_what_was_told_before(name: str) -> None:
+def test_an_observation_is_taken_in_as_a_whole_or_not_at_all(name: str) -> None:
     engine = engines.create(name, 1, 5)
+    engine.add_knowledge((0, 3), 1)
+    before = engine.observation, set(engine.mines), set(engine.safes), set(engine.moves_made)
     with pytest.raises(Contradiction, match=r"no layout has 1 at \(0, 0\); the safe cell at \(0, 1\)"):
         engine.observe(Observation(1, 5, {(0, 4): 1, (0, 0): 1}, {(0, 1): False}))
-    assert engine.reveals == {(0, 4): 1}
-    assert engine.mines == {(0, 3)}
-    assert engine.safes == {(0, 1), (0, 4)}
+    assert (engine.observation, set(engine.mines), set(engine.safes), set(engine.moves_made)) == before
+    engine.observe(Observation(1, 5, {(0, 4): 0}))
+    assert engine.mines == {(0, 2)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -317,3 +318,14 @@ def test_a_number_that_cannot_be_is_named_alone(name: str) -> None:
         engine.add_knowledge((0, column), 0)
     found = contradiction_of(lambda: engine.add_knowledge((1, 1), 4))
     assert str(found) == "4 at (1, 1), but only 3 of its neighbors are not revealed" or len(found.clues) > 1
+
+
+def test_an_explanation_needs_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "pysat" or name == "engines.board.smallest"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pysat", None)
+    engine = engines.create("sentence", 2, 4)
+    engine.observe(Observation.parse("1121\n...."))
+    found = engine.explain((1, 0))
+    assert len(found.clues) == 2
+    found.check()

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import engines
 from engines import Deduction, Reasoner, Sentence, Total
+from engines.solving.normal_form import NormalForm
+from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
+from game.logic import And, Formula, Implication, Not, Or, Symbol
 from tests.fuzz import facts as fuzz
 from tests.support.facts import sentence
+from tests.support.formulas import NAMES, formulas, worlds
 from tests.support.reasoners import REASONERS
 
+property_test = settings(derandomize=True, deadline=None, max_examples=100)
 CASES = 250
-SLOW = {"sympy", "asp", "cpsat", "z3"}
+SLOW = {"sympy", "asp", "cpsat", "z3", "dpll", "resolution", "milp"}
 """Complete ones of which the fuzz tells, on fewer cases, that they find all."""
 CONTAINING = [
     (stronger, weaker)
@@ -114,5 +122,120 @@ def test_a_limit_on_statements_is_told(name: str) -> None:
     facts = [sentence("abc", 1), sentence("bcd", 1), sentence("cde", 1)]
     deduction = engines.create_reasoner(name, limit=1).deduce(facts)
     assert deduction.limits == ("more than 1 statements about overlaps",)
-    with pytest.raises(ValueError, match="the limit is -1; expected an int of at least 0"):
+    with pytest.raises(ValueError, match="limit is -1; expected an int of at least 0"):
         engines.create_reasoner(name, limit=-1)
+
+
+# Linear programs and decision diagrams.
+
+
+def test_the_relaxation_takes_halves_and_whole_numbers_do_not() -> None:
+    """The first two make a and c alike, so f and g are alike, and p and q likewise: to three mines they need h."""
+    pytest.importorskip("highspy")
+    facts = [sentence("ab", 1), sentence("bc", 1), sentence("acfg", 2)]
+    facts += [sentence("xy", 1), sentence("yz", 1), sentence("xzpq", 2), sentence("fghpq", 3)]
+    for name in ("overlap", "supposing", "gauss", "relaxed"):
+        assert deduced(name, facts) == (set(), set())
+    assert deduced("milp", facts) == ({"h"}, set())
+
+
+@pytest.mark.parametrize("name", ["relaxed", "milp"])
+def test_a_bound_that_floats_get_wrong_is_not_claimed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever dual values and rays HiGHS gives: what they do not prove is not said."""
+    pytest.importorskip("highspy")
+    from engines.solving.linear_program import LinearProgram
+
+    def spoiled(values: Any) -> Any:
+        return iter([[Fraction(value) + number % 3 for number, value in enumerate(values)]])
+
+    monkeypatch.setattr("engines.solving.linear_program._fractions", spoiled)
+    reasoner = engines.create_reasoner(name)
+    for seed in range(60):
+        sentences, total = fuzz.case(seed)
+        assert fuzz.complaint(reasoner, sentences, total, fuzz.truth_of(sentences, total)) is None
+    program = LinearProgram([([0, 1], 1), ([1, 2], 1), ([0, 2], 1)], [1, 1, 1], Stopwatch(None))
+    assert program.least({0: 1}) is not None
+    assert program.bound({0: 1}) < Fraction(1, 2)
+
+
+def test_a_decision_diagram_counts_worlds() -> None:
+    pytest.importorskip("oxidd")
+    reasoner: Any = engines.create_reasoner("bdd")
+    facts = [sentence("abc", 1), sentence("cd", 1)]
+    assert reasoner.world_count(facts) == 3
+    assert reasoner.world_count(facts, Total(2, 3)) == 2 + 3
+    assert reasoner.world_count([Or(Symbol("p"), Symbol("q"))]) == 3
+    assert reasoner.world_count([*facts, sentence("a", 1), sentence("b", 1)]) == 0
+    engine = engines.create("probability", 5, 5, 5)
+    engine.add_knowledge((2, 2), 3)
+    assert reasoner.world_count(list(engine.knowledge), Total(5, 16)) == engine.world_count()
+
+
+# Clauses.
+
+
+def test_probing_is_no_rung() -> None:
+    facts = [sentence([1, 2, 3, 4], 2), sentence(range(1, 7), 2)]
+    assert deduced("sentence", facts) == (set(), {5, 6})
+    assert deduced("probing", facts) == (set(), set())
+    triangle = [sentence("acd", 1), sentence("ab", 1), sentence("bd", 1)]
+    assert deduced("unit", triangle) == (set(), set())
+    assert deduced("probing", triangle) == (set("bc"), set("ad"))
+
+
+@pytest.mark.parametrize("name", ["unit", "probing", "dpll", "resolution"])
+def test_clauses_speak_formulas(name: str) -> None:
+    a, b, c = map(Symbol, "abc")
+    deduction = engines.create_reasoner(name).deduce([a, Implication(a, And(b, Or(Not(c), Not(a))))])
+    assert deduction.complete
+    assert deduction.true == {a, b}
+    assert deduction.false == {c}
+    with pytest.raises(Contradiction) as caught:
+        engines.create_reasoner(name).deduce([c, a, Implication(a, b), Not(b)])
+    assert list(caught.value.facts) == [a, Implication(a, b), Not(b)]
+
+
+@property_test
+@given(st.lists(formulas, min_size=1, max_size=3))
+def test_distribution_allows_exactly_the_worlds_of_the_formulas(facts: list[Formula]) -> None:
+    form = NormalForm({name: number for number, name in enumerate(NAMES, start=1)}, 10_000)
+    clauses = frozenset().union(*map(form.clauses, facts))
+    for world in worlds([]):
+        literals = {number if world[name] else -number for name, number in form.variables.items()}  # type: ignore[index]
+        assert all(literals & clause for clause in clauses) == (world in worlds(facts))
+
+
+# Belief propagation.
+
+
+def test_belief_propagation_is_certain_of_what_one_sentence_shows() -> None:
+    assert deduced("belief", [sentence("ab", 2), sentence("bcd", 1), sentence("de", 1)]) == (set("abe"), set("cd"))
+    assert deduced("belief", [sentence("ab", 1), sentence("abc", 1)]) == (set(), set())
+
+
+@pytest.mark.parametrize("mines", [None, 6])
+def test_the_chances_are_exact_where_the_factor_graph_is_a_tree(mines: int | None) -> None:
+    """Without a total exactly; with one nearly: how many mines are left is told by their weight alone."""
+    options: dict[str, Any] = {"density": 0.2} if mines is None else {}
+    beliefs: Any = engines.create("belief", 1, 24, mines, **options)
+    counted = engines.create("probability", 1, 24, mines, **options)
+    for engine in (beliefs, counted):
+        for column, count in ((1, 1), (3, 1), (8, 1), (10, 0), (15, 1)):
+            engine.add_knowledge((0, column), count)
+    exact, approximate = counted.probabilities(), beliefs.probabilities()
+    assert approximate.keys() == exact.keys()
+    for cell, chance in exact.items():
+        assert approximate[cell] == pytest.approx(chance, abs=1e-6 if mines is None else 0.05)
+
+
+def test_approximate_chances_know_what_the_engine_knows() -> None:
+    engine: Any = engines.create("belief", 4, 4, 3)
+    engine.add_knowledge((0, 0), 3)
+    chances = engine.probabilities()
+    assert {cell for cell, chance in chances.items() if chance == 1} == engine.mines == {(0, 1), (1, 0), (1, 1)}
+    assert {cell for cell, chance in chances.items() if chance == 0} == engine.safes - {(0, 0)}
+    assert engine.chances is None
+    assert sum(engines.BeliefEngine(3, 3, 4).probabilities().values()) == pytest.approx(4, abs=1e-3)
+    for density in (0, 1, True, "0.5"):
+        with pytest.raises(ValueError, match=r"density is .*; expected a number more than 0 and less than 1"):
+            engines.create_reasoner("belief", density=density)

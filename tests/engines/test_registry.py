@@ -10,15 +10,22 @@ from typing import Any, cast
 import pytest
 
 import engines
-from engines import EngineUnavailable, registry
+from engines import EngineUnavailable, Sentence, plugins, registry
+from engines.options import options_of
 from game.logic import Formula
+from mineproof.__main__ import main
 
 RULES = ("single", "sentence", "overlap", "supposing", "gauss")
+CLAUSES = ("unit", "probing", "dpll", "resolution")
+PROGRAMS = ("relaxed", "milp")
 COUNTING = ("probability", "progress", "optimal")
-BUILT_IN = (*RULES, "exhaustive", "sympy", "sat", *COUNTING, "native", "cpsat", "z3", "asp")
+BUILT_IN = (
+    *(*RULES, *CLAUSES, *PROGRAMS),
+    *("bdd", "belief", "exhaustive", "sympy", "sat", *COUNTING, "native", "cpsat", "z3", "asp"),
+)
 REASONER_OF = {"progress": "probability", "optimal": "probability", "native": "probability"}
 """Whose reasoner an engine has, if not one of its own name."""
-SOLVERS = ("clingo", "ortools", "pysat", "sympy", "z3")
+SOLVERS = ("clingo", "highspy", "ortools", "oxidd", "pysat", "sympy", "z3")
 """The packages that engines need."""
 COMPILED = "engines.native.compiled"
 """The part of this package that is there where it could be compiled."""
@@ -33,7 +40,7 @@ def test_the_built_in_engines_are_known_and_available() -> None:
     assert engines.names()[: len(BUILT_IN)] == BUILT_IN
     missing = {name for name in BUILT_IN if registry.why_unavailable(name)}
     assert [name for name in engines.available() if name in BUILT_IN] == [n for n in BUILT_IN if n not in missing]
-    assert not missing & {*RULES, "exhaustive", "sympy", "sat", *COUNTING}
+    assert not missing & {*RULES, *CLAUSES, "exhaustive", "sympy", "sat", *COUNTING}
 
 
 @pytest.mark.parametrize("name", engines.available())
@@ -122,16 +129,65 @@ def test_another_missing_module_is_a_fault_and_not_hidden() -> None:
         assert not isinstance(caught.value, EngineUnavailable)
 
 
-def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     points = [
-        EntryPoint("plugged", "engines.reasoners.sentence:SentenceEngine", registry.ENTRY_POINTS),
-        EntryPoint("sat", "elsewhere:Impostor", registry.ENTRY_POINTS),
+        EntryPoint("plugged", "engines.reasoners.sentence:SentenceEngine", plugins.ENGINE_GROUP),
+        EntryPoint("sat", "elsewhere:Impostor", plugins.ENGINE_GROUP),
+        EntryPoint("bad+name", "engines.reasoners.sentence:SentenceEngine", plugins.ENGINE_GROUP),
+        EntryPoint("absent", "no_such_package:Engine", plugins.ENGINE_GROUP),
+        EntryPoint("classless", "engines.reasoners.sentence:NoSuchEngine", plugins.ENGINE_GROUP),
+        EntryPoint("plugged-guess", "engines.guessers.optimal:OptimalGuesser", plugins.GUESSER_GROUP),
     ]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points if group == "mineproof.engines" else [])
-    assert engines.names()[-1] == "plugged"
+    monkeypatch.setattr(plugins, "entry_points", lambda group: [point for point in points if point.group == group])
+    with pytest.warns(UserWarning, match="left out") as warned:
+        assert engines.names()[-3:] == ("plugged", "absent", "classless")
+    told = " ".join(str(one.message) for one in warned)
+    assert "'sat' that elsewhere:Impostor announces is left out: the name 'sat' is taken by another engine" in told
+    assert "the name is 'bad+name'; expected a letter" in told
     assert engines.names().count("sat") == 1
     assert isinstance(engines.create("plugged"), engines.SentenceEngine)
     assert engines.load("sat") is engines.SatEngine
+    assert {"plugged", "classless"} <= set(engines.available())
+    assert "plugged" in engines.available(speaking=Sentence)
+    assert not {"absent", "classless"} & set(engines.available(speaking=Sentence))
+    assert (registry.why_unavailable("absent") or "").endswith("pip install 'no_such_package'")
+    assert "expected a subclass of Engine there" in (registry.why_unusable("classless") or "")
+    with pytest.raises(ValueError, match="'plugged' is taken by engines"):
+        engines.register("plugged", "elsewhere:Engine")
+    assert engines.create("plugged+plugged-guess", exact_limit=7).guesser.exact_limit == 7  # type: ignore[attr-defined]
+    assert engines.guesser_spec("plugged-guess").options["exact_limit"].default == 500
+    assert main(["engines"]) == 0
+    assert "expected a subclass of" in capsys.readouterr().out
+
+
+def test_guessers_are_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_registered_guessers", {})
+    engines.register_guesser("mine", "engines.guessers.optimal:OptimalGuesser", summary="my own")
+    assert engines.guesser_names()[-1] == "mine"
+    assert engines.guesser_spec("mine").summary == "my own"
+    assert engines.create("sat+mine(exact_limit=7)").guesser.exact_limit == 7  # type: ignore[attr-defined]
+    assert [spec.name for spec in registry.registered()][-1] == "mine"
+    with pytest.raises(ValueError, match="'mine' is taken by engines"):
+        engines.register_guesser("mine", "elsewhere:Guesser")
+    with pytest.raises(ValueError, match=r"'optimal' is taken by engines\.guessers"):
+        engines.register_guesser("optimal", "elsewhere:Guesser")
+    engines.register_guesser("no-guesser", "engines.reasoners.sat:SatReasoner")
+    with pytest.raises(TypeError, match="expected a subclass of Guesser there"):
+        engines.create("sat+no-guesser")
+
+
+@pytest.mark.parametrize("name", ["", " x", "a,b", "a=b", "a.b", "my:engine", "sat+mine", "2x", "-x"])
+def test_a_name_with_other_signs_is_refused(name: str) -> None:
+    for register in (engines.register, engines.register_guesser):
+        with pytest.raises(ValueError, match="expected a letter, and after it letters, digits"):
+            register(name, "engines.reasoners.sat:SatEngine")
+
+
+def test_a_requirement_in_a_package_that_is_missing() -> None:
+    engines.register("needy", "tests.support.needy:NeedyEngine", requires="no_such_solver.part", install="no-such")
+    assert "needy" not in engines.available()
+    with pytest.raises(EngineUnavailable, match="pip install 'no-such'"):
+        engines.load("needy")
 
 
 def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,13 +198,15 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
-    assert fresh.available() == (*RULES, "exhaustive", *COUNTING)
+    assert fresh.available() == (*RULES, "dpll", "resolution", "belief", "exhaustive", *COUNTING)
     for name, said in {
         "sat": r"the engine 'sat' needs pysat, which is not installed: pip install 'python-sat>=1\.9\.dev17'",
         "sympy": "pip install 'sympy'",
         "cpsat": r"needs ortools, which is not installed: pip install 'mineproof\[cpsat\]'",
         "z3": r"pip install 'mineproof\[z3\]'",
         "asp": r"pip install 'mineproof\[asp\]'",
+        "milp": r"pip install 'mineproof\[highs\]'",
+        "bdd": r"needs oxidd, which is not installed: pip install 'mineproof\[bdd\]'",
         "native": r"needs engines\.native\.compiled, which was not compiled: install a C\+\+ compiler",
     }.items():
         for look in (fresh.create, fresh.create_reasoner, fresh.load):
@@ -195,13 +253,13 @@ def test_a_spec_agrees_with_its_class(name: str) -> None:
 
 @pytest.mark.parametrize("name", engines.available())
 def test_the_options_of_a_spec_are_those_of_the_constructor(name: str) -> None:
-    told, taken = engines.spec(name).options, registry.options_of(engines.load(name))
+    told, taken = engines.spec(name).options, options_of(engines.load(name))
     assert told.keys() == taken.keys()
     for key, option in told.items():
         assert option.default == taken[key].default, key
         assert option.description
         engines.create(name, 3, 3, **{key: cast(Any, option.default)})
-    reasoner_options = registry.options_of(engines.load(name).reasoner_class)
+    reasoner_options = options_of(engines.load(name).reasoner_class)
     for key in told:
         if key in reasoner_options:
             assert vars(engines.create_reasoner(name, **{key: told[key].default}))[key] == told[key].default
@@ -215,7 +273,7 @@ def test_a_guesser_s_spec_agrees_with_its_class(name: str) -> None:
     spec, found = engines.guesser_spec(name), registry.load_guesser(name)
     assert f"{found.__module__}:{found.__name__}" == spec.target
     assert found.name == spec.name == name
-    taken = registry.options_of(found)
+    taken = options_of(found)
     assert {key: option.default for key, option in spec.options.items()} == {k: o.default for k, o in taken.items()}
     assert spec.summary
 
@@ -251,6 +309,33 @@ def test_options_are_read_from_text() -> None:
     assert str(engines.spec("optimal").options["density"]).endswith("(default: none)")
 
 
+def test_options_of_any_kind_are_read_from_the_constructor() -> None:
+    class Odd(engines.RandomGuesser):
+        def __init__(self, depth: int, mode: str = "fast", deep: bool = True, limit: int | None = None) -> None:
+            super().__init__()
+
+    options = options_of(Odd)
+    assert {name: option.type for name, option in options.items()} == {
+        "depth": int,
+        "mode": str,
+        "deep": bool,
+        "limit": int,
+    }
+    assert str(options["depth"]) == "(required)"
+    assert (options["mode"].parse("none"), options["deep"].parse("no"), options["limit"].parse("none")) == (
+        "none",
+        False,
+        None,
+    )
+    with pytest.raises(ValueError, match="an option is 'maybe'; expected yes or no"):
+        options["deep"].parse("maybe")
+
+
+def test_a_subclass_provides_what_its_class_provides() -> None:
+    engines.register("other", "engines.probability:OptimalEngine")
+    assert engines.spec("other").provides == ("chances", "win probability")
+
+
 # Guessers by name.
 
 
@@ -267,7 +352,12 @@ def test_an_engine_with_another_guesser() -> None:
     assert isinstance(engines.create("probability", guesser="progress").guesser, engines.ProgressGuesser)
     assert repr(engines.create("sat+optimal").guesser) == "OptimalGuesser(exact_limit=500)"
     assert repr(engines.create("sat").guesser) == "RandomGuesser()"
-    assert engines.spec("sat+optimal") is engines.spec("sat")
+    pair = engines.spec("sat+optimal")
+    assert (pair.target, pair.guesser, list(pair.options)) == (
+        engines.spec("sat").target,
+        "optimal",
+        ["seconds", "exact_limit"],
+    )
     assert registry.why_unavailable("sat+optimal") is None
 
 
@@ -294,8 +384,6 @@ def test_guessers_that_are_none_are_refused() -> None:
 
 
 def test_what_is_registered_has_to_be_an_engine() -> None:
-    with pytest.raises(ValueError, match=r"expected one without '\+'"):
-        engines.register("sat+mine", "engines.reasoners.sat:SatEngine")
     engines.register("reasoner", "engines.reasoners.sat:SatReasoner")
     engines.register("nothing", "engines.reasoners.sat:NoSuchEngine")
     for name in ("reasoner", "nothing"):
@@ -325,5 +413,13 @@ def test_a_name_can_tell_a_guesser_and_options() -> None:
     ],
 )
 def test_a_name_that_makes_no_engine_is_refused(name: str, why: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(why)):
-        engines.create(name)
+    for look in (engines.create, engines.spec):
+        with pytest.raises(ValueError, match=re.escape(why)):
+            look(name)
+
+
+def test_bad_values_of_options_are_refused_before_a_run() -> None:
+    with pytest.raises(ValueError, match="exact_limit is -5"):
+        registry.check_options("optimal(exact_limit=-5)")
+    with pytest.raises(ValueError, match="no guesser is called 'nope'"):
+        registry.why_unavailable("sat+nope")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import mmap
 import pickle
+import sys
 from collections.abc import Callable, Sequence
 from itertools import count, pairwise
 from typing import Any
@@ -213,6 +214,17 @@ def test_where_memory_cannot_be_measured_a_search_says_so_and_goes_on(monkeypatc
     with pytest.warns(RuntimeWarning, match="cannot be measured"), pytest.raises(SearchLimit, match="the limit of"):
         next(heuristic(Tour(100_000, 100_000)))
     assert engines.search.effort.machine_bytes() == float("inf")
+
+
+def test_without_psutil_a_search_says_so_once_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psutil", None)
+    engines.search.effort._psutil.cache_clear()
+    try:
+        with pytest.warns(RuntimeWarning, match=r"cannot be measured .* without a limit on memory") as told:
+            assert len(list(depth_first(Tour(4, 5), memory=0.5e6))) == 32
+        assert len(told) == 1
+    finally:
+        engines.search.effort._psutil.cache_clear()
 
 
 def test_divide_and_conquer_counts_and_bounds_the_searches_for_its_parts() -> None:

@@ -13,7 +13,7 @@ from tests.fuzz import boards, facts
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the cases from `--seed` on; the exit status is 1 if any failed."""
+    """Run the cases from `--seed` on; the exit status is 1 if any failed, and 2 for an engine that is not known."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0, help="how long (default: %(default)g)")
     parser.add_argument("--seed", type=int, default=0, help="the first case (default: %(default)s)")
@@ -21,8 +21,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kind", choices=["facts", "boards"], help="the cases (default: both by turns)")
     arguments = parser.parse_args(argv)
     names = arguments.engine.split(",") if arguments.engine else list(engines.available())
+    try:
+        specs = {name: engines.spec(name) for name in names}
+        reasoners = [engines.create_reasoner(name) for name in names if Sentence.__name__ in specs[name].speaks]
+    except (ValueError, ImportError) as error:
+        parser.error(str(error))
     failed, seed, end = 0, arguments.seed, time.monotonic() + arguments.seconds
-    reasoners = [engines.create_reasoner(name) for name in names if Sentence.__name__ in engines.spec(name).speaks]
     unique = list({reasoner.name: reasoner for reasoner in reasoners}.values())
     while time.monotonic() < end:
         if arguments.kind != "boards":

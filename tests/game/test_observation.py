@@ -126,6 +126,7 @@ def test_bad_boards_name_the_line(text: str, said: str) -> None:
         ('{"height": 2, "width": 2, "reveals": [], "marks": [[0, 0, 1]]}', "the mark at (0, 0) is 1; expected True"),
         ('{"height": 2, "width": 2, "reveals": [], "total": 5}', "mines is 5; expected an int from 0 to 4"),
         ('{"height": 2, "width": 2, "reveals": [], "total": "3"}', "mines is '3'"),
+        ('{"height": 2, "width": 2, "reveals": [], "mines": 3}', "line 1: 'mines' is no part of an observation"),
     ],
 )
 def test_bad_json_says_what_is_bad(text: str, said: str) -> None:
@@ -136,7 +137,9 @@ def test_bad_json_says_what_is_bad(text: str, said: str) -> None:
 def test_a_total_told_twice_has_to_be_the_same() -> None:
     text = '{"height": 2, "width": 2, "reveals": [], "total": 3}'
     assert Observation.parse(text, 3).total == 3
-    with pytest.raises(BadLayout, match="the total is 3 here, and 2 was given as well; leave one of them out"):
+    with pytest.raises(
+        BadLayout, match="the total is 3 in the position, and 2 was given as well; leave one of them out"
+    ):
         Observation.parse(text, 2)
 
 
@@ -339,3 +342,11 @@ def test_facts_are_what_a_position_tells(position: Position) -> None:
             assert clue.cells == neighbors(clue.source, seen.height, seen.width) - reveals.keys()
         assert clue.count == len(clue.cells & position.mines)
     assert json.loads(seen.to_json())["total"] == len(position.mines)
+
+
+def test_a_total_that_was_told_apart_is_not_blamed_on_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("1.\n..\n")
+    with pytest.raises(BadLayout, match=r"^mines is 99; expected an int from 0 to 4"):
+        Observation.read(path, 99)
+    assert Observation.read(path, 1).total == 1

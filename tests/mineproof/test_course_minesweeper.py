@@ -21,7 +21,7 @@ from mineproof.course import conformance
 from mineproof.course.conformance import LAWS, check_course
 from mineproof.course.live import LiveList
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
-from tests.support.reasoners import ONE_AT_A_TIME, SEEING_NO_TRIANGLE
+from tests.support.reasoners import COMPLETE, SEEING_NO_TRIANGLE, WITH_SUBSETS
 
 
 @pytest.fixture(params=engines.available())
@@ -114,6 +114,10 @@ def test_every_engine_keeps_every_law_of_the_course(ai_class: type[MinesweeperAI
 def test_an_unknown_engine_is_refused_when_it_is_asked_for() -> None:
     with pytest.raises(ValueError, match=r"no engine is called 'stt'.*did you mean 'sat'"):
         course("stt")
+    with pytest.raises(ValueError, match="no guesser is called 'nope'"):
+        course("sat+nope")
+    with pytest.raises(ValueError, match="no option 'second'"):
+        course("sat(second=1)")
 
 
 # Collections that are held.
@@ -401,7 +405,7 @@ def test_reading_tells_no_engine_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ai._engine is engine
 
 
-@pytest.mark.parametrize("name", [name for name in engines.available() if name not in ONE_AT_A_TIME])
+@pytest.mark.parametrize("name", [*WITH_SUBSETS, *COMPLETE])
 def test_every_engine_adds_the_differences_that_the_course_asks_for(ai_class: type[MinesweeperAI]) -> None:
     """Whatever an engine reasons by that knows the cells they show, `knowledge` has what the set/subset rule makes."""
     inferred = 0

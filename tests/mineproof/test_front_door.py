@@ -49,6 +49,8 @@ def test_completion_knows_commands_and_options(shell: str, capsys: pytest.Captur
     assert main(["completion", shell]) == 0
     script = capsys.readouterr().out
     assert "knights" in script
+    assert "supposing" in script, "the names of engines are completed"
+    assert "intermediate" in script, "the names of sizes are completed"
     assert "--why" in script or shell == "tcsh"
 
 

@@ -60,19 +60,23 @@ def test_why_and_tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
         "  Who is what?",
         "    No world fits",
         "        - A says: “I am a knave.”",
+        "        Suppose A were a knave. But then A could not say “I am a knave”:",
+        "        contradiction. So A is a knight. But then A could not say “I am a",
+        "        knave”: contradiction.",
         "Puzzle 7",
         "  A and B live on an island of knights, who always tell the truth, and knaves, who always lie.",
         "  A says: “I am a knave or a knight.”",
         "  Who is what?",
         "    A is a Knight",
         "        - A says: “I am a knave or a knight.”",
+        "        Suppose A were a knave. But then A could not say “I am a knave or a",
+        "        knight”: contradiction. So A is a knight.",
         "    (not certain: B)",
     ]
     assert main(["knights", "--file", str(path), "--why", "--json"]) == 0
-    assert [json.loads(text)["why"] for text in capsys.readouterr().out.splitlines()] == [
-        {"No world fits": [0]},
-        {"A is a Knight": [0]},
-    ]
+    answers = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
+    assert [answer["why"] for answer in answers] == [{"No world fits": [0]}, {"A is a Knight": [0]}]
+    assert answers[1]["arguments"]["A is a Knight"][-1] == "So A is a knight."
 
 
 def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -66,6 +66,17 @@ def test_a_proof_is_told_step_by_step() -> None:
     assert first["caption"] == whole["steps"][0]
 
 
+def test_a_supposition_is_drawn_while_it_is_in_force() -> None:
+    board = ".1.1.\n1.22.\n....."
+    steps = look(board, cell=[0, 0])["proof"]["steps"]
+    assert steps[0] == "Suppose (0, 0) were a mine."
+    supposed = look(board, cell=[0, 0], shown=1)["proof"]
+    refuted = look(board, cell=[0, 0], shown=len(steps))["proof"]
+    assert "proven to be a mine" in supposed["words"][0][0][0]
+    assert "proven safe" in refuted["words"][0][0][0]
+    assert refuted["words"][0][2][2] == "not revealed"  # what followed from the supposition is no longer known
+
+
 def test_there_is_no_proof_of_what_is_open() -> None:
     proof = look("1.\n..", cell=[1, 1])["proof"]
     assert proof["steps"] == []

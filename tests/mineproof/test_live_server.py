@@ -10,6 +10,7 @@ from threading import Event, Thread
 
 import pytest
 
+from mineproof.__main__ import main
 from mineproof.live.server import ANSWER, BOARD, LARGEST, LiveServer
 from mineproof.live.worker import AnsweringProcess
 
@@ -99,6 +100,13 @@ def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -
             process.ask("long")
         process.seconds = 60
         assert process.ask("short again") == "short again"
+
+
+def test_a_port_that_cannot_be_listened_on_is_refused(server: LiveServer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--no-browser", "--port", str(server.port)]) == 2
+    assert f"port {server.port}" in capsys.readouterr().err
+    assert main(["serve", "--no-browser", "--port", "70000"]) == 2
+    assert "expected 0 to 65535" in capsys.readouterr().err
 
 
 def test_a_site_is_served_where_there_is_one(tmp_path: Path) -> None:

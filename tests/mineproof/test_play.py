@@ -9,7 +9,7 @@ import pytest
 
 from game.minesweeper.sizes import Size
 from mineproof.__main__ import main
-from mineproof.window.runner import Runner
+from mineproof.window.runner import Runner, check_driver
 
 
 @pytest.fixture
@@ -72,6 +72,16 @@ def test_without_a_screen_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert "no window can be opened: No available video device" in capsys.readouterr().err
 
 
+def test_a_display_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_driver("x11")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    check_driver("dummy")
+    for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(RuntimeError, match="no display answers"):
+        check_driver("offscreen")
+
+
 def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch, opened: list[Runner]) -> None:
     def interrupt(runner: Runner) -> None:
         runner.close()
@@ -113,4 +123,4 @@ def test_without_a_display_it_is_refused_at_once(
     assert opened == []
     said = capsys.readouterr().err
     assert "there is no display" in said
-    assert "`mineproof watch` plays in the terminal" in said
+    assert "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser" in said

@@ -30,7 +30,7 @@ def printed(capsys: pytest.CaptureFixture[str], *options: str) -> str:
 
 def run_on(console: Console, *options: str) -> None:
     parser = argparse.ArgumentParser()
-    watch.add_command(parser.add_subparsers())
+    watch.add_command(parser.add_subparsers(), "engines play")
     watch.run(parser.parse_args(["watch", *options]), console)
 
 

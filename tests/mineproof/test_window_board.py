@@ -133,14 +133,14 @@ def test_what_lies_over_the_game_dims_it(windows: Windows, shown: str) -> None:
 @pytest.mark.parametrize(("size", "density"), [((480, 360), 1.0), ((1920, 1280), 2.0), ((300, 200), 1.0)])
 def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, int], density: float) -> None:
     window = windows(Boards(Size(30, 30, 180), "open", 1), play=False)
-    canvas = Canvas(pygame.Surface(size))
-    draw(canvas, window.controller, density)
+    canvas = Canvas(pygame.Surface(size), density)
+    draw(canvas, window.controller)
     window.controller.play()
     window.controller.reveal((15, 15))
     window.key(pygame.K_k)
     window.turn(3)
     for _ in range(3):
-        draw(canvas, window.controller, density)
+        draw(canvas, window.controller)
         window.controller.viewport.zoom(-4)
     window.key(pygame.K_F1)
-    draw(canvas, window.controller, density)
+    draw(canvas, window.controller)

@@ -190,6 +190,20 @@ def test_the_best_guess_is_told_with_its_chance(windows: Windows) -> None:
     assert "this guess was the best: 50% safe." in window.controller.result
 
 
+def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
+    window = windows(fixed("any", ". * . . * ."))
+    window.click_cell((0, 0))
+    window.key(pygame.K_k)
+    window.turn(3)
+    window.point_at((0, 1))
+    window.turn(2)
+    assert window.controller.proof is not None
+    window.click_cell((0, 4))
+    window.turn(2)
+    assert "this guess was the best: 75% safe." in window.controller.result
+    assert window.controller.proof is None
+
+
 def test_a_worse_guess_than_needed_is_told_with_the_better_one(windows: Windows) -> None:
     window = lose(windows, ". * . . . . . .", [(0, 0)], (0, 1))
     assert "Avoidable: (0, 1) was proven to be a mine" in window.controller.result

@@ -1,6 +1,8 @@
-"""Which reasoners there are, and how many cases each sees."""
+"""Which reasoners there are, what the rules of some do not show, and how many cases each sees."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import engines
 from game.logic import Formula
@@ -8,15 +10,39 @@ from game.logic import Formula
 REASONERS = [name for name in engines.available() if name not in ("progress", "optimal")]
 """Two engines less: they reason as `probability` does."""
 COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
-ONE_AT_A_TIME = {"single"}
-"""Those that look at one fact at a time, and show nothing that takes two."""
-SEEING_NO_TRIANGLE = {"single", "sentence", "overlap"}
-"""Those whose rules do not see that no three cells have one mine in each pair."""
 SPEAKING = engines.available(speaking=Formula)
 """Those that speak formulas."""
 
-SHARE = {"sympy": 0.3, "asp": 0.3, "cpsat": 0.15, "z3": 0.1}
-"""Some are far slower than the others, and see a share of the same cases."""
+ONE_AT_A_TIME = {"single", "unit", "belief"}
+"""Those that look at one fact at a time, and show nothing that takes two."""
+NO_SUMS = {"probing"}
+"""Those that suppose one atom at a time, which does not refute what a sum over several facts does."""
+WITH_SUBSETS = [name for name in engines.available() if "sentence" in (name, *engines.spec(name).contains)]
+"""Incomplete ones that know all that the set/subset rule shows; complete ones do as well."""
+SEEING_NO_TRIANGLE = {"single", "sentence", "overlap", "unit", "belief"}
+"""Those whose rules do not see that no three cells have one mine in each pair."""
+
+SHORT: dict[str, dict[str, Any]] = {"dpll": {"steps": 20_000}, "resolution": {"clauses": 1_000}}
+"""Limits that keep a test of many positions short: beyond them the textbook's ways give up."""
+SHARE = {
+    "sympy": 0.3,
+    "asp": 0.3,
+    "cpsat": 0.15,
+    "z3": 0.1,
+    "single": 0.4,
+    "overlap": 0.4,
+    "supposing": 0.4,
+    "gauss": 0.4,
+    "unit": 0.3,
+    "probing": 0.25,
+    "belief": 0.25,
+    "bdd": 0.25,
+    "dpll": 0.15,
+    "resolution": 0.15,
+    "relaxed": 0.1,
+    "milp": 0.1,
+}
+"""Some are far slower than the others, or have others of their kind beside them, and see a share of the same cases."""
 
 
 def seeds(name: str, number: int) -> range:

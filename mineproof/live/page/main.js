@@ -73,7 +73,7 @@ async function ask(what) {
 function summary(one) {
   const said = [`${one.name}: ${one.safe.length} safe and ${one.mines.length} mines proven`];
   if (one.worlds) said.push(`${one.worlds} ${one.worlds === "1" ? "layout fits" : "layouts fit"}`);
-  if (one.best) said.push(`best move: row ${one.best[0]}, column ${one.best[1]}${one.best_is_safe ? "" : ", a guess"}`);
+  if (one.best) said.push(`it would choose row ${one.best[0]}, column ${one.best[1]}${one.best_is_safe ? "" : ", a guess"}`);
   if (one.limits.length) said.push(`it gave up: ${one.limits.join("; ")}`);
   else if (!one.complete) said.push("it cannot tell whether more follows");
   if (!one.chances && state.mines === null) said.push("chances need the number of mines");
@@ -146,7 +146,8 @@ async function prove(cell, shown = null) {
   if (!isProven || (proof && String(proof.cell) === String(cell) && shown === proof.shown)) return;
   const mine = asked;
   const answer = await ask(question({ names: [chosen()[0]], cell, shown }));
-  if (mine !== asked || !answer?.proof) return;
+  if (mine !== asked || !answer) return;
+  if (answer.error) return say(answer.error, true);
   proof = { ...answer.proof, shown };
   $("proof-says").textContent = `Why ${proof.says}`;
   if (proof.svg) $("proof-picture").innerHTML = proof.svg;
@@ -155,11 +156,11 @@ async function prove(cell, shown = null) {
     const item = document.createElement("li");
     item.textContent = step.replace(/^\d+\. /, "");
     item.classList.toggle("ahead", shown !== null && number >= shown);
+    if (number + 1 === shown) item.setAttribute("aria-current", "step");
     return item;
   }));
-  const at = shown ?? proof.steps.length;
-  $("proof-back").disabled = at <= 1;
-  $("proof-on").disabled = at >= proof.steps.length;
+  $("proof-back").disabled = shown === null;
+  $("proof-on").disabled = shown === proof.steps.length;
   $("proof").hidden = false;
 }
 
@@ -222,8 +223,8 @@ function listen() {
     $("shared").textContent = copied ? "Copied." : "The address of this page holds the position.";
   };
   $("proof-close").onclick = () => { proof = null; $("proof").hidden = true; };
-  $("proof-back").onclick = () => prove(proof.cell, (proof.shown ?? proof.steps.length) - 1);
-  $("proof-on").onclick = () => prove(proof.cell, (proof.shown ?? proof.steps.length) + 1);
+  $("proof-back").onclick = () => prove(proof.cell, proof.shown > 1 ? proof.shown - 1 : null);
+  $("proof-on").onclick = () => prove(proof.cell, (proof.shown ?? 0) + 1);
   document.addEventListener("keydown", (event) => {
     const writes = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
     if (event.key === "z" && (event.ctrlKey || event.metaKey) && !writes) { event.preventDefault(); undo(); }
@@ -250,13 +251,6 @@ function offerSigns() {
 }
 
 async function begin() {
-  if (location.protocol === "file:") {
-    $("loading-bar").hidden = true;
-    $("loading-says").textContent =
-      "This page was opened as a file, and browsers load Python only over HTTP. Start a server, such as " +
-      "`mineproof serve`, or `python -m http.server` in the folder of the site, and open the page there.";
-    return;
-  }
   if (document.documentElement.dataset.answers === "server") {
     $("where").textContent = "The engines run on the computer that serves this page.";
     $("licenses").hidden = true;

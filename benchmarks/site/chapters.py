@@ -1,0 +1,55 @@
+"""Chapters: what is shown of one run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.analysis.page import Part, Text
+from benchmarks.analysis.sentences import failure_sentences
+from benchmarks.analysis.summary import Summary
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One run: its `title`, its summary, and the `facts` of how it was made."""
+
+    title: str
+    summary: Summary[Any]
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def slug(self) -> str:
+        """The title as a part of an address."""
+        return slug(self.title)
+
+    @property
+    def results(self) -> str:
+        """How far the run is."""
+        plan = self.summary.plan
+        return f"{self.summary.count:,} of {plan.count * len(plan.contestants):,} results"
+
+    def parts(self) -> list[Part]:
+        """What its page shows, from its findings to those who did not take part."""
+        plan, summary = self.summary.plan, self.summary
+        if not summary.contestants:
+            return [Text("Nothing yet", ["The record has no results."])]
+        parts: list[Part] = [part for part in summary.section() if part is not None]
+        if reasons := failure_sentences(summary.failures()):
+            parts.append(Text("Without results, and why", reasons))
+        absent = [f"{name}: {reason}" for name, reason in plan.not_installed.items()]
+        absent += [f"{name}: not yet tried" for name in plan.contestants if name not in summary.contestants]
+        if absent:
+            parts.append(Text("Not taking part", absent))
+        return parts
+
+
+def slug(name: str) -> str:
+    """A name as a part of an address: letters, digits and hyphens.
+
+    >>> slug("Games: 16x30/99, first cell: safe")
+    'games-16x30-99-first-cell-safe'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")

@@ -1,0 +1,140 @@
+"""The positions on which contestants differ: each drawn as a board for those who prove the same, with explanations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from benchmarks.contestants.engine_room import Explained, explain
+from benchmarks.evidence import Evidence
+from benchmarks.experiments.differences import Differing, Proven
+from benchmarks.findings import TAKES
+from benchmarks.site.chapters import slug
+from benchmarks.site.themes import themed
+from game.errors import GaveUp, NotEntailed
+from game.grid import Cell
+from game.pictures import Knowledge, of_comparison, svg
+
+MOST_EXPLAINED = 24
+"""Cells of a position that are explained: of the others it is said that they follow."""
+
+
+@dataclass(frozen=True)
+class ShownBoard:
+    """What some contestants, who prove the same of a position, know of it."""
+
+    names: tuple[str, ...]
+    svg: str
+
+
+@dataclass(frozen=True)
+class ShownPosition:
+    """A position on which contestants differ, as it is shown."""
+
+    name: str
+    board: str
+    differing: Differing
+
+    @property
+    def slug(self) -> str:
+        """Its name as a part of an address."""
+        return slug(self.name)
+
+    @property
+    def size(self) -> str:
+        """Rows and columns."""
+        return f"{self.differing.judgement.height}x{self.differing.judgement.width}"
+
+    @cached_property
+    def groups(self) -> list[tuple[tuple[str, ...], Proven]]:
+        """The contestants that prove the same together, with what they prove; those who prove the most first."""
+        groups: dict[Proven, list[str]] = {}
+        for name, proven in self.differing.proved.items():
+            groups.setdefault(proven, []).append(name)
+        return [(tuple(names), cells) for cells, names in sorted(groups.items(), key=lambda pair: -len(pair[0]))]
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """The cells on which not all say the same, in order."""
+        groups = [cells for _, cells in self.groups]
+        return sorted({(row, column) for row, column, _ in frozenset.union(*groups) - frozenset.intersection(*groups)})
+
+    @property
+    def grades(self) -> list[str]:
+        """The grades of inference that these cells take, the weakest first."""
+        differing = set(self.cells)
+        return [grade for grade, cells in self.differing.judgement.grades.items() if differing.intersection(cells)]
+
+    def missing(self, name: str) -> int:
+        """How many of the cells that follow the contestant does not prove."""
+        judgement = self.differing.judgement
+        proven = {(row, column) for row, column, _ in self.differing.proved.get(name, ())}
+        return len({*judgement.mines, *judgement.safes} - proven)
+
+    def boards(self) -> list[ShownBoard]:
+        """A board for each group of contestants, the differing cells marked."""
+        known = {" ".join(names): _knowledge(cells) for names, cells in self.groups}
+        picture = of_comparison(self.differing.judgement.observation, known, title=self.name)
+        drawn = [replace(picture, panels=(replace(panel, name=""),), caption="") for panel in picture.panels]
+        return [
+            ShownBoard(names, themed(svg(replace(one, title=f"What {', '.join(names)} know"), words=False)))
+            for (names, _), one in zip(self.groups, drawn, strict=True)
+        ]
+
+    def explanations(self) -> Iterator[tuple[Cell, str, list[str], list[Cell]]]:
+        """For each differing cell: what is so, the grade of inference, why, and the cells of the clues."""
+        judgement = self.differing.judgement
+        grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
+        for number, cell in enumerate(self.cells):
+            if cell not in grade_of:
+                yield cell, "it does not follow", ["Who claims it is wrong to."], []
+                continue
+            is_mine = cell in judgement.mines
+            what = f"{'a mine' if is_mine else 'safe'}; it takes {TAKES[grade_of[cell]]}"
+            why = self._why(cell, is_mine) if number < MOST_EXPLAINED else None
+            yield cell, what, why.lines if why else ["It follows from the numbers."], list(why.clues) if why else []
+
+    def _why(self, cell: Cell, is_mine: bool) -> Explained | None:
+        try:
+            return explain(self.differing.judgement.observation, cell, is_mine)
+        except (GaveUp, NotEntailed):
+            return None
+
+
+def shown_positions(evidence: Evidence) -> list[ShownPosition]:
+    """All differing positions that are kept, the named ones first."""
+    found = []
+    for summary in sorted(evidence.deductions, key=lambda one: not one.plan.groups[0].names):
+        for differing in summary.differences.positions:
+            plan = summary.plan
+            found.append(ShownPosition(plan.name_of(differing.number), plan.group_of(differing.number).name, differing))
+    return found
+
+
+def count_of(evidence: Evidence) -> int:
+    """How many positions differ, those that are not kept among them."""
+    return sum(summary.differences.count for summary in evidence.deductions)
+
+
+def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
+    """What positions can be filtered by: names of contestants, grades and sizes."""
+    return {
+        "contestant": list(dict.fromkeys(name for one in positions for name in one.differing.proved)),
+        "grade": list(dict.fromkeys(grade for one in positions for grade in one.grades)),
+        "size": list(dict.fromkeys(one.size for one in positions)),
+    }
+
+
+def _knowledge(cells: Proven) -> Knowledge:
+    safes = frozenset((row, column) for row, column, is_mine in cells if not is_mine)
+    return Knowledge(safes, frozenset((row, column) for row, column, is_mine in cells if is_mine))
+
+
+def as_data(position: ShownPosition) -> list[dict[str, Any]]:
+    """The explanations as the script of the page takes them."""
+    return [
+        {"cell": cell, "what": what, "why": lines, "clues": clues}
+        for cell, what, lines, clues in position.explanations()
+    ]

@@ -1,0 +1,176 @@
+"""The pages of the site, from what was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from benchmarks import overview
+from benchmarks.analysis import plots
+from benchmarks.analysis.page import Part
+from benchmarks.analysis.words import figure, percent, ratio
+from benchmarks.contestants import RANDOM, describe, engine_room
+from benchmarks.evidence import Evidence
+from benchmarks.findings import TAKES, verdict
+from benchmarks.site.chapters import Chapter, slug
+from benchmarks.site.differing import as_data, choices, count_of, shown_positions
+from benchmarks.site.hasse import hasse_svg
+from game.pictures.words import counted
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+PAGE_SUFFIXES = (".html", ".htm")
+
+MOST_ON_ONE_PAGE = 20
+"""Positions that a single page draws."""
+
+
+def write_site(target: str | Path, chapters: Sequence[Chapter]) -> Path:
+    """Write the site to the folder `target`, or one page to a file with a name that ends in .html; returns its start.
+
+    Raises `OSError` where that cannot be written.
+    """
+    path = Path(target)
+    if path.suffix.lower() in PAGE_SUFFIXES:
+        path.write_text(page_of(chapters), encoding="utf-8")
+        return path
+    for name, text in _pages(chapters):
+        (path / name).parent.mkdir(parents=True, exist_ok=True)
+        (path / name).write_text(text, encoding="utf-8")
+    return path / "index.html"
+
+
+def page_of(chapters: Sequence[Chapter]) -> str:
+    """All of it, but for the pages of engines, as one page that is whole in itself."""
+    about = _About(chapters)
+    shown = about.positions[:MOST_ON_ONE_PAGE]
+    return _render("single.html", about, root="", title="Inference engines, compared", shown=shown)
+
+
+def _pages(chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
+    """The files of the site by their paths."""
+    about = _About(chapters)
+    yield "style.css", _asset("style.css")
+    yield "script.js", _asset("script.js")
+    yield "index.html", _render("index.html", about, root="", title="Verdict")
+    for name in about.evidence.contestants:
+        yield f"engines/{slug(name)}.html", _render("engine.html", about, root="../", title=name, name=name)
+    for chapter in chapters:
+        yield (
+            f"runs/{chapter.slug}.html",
+            _render("run.html", about, root="../", title=chapter.title, chapter=chapter),
+        )
+    if about.positions:
+        yield "positions.html", _render("positions.html", about, root="", title="Where contestants differ")
+    for place, position in enumerate(about.positions):
+        beside = {
+            "before": about.positions[place - 1] if place else None,
+            "after": about.positions[place + 1] if place + 1 < len(about.positions) else None,
+        }
+        text = _render("position.html", about, root="../", title=position.name, position=position, **beside)
+        yield f"positions/{position.slug}.html", text
+
+
+class _About:
+    """What all pages are about."""
+
+    def __init__(self, chapters: Sequence[Chapter]) -> None:
+        self.chapters = list(chapters)
+        self.evidence = Evidence.of(chapter.summary for chapter in chapters)
+        self.verdict = verdict(chapter.summary for chapter in chapters)
+        self.positions = shown_positions(self.evidence)
+        self.differing = count_of(self.evidence)
+        self.choices = choices(self.positions)
+
+    @property
+    def hasse(self) -> str:
+        """The diagram of strength."""
+        return hasse_svg(self.evidence.strength)
+
+    def parts(self) -> list[Part]:
+        """The figures of the first page: time against deductions, and the three tables."""
+        points = {
+            name: (self.evidence.milliseconds(name), one.found / one.entailed)
+            for name, one in self.evidence.proved.items()
+            if one.entailed and name != RANDOM
+        }
+        scatter = plots.pareto(points)
+        return [*([scatter] if scatter else []), *overview.tables(self.evidence)]
+
+    def figures_of(self, name: str) -> list[tuple[str, str]]:
+        """What was measured of one contestant, in words."""
+        found: list[tuple[str, str]] = []
+        proved = self.evidence.proved.get(name)
+        if proved is not None and proved.entailed:
+            share = f"{proved.found:,} of {proved.entailed:,} cells that follow ({proved.found / proved.entailed:.1%})"
+            found.append(("Proved", f"{share}, in {counted(proved.positions, 'position')}"))
+            found += [
+                (f"By {TAKES[grade]}", f"{part:,} of {of:,} ({part / of:.1%})")
+                for grade, (part, of) in proved.shares.items()
+                if of
+            ]
+        for summary in self.evidence.speed:
+            for one in summary.figures():
+                if one.contestant == name:
+                    where = summary.plan.groups[0].name
+                    took = f"{figure(one.median_ms)} ms, at most {figure(one.max_ms)} ms; {ratio(one.ratio)} of the "
+                    found.append((f"A whole board of {where}", f"{took}textbook's time"))
+        for games in self.evidence.games:
+            for played in games.figures():
+                if played.contestant == name:
+                    won = f"{percent(played.win_rate)} of {counted(played.games, 'game')} won"
+                    found.append((f"Games of {played.boards}", f"{won}, {figure(played.guesses)} guesses a game"))
+        for chances in self.evidence.chances:
+            for told in chances.figures():
+                if told.contestant == name and told.brier is not None:
+                    off = "" if told.deviation is None else f", off the exact chance by {figure(told.deviation)}"
+                    found.append(("Chances", f"Brier score {figure(told.brier)}{off}"))
+        return found
+
+    def steps_of(self, name: str) -> list[str]:
+        """What the contestant proves beyond its neighbors in the order of strength, and they beyond it."""
+        return [str(step) for step in self.evidence.strength.steps if name in (*step.weaker, *step.stronger)]
+
+    def missed_by(self, name: str) -> list[Any]:
+        """The differing positions of which the contestant misses a cell, those with the most first."""
+        missed = [one for one in self.positions if name in one.differing.proved and one.missing(name)]
+        return sorted(missed, key=lambda one: -one.missing(name))
+
+
+def _render(template: str, about: _About, **values: Any) -> str:
+    return _environment().get_template(template).render(about=about, **values)
+
+
+@cache
+def _environment() -> Environment:
+    try:
+        from jinja2 import Environment, PackageLoader, StrictUndefined
+    except ImportError as error:
+        raise ImportError(f"a report needs Jinja: pip install 'mineproof[report]' ({error})") from error
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=PackageLoader("benchmarks.site"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.globals |= {
+        "describe": describe,
+        "is_engine": engine_room.is_engine,
+        "spec_of": engine_room.details_of,
+        "takes": TAKES,
+        "as_data": as_data,
+        "asset": lambda name: Markup(_asset(name)),
+    }
+    environment.filters |= {"slug": slug, "counted": counted, "part": lambda part: Markup(part.to_html())}
+    return environment
+
+
+def _asset(name: str) -> str:
+    return (files("benchmarks.site") / "templates" / name).read_text(encoding="utf-8")

@@ -1,0 +1,73 @@
+"""The options of engines, reasoners and guessers: read from their constructors, and checked where they are given."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+from collections.abc import Mapping
+from typing import Any, get_args, get_type_hints
+
+from engines.engine import Engine
+from engines.guessing import Guesser
+from engines.naming import EngineName
+from engines.reasoner import Reasoner
+from engines.spec import Option, Value
+
+ARGUMENTS = ("height", "width", "mines", "guesser", "rng")
+"""What every engine takes beside its options."""
+
+KINDS = (bool, int, float, str)
+"""What an option can be, the narrowest first."""
+
+
+def options_of(made: type[Reasoner] | type[Guesser] | type[Engine]) -> dict[str, Option]:
+    """The options of a class, read from its constructor; those of an engine's reasoner are its own as well."""
+    found = options_of(made.reasoner_class) if issubclass(made, Engine) else {}
+    hints = _hints_of(made)
+    for parameter in inspect.signature(made.__init__).parameters.values():
+        is_named = parameter.kind in (parameter.KEYWORD_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+        if is_named and parameter.name not in ("self", *ARGUMENTS):
+            is_required = parameter.default is parameter.empty
+            default = None if is_required else parameter.default
+            kind = _kind_of(default, hints.get(parameter.name))
+            found[parameter.name] = Option(kind, default, "", is_required)
+    return found
+
+
+def checked_options(named: EngineName, options: Mapping[str, object], known: Mapping[str, Option]) -> dict[str, Any]:
+    """The options given, after those written in the name.
+
+    Raises `TypeError` for one given that is not known, and `ValueError` as `written_options` does.
+    """
+    for option in options:
+        if option not in known:
+            raise TypeError(_unknown_option(named, option, known))
+    return {**written_options(named, known), **options}
+
+
+def written_options(named: EngineName, known: Mapping[str, Option]) -> dict[str, Value]:
+    """The options written in the name. Raises `ValueError` for one that is not known, or not of its type."""
+    for option in named.options:
+        if option not in known:
+            raise ValueError(_unknown_option(named, option, known))
+    return {option: known[option].parse(text) for option, text in named.options.items()}
+
+
+def _unknown_option(named: EngineName, option: str, known: Mapping[str, Option]) -> str:
+    near = difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    return f"the engine {named.engine!r} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}"
+
+
+def _hints_of(made: type) -> dict[str, Any]:
+    """The types of the constructor's parameters, as far as they can be told."""
+    try:
+        return get_type_hints(made.__init__)  # type: ignore[misc]
+    except (NameError, TypeError):  # of names that only a type checker knows
+        return {}
+
+
+def _kind_of(default: object, hint: object) -> type[int] | type[float] | type[str] | type[bool]:
+    """What an option is: what its default is, else what it is annotated as, else a number."""
+    kinds = (type(default),) if default is not None else (get_args(hint) or (hint,))
+    return next((kind for kind in KINDS if kind in kinds), float)

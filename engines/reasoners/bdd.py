@@ -1,0 +1,196 @@
+"""Knowledge compilation: facts as a binary decision diagram, of which every question is answered by a short walk."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from functools import reduce
+from math import comb
+from operator import and_, or_, xor
+
+from oxidd.bdd import BDDFunction, BDDManager
+
+from engines.engine import Engine
+from engines.facts import Fact, atoms_among, cells_among, conjuncts
+from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.solving.limits import checked_limit
+from game.errors import GaveUp
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.sentence import Sentence, Total
+
+NODES = 100_000
+"""Nodes of the diagrams of one question, unless another limit is asked for."""
+REMEMBERED = 16
+"""The diagrams that are kept, those asked for last."""
+
+
+class BddReasoner(ComponentReasoner):
+    """Compiles facts to a reduced ordered binary decision diagram, and asks that.
+
+    Whether an atom has one value in every world is then a conjunction, and worlds are counted exactly. Diagrams are
+    remembered by their facts, so that what was asked before is answered again at once. It gives up where the diagrams
+    of a component of the facts, or of all facts with a total, take more than `nodes`. Source: Bryant, Graph-based
+    algorithms for Boolean function manipulation, 1986; the diagrams are OxiDD's (Husung and others, 2024).
+    """
+
+    name = "bdd"
+    speaks = frozenset({Sentence, Formula})
+
+    def __init__(self, nodes: int = NODES) -> None:
+        super().__init__()
+        self.nodes = checked_limit("nodes", nodes)
+        self._compiled: OrderedDict[frozenset[Hashable], Diagram] = OrderedDict()
+
+    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
+        """See `ComponentReasoner.backbone`."""
+        diagram = self._diagram(component)
+        return diagram.backbone(diagram.worlds) if diagram.worlds.satisfiable() else None
+
+    def has_model(self, component: Sequence[Fact]) -> bool:
+        """See `ComponentReasoner.has_model`."""
+        return self._diagram(component).worlds.satisfiable()
+
+    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
+        """See `ComponentReasoner.deduce_with_total`. Where that is too much to find out, what follows without it."""
+        try:
+            diagram = self._diagram(facts)
+            fewest, most = total.mines - total.untouched, total.mines
+            worlds = diagram.with_mines(fewest, most)
+            if not worlds.satisfiable():
+                return None
+            untouched = None
+            if total.untouched and not diagram.with_mines(fewest, most - 1).satisfiable():
+                untouched = False
+            elif total.untouched and not diagram.with_mines(fewest + 1, most).satisfiable():
+                untouched = True
+            return conclude(diagram.backbone(worlds), facts, untouched=untouched)
+        except GaveUp as limit:
+            without = self.deduce_by_components(facts)
+            return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))
+
+    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
+        """See `ComponentReasoner.has_model_with_total`."""
+        return self._diagram(facts).with_mines(total.mines - total.untouched, total.mines).satisfiable()
+
+    def world_count(self, facts: Sequence[Fact], total: Total | None = None) -> int:
+        """How many worlds fit, exactly: values of the atoms, and with a total the places of mines that are untouched.
+
+        Raises `GaveUp` at the limit of nodes.
+
+        >>> from engines import create_reasoner
+        >>> create_reasoner("bdd").world_count([Sentence("ab", 1), Sentence("bc", 1)], Total(2, untouched=3))
+        4
+        """
+        self.check_spoken(facts)
+        diagram = self._diagram(facts)
+        if total is None:
+            return diagram.count(diagram.worlds)
+        numbers = range(max(0, total.mines - total.untouched), total.mines + 1)
+        return sum(
+            diagram.count(diagram.with_mines(mines, mines)) * comb(total.untouched, total.mines - mines)
+            for mines in numbers
+        )
+
+    def _diagram(self, facts: Sequence[Fact]) -> Diagram:
+        key = frozenset([(frozenset(f.cells), f.count) if isinstance(f, Sentence) else f for f in facts])
+        diagram = self._compiled.get(key)
+        if diagram is None:
+            diagram = self._compiled[key] = Diagram(facts, self.nodes)
+            if len(self._compiled) > REMEMBERED:
+                self._compiled.popitem(last=False)
+        self._compiled.move_to_end(key)
+        return diagram
+
+
+class Diagram:
+    """The decision diagram of facts: `worlds` is true where they are. Raises `GaveUp` above so many `nodes`.
+
+    The atoms are asked for in the order in which the facts mention them, which keeps those of one fact together.
+    """
+
+    def __init__(self, facts: Sequence[Fact], nodes: int) -> None:
+        self._nodes = nodes
+        self._atoms = atoms_among(facts)
+        self._manager = BDDManager(nodes, max(nodes // 4, 1), 1)
+        self._manager.add_vars(len(self._atoms))
+        cells = cells_among(facts)
+        try:
+            self._variables = {atom: self._manager.var(number) for number, atom in enumerate(self._atoms)}
+            self._cells = [variable for atom, variable in self._variables.items() if atom in cells]
+            self.worlds = reduce(and_, map(self._of_fact, conjuncts(facts)), self._manager.true())
+        except MemoryError:
+            raise self._too_large() from None
+
+    def with_mines(self, fewest: int, most: int) -> BDDFunction:
+        """Where the facts are true and the cells of the sentences have from `fewest` to `most` mines."""
+        try:
+            bounds = self._at_least(fewest, self._cells) & ~self._at_least(most + 1, self._cells)
+            return self.worlds & bounds
+        except MemoryError:
+            raise self._too_large() from None
+
+    def backbone(self, worlds: BDDFunction) -> Backbone:
+        """The atoms with one value in all of these `worlds`, of which there is one at least."""
+        try:
+            true = [atom for atom, is_true in self._variables.items() if not (worlds & ~is_true).satisfiable()]
+            false = [atom for atom, is_true in self._variables.items() if not (worlds & is_true).satisfiable()]
+        except MemoryError:
+            raise self._too_large() from None
+        return [(atom, True) for atom in true] + [(atom, False) for atom in false]
+
+    def count(self, worlds: BDDFunction) -> int:
+        """How many worlds these are."""
+        return worlds.sat_count(len(self._atoms))
+
+    def _of_fact(self, fact: Fact) -> BDDFunction:
+        if isinstance(fact, Sentence):
+            cells = [variable for atom, variable in self._variables.items() if atom in fact.cells]
+            return self._exactly(fact.count, cells)
+        return fact.fold(self._combine)
+
+    def _combine(self, part: Formula, operands: list[BDDFunction]) -> BDDFunction:
+        match part:
+            case Symbol():
+                return self._variables[part.name]
+            case Not():
+                return ~operands[0]
+            case And():
+                return reduce(and_, operands, self._manager.true())
+            case Or():
+                return reduce(or_, operands, self._manager.false())
+            case Xor():
+                return reduce(xor, operands, self._manager.false())
+            case Implication():
+                return operands[0].imp(operands[1])
+            case Biconditional():
+                return operands[0].equiv(operands[1])
+            case AtLeast():
+                return self._at_least(part.count, operands)
+            case AtMost():
+                return ~self._at_least(part.count + 1, operands)
+            case Exactly():
+                return self._exactly(part.count, operands)
+        raise TypeError(f"no decision diagram is known for {part!r}, a {type(part).__name__}")
+
+    def _exactly(self, count: int, operands: Sequence[BDDFunction]) -> BDDFunction:
+        return self._at_least(count, operands) & ~self._at_least(count + 1, operands)
+
+    def _at_least(self, count: int, operands: Sequence[BDDFunction]) -> BDDFunction:
+        """Where at least `count` of the operands are true: by how many of the last ones are, the last first."""
+        if not 0 < count <= len(operands):
+            return self._manager.true() if count <= 0 else self._manager.false()
+        reached = [self._manager.true(), *[self._manager.false()] * count]
+        for operand in reversed(operands):
+            for number in range(count, 0, -1):
+                reached[number] = operand.ite(reached[number - 1], reached[number])
+        return reached[count]
+
+    def _too_large(self) -> GaveUp:
+        return GaveUp(f"the diagram of {len(self._atoms)} atoms takes more than {self._nodes:,} nodes, the limit")
+
+
+class BddEngine(Engine):
+    """An engine that asks decision diagrams."""
+
+    reasoner_class = BddReasoner

@@ -1,0 +1,138 @@
+"""The textbook's DPLL, written to be read: unit clauses, pure literals, splitting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import chain
+
+from engines.engine import Engine
+from engines.facts import Fact
+from engines.reasoner import Backbone
+from engines.solving.backbone import SolverReasoner
+from engines.solving.clauses import Clause
+from engines.solving.limits import Steps, checked_limit
+from engines.solving.solver import EncodedSolver, Solver
+
+STEPS = 3_000_000
+"""Clauses read, some 0.3 microseconds each, unless another limit is asked for."""
+
+
+class DpllReasoner(SolverReasoner):
+    """What holds in every model: for each literal of one model, DPLL is asked whether there is a model without it.
+
+    Davis, Logemann and Loveland, A machine program for theorem-proving, 1962, as in Russell and Norvig's Artificial
+    Intelligence: A Modern Approach. One component of the facts, or all facts with a total, may take as many `steps`:
+    a step reads a clause.
+    """
+
+    name = "dpll"
+
+    def __init__(self, steps: int = STEPS) -> None:
+        super().__init__()
+        self.steps = checked_limit("steps", steps)
+
+    def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
+        """See `SolverReasoner.make_solver`."""
+        return DpllSolver(facts, counted, Steps(self.steps))
+
+
+def dpll(clauses: Sequence[Clause], steps: Steps) -> list[int] | None:
+    """The literals of a model of `clauses`, or None if there is none. An atom that may have either value is left out.
+
+    >>> dpll([[1, 2], [-1, 3], [-3]], Steps(100))
+    [-3, -1, 2]
+    """
+    cases: list[tuple[Sequence[Clause], list[int]]] = [(clauses, [])]
+    while cases:
+        clauses, model = cases.pop()
+        while [] not in clauses and (forced := unit_literals(clauses) or pure_literals(clauses)):
+            steps.spend(len(clauses))
+            clauses = assuming(forced, clauses)
+            model = [*model, *forced]
+        steps.spend(len(clauses))
+        if not clauses:
+            return model
+        shortest = min(clauses, key=len)
+        if shortest:
+            literal = shortest[0]
+            cases += [(assuming([value], clauses), [*model, value]) for value in (-literal, literal)]
+    return None
+
+
+def unit_literals(clauses: Iterable[Clause]) -> list[int]:
+    """The literals that stand alone in a clause: each has to be true. Of two that are opposites, one."""
+    units = dict.fromkeys([clause[0] for clause in clauses if len(clause) == 1])
+    return [literal for literal in units if literal > 0 or -literal not in units]
+
+
+def pure_literals(clauses: Iterable[Clause]) -> list[int]:
+    """The literals whose opposites stand nowhere: to make them true costs nothing."""
+    literals = dict.fromkeys(chain.from_iterable(clauses))
+    return [literal for literal in literals if -literal not in literals]
+
+
+def assuming(literals: Iterable[int], clauses: Iterable[Clause]) -> list[Clause]:
+    """What is left of `clauses` where these literals are true: a clause that has none left cannot be true."""
+    true = set(literals)
+    false = {-literal for literal in true}
+    open_clauses = [clause for clause in clauses if true.isdisjoint(clause)]
+    return [
+        clause if false.isdisjoint(clause) else [literal for literal in clause if literal not in false]
+        for clause in open_clauses
+    ]
+
+
+class DpllSolver(EncodedSolver):
+    """Facts as clauses for DPLL; `steps` is how much search there may be."""
+
+    def __init__(self, facts: Sequence[Fact], counted: Sequence[object], steps: Steps) -> None:
+        super().__init__(facts, counted)
+        self._steps = steps
+        self._atoms = set(self.variables.values())
+        self._clauses: list[Clause] = []
+        self._certain: set[int] = set()
+        self.require_sentences(facts)
+        self.tell_clauses()
+
+    def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        """See `Solver.solve`. What the clauses show as units is worked out once."""
+        while units := unit_literals(self._clauses):
+            self._steps.spend(len(self._clauses))
+            self._certain |= set(units)
+            self._clauses = assuming(units, self._clauses)
+        if any(-literal in self._certain for literal in assumptions):
+            return None
+        model = dpll([*self._clauses, *([literal] for literal in assumptions)], self._steps)
+        if model is None:
+            return None
+        return [literal for literal in {*model, *self._certain} if abs(literal) in self._atoms]
+
+    def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
+        """See `Solver.backbone`. A literal is true in every model if there is no model where it is false."""
+        certain = set(known)
+        candidates = dict.fromkeys([literal for literal in model if literal not in known | self._certain])
+        certain |= self._certain.intersection(model)
+        while candidates:
+            literal, _ = candidates.popitem()
+            other = self.solve([-literal])
+            if other is None:
+                certain.add(literal)
+                self.add([literal])
+            else:
+                candidates = {candidate: None for candidate in candidates if candidate in other}
+        atoms = {variable: atom for atom, variable in self.variables.items()}
+        return [(atoms[abs(literal)], literal > 0) for literal in certain]
+
+    def add(self, clause: Sequence[int]) -> None:
+        """See `Solver.add`."""
+        self._clauses.append([literal for literal in clause if -literal not in self._certain])
+
+    def declare(self, highest: int) -> None:
+        """See `EncodedSolver.declare`. DPLL learns of a variable from the clauses."""
+
+
+class DpllEngine(Engine):
+    """An engine that asks the textbook's DPLL."""
+
+    reasoner_class = DpllReasoner

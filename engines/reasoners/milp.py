@@ -1,0 +1,93 @@
+"""Integer linear programming: the relaxation, and branch and bound where it leaves a cell a mine in part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.engine import Engine
+from engines.reasoners.relaxed import NEAR, Relaxation, RelaxedReasoner
+from game.errors import Contradiction, GaveUp
+
+Limits = tuple[tuple[int, int, int], ...]
+"""Columns with the least and the greatest value that each may have."""
+
+
+class MilpReasoner(RelaxedReasoner):
+    """What is the same in all whole solutions of the equations: complete, and no float is trusted.
+
+    It begins with what `relaxed` shows. Then it looks for whole solutions, by branch and bound on the relaxation: each
+    solution is checked in whole numbers, and each branch that is left has been refuted by a ray that was verified with
+    fractions. Source: Land and Doig, An automatic method of solving discrete programming problems, 1960. One deduction
+    may take `seconds` of processor time (None: no limit).
+    """
+
+    name = "milp"
+    is_complete = True
+
+    def bound(self, relaxation: Relaxation) -> None:
+        """See `RelaxedReasoner.bound`."""
+        super().bound(relaxation)
+        relaxation.limits.clear()  # a bound that could not be verified is found by the search
+        solution = whole_solution(relaxation, (), {})
+        if solution is None:
+            raise Contradiction("no whole values fit the sentences")
+        candidates = {
+            column: value
+            for column, value in enumerate(solution)
+            if column not in relaxation.values and value in (0, relaxation.uppers[column])
+        }
+        while candidates:
+            column, value = candidates.popitem()
+            upper = relaxation.uppers[column]
+            other = (column, 1, upper) if value == 0 else (column, 0, upper - 1)
+            # Of the solutions without this value, one that differs in many others as well refutes these too.
+            costs = {candidate: 1 if value else -1 for candidate, value in candidates.items()}
+            found = whole_solution(relaxation, (other,), costs)
+            if found is None:
+                relaxation.put_in(column, value)
+            else:
+                candidates = {number: value for number, value in candidates.items() if found[number] == value}
+
+
+def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[int] | None:
+    """Whole values that fit within `limits`, or None if there are none; low `costs` are preferred.
+
+    Raises `GaveUp` at the limit of time, and where a value that looks whole is not.
+    """
+    branches = [limits]
+    while branches:
+        limits = branches.pop()
+        values = relaxed_solution(relaxation, limits, costs)
+        if values is None:
+            continue
+        fractional = [column for column, value in enumerate(values) if abs(value - round(value)) > NEAR]
+        if not fractional:
+            whole = [round(value) for value in values]
+            if not all(sum([whole[column] for column in columns]) == right for columns, right in relaxation.equations):
+                raise GaveUp("HiGHS found values that look whole and are no solution")
+            return whole
+        column = max(fractional, key=lambda column: abs(values[column] - round(values[column])))
+        down, (low, high) = int(values[column]), relaxation.program.bounds(column)
+        for _, lower, upper in [limit for limit in limits if limit[0] == column]:
+            low, high = max(low, lower), min(high, upper)
+        branches += [(*limits, (column, low, down)), (*limits, (column, down + 1, high))]
+    return None
+
+
+def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[float] | None:
+    """A solution of the relaxation within `limits`, or None if there is none; the limits are lifted again."""
+    program = relaxation.program
+    before = {column: program.bounds(column) for column, _, _ in limits}
+    try:
+        for limit in limits:
+            program.limit(*limit)
+        return program.least(costs)
+    finally:
+        for column, bounds in before.items():
+            program.limit(column, *bounds)
+
+
+class MilpEngine(Engine):
+    """An engine that solves equations in whole numbers."""
+
+    reasoner_class = MilpReasoner

@@ -1,0 +1,126 @@
+"""The linear relaxation: mines may be fractions, and a cell whose bounds leave 0 or 1 alone is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engines.engine import Engine
+from engines.solving.backbone import SECONDS
+from engines.solving.linear_program import Equation, LinearProgram
+from engines.solving.rules import Conclusions, RuleReasoner, Statement, cells_of, everything
+from engines.solving.stopwatch import Stopwatch, checked_seconds
+from game.errors import Contradiction, GaveUp
+from game.sentence import Total
+
+NEAR = 1e-6
+"""Floats so close to 0 or 1 are taken for it where that merely saves a question."""
+
+
+class RelaxedReasoner(RuleReasoner):
+    """The bounds of each cell by linear programming, where a cell may be a mine in part: polynomial, and incomplete.
+
+    A cell that is less than 1 whatever fits is safe, one that is more than 0 is a mine; what became known is put in, to
+    the fixpoint. Each bound is verified with fractions. The total is one more equation. It knows all that `overlap`,
+    `supposing` and `gauss` know: every step of theirs is a linear consequence of the sentences and of 0 and 1 as
+    bounds, and a supposition that such steps refute leaves the linear program no value either. Source: Schrijver,
+    Theory of Linear and Integer Programming, 1986. One deduction may take `seconds` of processor time (None: no limit).
+    """
+
+    name = "relaxed"
+
+    def __init__(self, seconds: float | None = SECONDS) -> None:
+        super().__init__()
+        self.seconds = checked_seconds(seconds)
+
+    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+        """See `RuleReasoner.close`."""
+        relaxation = Relaxation(told, total, Stopwatch(self.seconds))
+        try:
+            self.bound(relaxation)
+        except GaveUp as limit:
+            relaxation.limits.append(str(limit))
+        return relaxation.conclusions()
+
+    def bound(self, relaxation: Relaxation) -> None:
+        """Put in what is known, until nothing new is. Raises `Contradiction`, and `GaveUp` at the limit of time."""
+        while relaxation.tighten():
+            pass
+
+
+class Relaxation:
+    """The linear program of statements and a total, and the `values` of the columns that are known.
+
+    The columns are the cells, and after them the mines among the untouched cells where there are such. `limits` tells
+    in words what was not found out.
+    """
+
+    def __init__(self, told: Sequence[Statement], total: Total | None, stopwatch: Stopwatch) -> None:
+        self.cells = cells_of(everything(told))
+        self.uppers = [1] * len(self.cells)
+        column_of = {cell: column for column, cell in enumerate(self.cells)}
+        self.equations: list[Equation] = [([column_of[cell] for cell in cells_of(mask)], count) for mask, count in told]
+        if total is not None:
+            self.uppers += [total.untouched] if total.untouched else []
+            self.equations.append((range(len(self.uppers)), total.mines))
+        self.program = LinearProgram(self.equations, self.uppers, stopwatch)
+        self.values: dict[int, int] = {}
+        self.limits: list[str] = []
+
+    def tighten(self) -> bool:
+        """Put in the columns that the bounds of the others show. Returns whether there was any."""
+        before = len(self.values)
+        self.least({})
+        for is_high in (False, True):
+            self._put_in(is_high)
+        return len(self.values) > before
+
+    def least(self, costs: Mapping[int, int]) -> list[float]:
+        """As `LinearProgram.least`, where nothing fits it raises `Contradiction`."""
+        found = self.program.least(costs)
+        if found is None:
+            raise Contradiction("no values from 0 to 1 fit the sentences")
+        return found
+
+    def put_in(self, column: int, value: int) -> None:
+        """From now on the unknown of the column has this value."""
+        self.values[column] = value
+        self.program.limit(column, value, value)
+
+    def conclusions(self) -> Conclusions:
+        """What is known by now."""
+        mines = sum([cell for column, cell in enumerate(self.cells) if self.values.get(column) == 1])
+        safes = sum([cell for column, cell in enumerate(self.cells) if self.values.get(column) == 0])
+        untouched = self.values.get(len(self.cells))
+        return Conclusions(mines, safes, None if untouched is None else untouched > 0, (), tuple(self.limits))
+
+    def _put_in(self, is_high: bool) -> None:
+        """Put in the columns that are always more than their upper bound less 1, or always less than 1.
+
+        All are asked for together first: what one answer refutes need not be asked for alone.
+        """
+        sign = 1 if is_high else -1
+        candidates = [column for column in range(len(self.uppers)) if column not in self.values]
+        before = None
+        while candidates and candidates != before:
+            before, values = candidates, self.least(dict.fromkeys(candidates, sign))
+            candidates = [column for column in candidates if self._may_be(column, is_high, values)]
+        while candidates:
+            column = candidates.pop()
+            values = self.least({column: sign})
+            candidates = [candidate for candidate in candidates if self._may_be(candidate, is_high, values)]
+            if not self._may_be(column, is_high, values):
+                continue
+            if self.program.bound({column: sign}) > (self.uppers[column] - 1 if is_high else -1):
+                self.put_in(column, self.uppers[column] if is_high else 0)
+            else:
+                self.limits.append("a bound that HiGHS found could not be verified")
+
+    def _may_be(self, column: int, is_high: bool, values: Sequence[float]) -> bool:
+        """Whether these values leave it open that the column is always so high, or so low."""
+        return values[column] > self.uppers[column] - 1 + NEAR if is_high else values[column] < 1 - NEAR
+
+
+class RelaxedEngine(Engine):
+    """An engine that knows what the linear relaxation shows."""
+
+    reasoner_class = RelaxedReasoner

@@ -1,0 +1,155 @@
+"""The textbook's resolution, for small boards and puzzles: all that clauses imply, and of it what one literal says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from heapq import heappop, heappush
+
+from engines.engine import Engine
+from engines.facts import Fact, atoms_among, cells_among
+from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.solving.limits import Steps, checked_limit
+from engines.solving.normal_form import Clauses, NormalForm
+from game.errors import GaveUp
+from game.logic import Formula
+from game.sentence import Sentence, Total
+
+CLAUSES = 5_000
+"""Clauses that are told and derived, unless another limit is asked for."""
+WIDEST = 12
+"""Literals in a clause that is told or derived, unless another limit is asked for."""
+MOST_TOLD = 1_000
+"""Clauses that one fact may take."""
+
+Clause = int
+"""The mask of its literals: of n atoms, bit k stands for the atom k, and bit n + k for its denial."""
+EMPTY: Clause = 0
+"""The clause that cannot be true."""
+
+
+class ResolutionReasoner(ComponentReasoner):
+    """The closure under resolution; what follows is what its clauses of one literal say.
+
+    Of "a or X" and "not a or Y" follows "X or Y". A clause that holds all literals of another one tells nothing more
+    and is left out (subsumption). What is left in the end are the prime implicates, so that every literal that follows
+    is a clause. It gives up where a clause has more than `widest` literals, and where a component of the facts, or all
+    facts with a total, take more than `clauses`, told and derived.
+
+    Sources: Robinson, A machine-oriented logic based on the resolution principle, 1965; Russell and Norvig's
+    PL-Resolution; Tison, Generalization of consensus theory and application to the minimization of boolean functions,
+    1967.
+    """
+
+    name = "resolution"
+    speaks = frozenset({Sentence, Formula})
+
+    def __init__(self, widest: int = WIDEST, clauses: int = CLAUSES) -> None:
+        super().__init__()
+        self.widest, self.clauses = checked_limit("widest", widest), checked_limit("clauses", clauses)
+
+    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
+        """See `ComponentReasoner.backbone`."""
+        knowledge = Knowledge(component, self.widest, self.clauses)
+        return knowledge.backbone() if knowledge.is_possible() else None
+
+    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
+        """See `ComponentReasoner.deduce_with_total`. Where that is too much to find out, what follows without it."""
+        try:
+            knowledge = Knowledge(facts, self.widest, self.clauses)
+            fewest, most = total.mines - total.untouched, total.mines
+            if not knowledge.is_possible(fewest, most):
+                return None
+            untouched = None
+            if total.untouched and not knowledge.is_possible(fewest, most - 1):
+                untouched = False
+            elif total.untouched and not knowledge.is_possible(fewest + 1, most):
+                untouched = True
+            return conclude(knowledge.backbone(fewest, most), facts, untouched=untouched)
+        except GaveUp as limit:
+            without = self.deduce_by_components(facts)
+            return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))
+
+    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
+        """See `ComponentReasoner.has_model_with_total`."""
+        knowledge = Knowledge(facts, self.widest, self.clauses)
+        return knowledge.is_possible(total.mines - total.untouched, total.mines)
+
+
+class Knowledge:
+    """The closure of facts under resolution. Raises `GaveUp` where a limit is reached."""
+
+    def __init__(self, facts: Sequence[Fact], widest: int, clauses: int) -> None:
+        self._widest, self._left = widest, Steps(clauses)
+        self._atoms = atoms_among(facts)
+        self._form = NormalForm({atom: number for number, atom in enumerate(self._atoms, start=1)}, MOST_TOLD)
+        cells = cells_among(facts)
+        self._cells = [number for atom, number in self._form.variables.items() if atom in cells]
+        told: Clauses = frozenset().union(*map(self._form.clauses, facts))
+        self._closure = self._closed([], told)
+
+    def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
+        """Whether some world fits in which the cells of the sentences have from `fewest` to `most` mines."""
+        return EMPTY not in self._bounded(fewest, most)
+
+    def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone:
+        """The atoms that have one value in all these worlds."""
+        places = [clause.bit_length() - 1 for clause in self._bounded(fewest, most) if clause.bit_count() == 1]
+        size = len(self._atoms)
+        return [(self._atoms[place % size], place < size) for place in places]
+
+    def _bounded(self, fewest: int, most: int | None) -> list[Clause]:
+        """The closure together with these bounds."""
+        most = len(self._cells) if most is None else min(most, len(self._cells))
+        if fewest <= 0 and most == len(self._cells):
+            return self._closure
+        if fewest > most:
+            return [EMPTY]
+        bounds = self._form.at_least(fewest, self._cells) | self._form.at_most(most, self._cells)
+        return self._closed(self._closure, bounds)
+
+    def _closed(self, closure: Sequence[Clause], told: Clauses) -> list[Clause]:
+        """What follows by resolution from clauses that are closed already and from those `told`; short ones first."""
+        kept, seen = list(closure), set(closure)
+        pending: list[tuple[int, Clause]] = []
+        self._note(map(self._mask, told), pending)
+        while pending:
+            width, clause = heappop(pending)
+            if clause in seen or any(other & clause == other for other in kept):
+                continue
+            if width > self._widest:
+                raise GaveUp(f"a clause has {width} literals; the limit of resolution is {self._widest}")
+            seen.add(clause)
+            kept = [other for other in kept if clause & other != clause]
+            self._note(resolvents(clause, kept, len(self._atoms)), pending)
+            kept.append(clause)
+        return kept
+
+    def _note(self, clauses: Iterable[Clause], pending: list[tuple[int, Clause]]) -> None:
+        for clause in clauses:
+            self._left.spend(1)
+            heappush(pending, (clause.bit_count(), clause))
+
+    def _mask(self, literals: Iterable[int]) -> Clause:
+        size = len(self._atoms)
+        return sum([1 << (literal - 1 if literal > 0 else size - literal - 1) for literal in literals])
+
+
+def resolvents(clause: Clause, others: Iterable[Clause], atoms: int) -> list[Clause]:
+    """What follows of `clause` and one of the others, which differ in the sign of one atom.
+
+    Where they differ in several, what follows is true in any case.
+    """
+    opposite = clause >> atoms | (clause & (1 << atoms) - 1) << atoms
+    found = []
+    for other in others:
+        clash = opposite & other
+        if clash and not clash & clash - 1:
+            found.append((clause | other) & ~(clash | (clash >> atoms or clash << atoms)))
+    return found
+
+
+class ResolutionEngine(Engine):
+    """An engine that resolves clauses."""
+
+    reasoner_class = ResolutionReasoner

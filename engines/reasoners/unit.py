@@ -1,0 +1,22 @@
+"""Unit propagation on clauses: what a SAT solver knows before it guesses for the first time."""
+
+from __future__ import annotations
+
+from engines.engine import Engine
+from engines.solving.propagation import PropagatingReasoner
+
+
+class UnitReasoner(PropagatingReasoner):
+    """Where all literals of a clause but one are false, that one is true; to the fixpoint.
+
+    A sentence in the binomial form, or a counter above 8 cells, lets propagation show what the sentence shows by
+    itself; so it knows what `single` knows, and with formulas more. Source: Davis and Putnam's one-literal rule, 1960.
+    """
+
+    name = "unit"
+
+
+class UnitEngine(Engine):
+    """An engine that propagates units."""
+
+    reasoner_class = UnitReasoner

@@ -1,0 +1,48 @@
+"""All commands, each with the module that has it, which is imported when the command is chosen."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+
+from benchmarks.entry import STATUSES
+from mineproof import __version__
+
+DESCRIPTION = (
+    "Reasoning on puzzles of incomplete knowledge: play and solve Minesweeper with any inference engine, compare the "
+    "engines, and see why each conclusion holds."
+)
+
+COMMANDS = {
+    "compare": ("benchmarks.compare_command", "see the engines side by side"),
+    "play": ("mineproof.cli.play", "Minesweeper in a window, with an engine at hand"),
+    "watch": ("mineproof.cli.watch", "engines play Minesweeper in the terminal, and say why"),
+    "solve": ("mineproof.cli.solve", "what follows from a Minesweeper position that you type"),
+    "grade": ("mineproof.cli.grade", "how hard a position or a board is"),
+    "generate": ("mineproof.cli.generate", "boards of a wanted grade that need no guess"),
+    "exercises": ("mineproof.cli.exercises", "positions with one cell to find, and a sheet of them for a class"),
+    "serve": ("mineproof.cli.serve", "the live board in your browser"),
+    "knights": ("mineproof.cli.knights", "Knights and Knaves: who is what, and why"),
+    "tour": ("mineproof.cli.tour", "knight's tours: find, count and draw them"),
+    "engines": ("mineproof.cli.engines", "which engines there are, and what each can do"),
+    "course": ("mineproof.cli.course", "review a MinesweeperAI of your own"),
+    "bench": ("mineproof.cli.bench", "measure the engines in one experiment"),
+    "completion": ("mineproof.cli.completion", "let the shell complete commands and options"),
+}
+"""The commands by name, as the help lists them: where each is found, and what it does in a few words."""
+
+
+def make_parser(argv: list[str] | None = None) -> argparse.ArgumentParser:
+    """The parser of the whole command line, or as much of it as the arguments `argv` need.
+
+    A command that `argv` does not begin with is known by its name alone.
+    """
+    parser = argparse.ArgumentParser(prog="mineproof", description=DESCRIPTION, epilog=STATUSES)
+    parser.add_argument("--version", action="version", version=f"mineproof {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands, each with a --help of its own")
+    for name, (module, summary) in COMMANDS.items():
+        if argv is None or argv[:1] == [name]:
+            import_module(module).add_command(commands, summary)
+        else:
+            commands.add_parser(name, help=summary)
+    return parser

@@ -1,0 +1,114 @@
+"""python -m mineproof generate: boards that can be finished without a guess, of a wanted grade, as JSON lines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator
+
+from benchmarks.arguments import Commands, positive, seconds, whole
+from benchmarks.arguments import size as board_size
+from engines.grading import Grade
+from game.grid import Cell
+from game.minesweeper.boards import first_click
+from game.minesweeper.layouts import Rule, check_room
+from game.minesweeper.sizes import NAMED, Size
+from mineproof.cli.board_options import first_cell
+from mineproof.generation import Found, Wanted, by_rejection, by_repair
+
+DESCRIPTION = """\
+Draw boards that can be finished from the first click without a guess, and that need the wanted grade at least once, as
+JSON lines on standard output. Boards are drawn until one is as wanted, which is uniform; with --method repair they are
+changed until they are, which also finds boards where mines lie densely; each line says which."""
+
+GRADES = {str(grade): grade for grade in Grade}
+RULES: tuple[Rule, ...] = ("safe", "open")
+
+SECONDS_A_LINE = 10.0
+"""How often it is said how far the work is."""
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `generate`."""
+    parser = commands.add_parser(
+        "generate",
+        help=summary,
+        description=DESCRIPTION,
+        epilog="Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments.",
+    )
+    parser.add_argument(
+        "--size",
+        type=board_size,
+        default=NAMED["beginner"],
+        metavar="SIZE",
+        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99 (default: beginner)",
+    )
+    parser.add_argument("--first", metavar="ROW,COLUMN", help="the first click (default: as games are measured)")
+    parser.add_argument(
+        "--rule", choices=RULES, default="open", help="safe: no mine there; open: none around it either (default: open)"
+    )
+    parser.add_argument("--grade", choices=list(GRADES), help="the hardest move of each board (default: any)")
+    parser.add_argument("--no-guess", action="store_true", help="that no guess is needed: so it always is here")
+    parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (default: 1)")
+    parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
+    parser.add_argument("--method", choices=["rejection", "repair"], default="rejection", help="default: rejection")
+    parser.add_argument(
+        "--limit", type=seconds, default=60.0, metavar="SECONDS", help="processor time for all (default: %(default)g)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print boards until there are enough, or the time is over."""
+    first = _first_cell(arguments.first, arguments.size, arguments.rule)
+    check_room(arguments.size.height, arguments.size.width, arguments.size.mines, arguments.rule, first)
+    wanted = Wanted(arguments.size, first, arguments.rule, GRADES.get(arguments.grade))
+    rng = random.Random(arguments.seed)
+    search = by_rejection(wanted, rng) if arguments.method == "rejection" else by_repair(wanted, rng)
+    printed = 0
+    for found in _within(search, arguments.limit, arguments.count):
+        print(as_line(found), flush=True)
+        printed += 1
+    if printed == arguments.count:
+        return 0
+    tip = "; --method repair may find more" if arguments.method == "rejection" else ""
+    print(
+        f"python -m mineproof generate: {printed} of {arguments.count} boards were found in {arguments.limit:g} s{tip}",
+        file=sys.stderr,
+    )
+    return 1
+
+
+def as_line(found: Found) -> str:
+    """The layout as a line of JSON, and how it was found."""
+    how = {"method": found.method, "looked_at": found.looked_at}
+    return json.dumps(json.loads(found.layout.to_json()) | how, separators=(",", ":"))
+
+
+def _within(search: Iterator[Found | None], limit: float, count: int) -> Iterator[Found]:
+    """What a search finds, so many at the most, and within so many seconds; now and then it is said how far it is."""
+    start, said, found = time.process_time(), time.monotonic(), 0
+    for looked_at, one in enumerate(search, start=1):
+        if one is not None:
+            found += 1
+            yield one
+        used = time.process_time() - start
+        if found == count or used > limit:
+            return
+        if time.monotonic() - said > SECONDS_A_LINE:
+            said = time.monotonic()
+            print(
+                f"{found} of {count} found, {looked_at:,} looked at, {looked_at / used:,.0f} a second, "
+                f"{limit - used:,.0f} s left",
+                file=sys.stderr,
+            )
+
+
+def _first_cell(wanted: str | None, size: Size, rule: Rule) -> Cell:
+    """The first click. Raises `BadLayout` for what is no cell of the board."""
+    if wanted is None:
+        return first_click(size, rule) or (0, 0)
+    return first_cell(wanted, size.height, size.width)

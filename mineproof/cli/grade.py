@@ -1,0 +1,160 @@
+"""python -m mineproof grade: how hard a position or a board is, and how often each grade is needed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from benchmarks.analysis.tables import Table, make_console
+from benchmarks.analysis.words import percent
+from benchmarks.arguments import Commands, opening, positive, whole
+from benchmarks.arguments import size as board_size
+from engines.grading import Grade, Grader, PositionGrade
+from game.errors import BadLayout
+from game.grid import Cell
+from game.minesweeper.boards import RULES, Boards
+from game.minesweeper.layouts import Layout
+from game.minesweeper.sizes import NAMED
+from game.observation import Observation
+from mineproof.cli.board_options import first_cell, layouts_of_file
+from mineproof.grades import Tally, meaning, path_through, paths_through, tally, verdict_as_json
+from mineproof.proofs import conclusion_in_words
+
+DESCRIPTION = """\
+The grade of a conclusion is the weakest way to reason that proves it: single < sentence < overlap < supposing <
+complete < total. FILE is a position, as `solve` reads it, or layouts, as JSON lines or one picture. Without FILE,
+boards of a size are drawn and played through, always by the easiest move, and it is told how often each grade was
+needed; where a guess is, a safe cell is shown, and the game goes on."""
+
+LAYOUT_EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `grade`."""
+    parser = commands.add_parser("grade", help=summary, description=DESCRIPTION)
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a position, or layouts")
+    parser.add_argument("--mines", type=whole, metavar="N", help="of a position: how many mines there are in all")
+    parser.add_argument("--first", metavar="ROW,COLUMN", help="of a layout: where the game begins, if it does not say")
+    parser.add_argument(
+        "--size", type=board_size, metavar="SIZE", help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99"
+    )
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many boards (default: 100)")
+    rules = "; ".join(f"{rule}: {what}" for rule, what in RULES.items())
+    parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
+    parser.add_argument("--seed", type=whole, default=1, metavar="N", help="draws the boards (default: %(default)s)")
+    parser.add_argument("--json", action="store_true", help="print JSON: one object, or one a layout")
+    parser.set_defaults(run=lambda arguments: run(parser, arguments))
+
+
+def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
+    """Grade a file, or boards of a size."""
+    if (arguments.file is None) == (arguments.size is None):
+        parser.error("give either FILE or --size")
+    if arguments.file is None:
+        _grade_size(arguments)
+        return 0
+    with opening(arguments.file, LAYOUT_EXPECTED):
+        text = Path(arguments.file).read_text(encoding="utf-8")
+    if is_position(text):
+        _grade_position(Observation.parse(text, arguments.mines), arguments.json)
+    else:
+        for layout in layouts_of_file(arguments.file):
+            _grade_layout(layout, arguments)
+    return 0
+
+
+def is_position(text: str) -> bool:
+    """Whether this is a position: an object with `reveals`, or rows with a number among them."""
+    if text.lstrip("\ufeff \n\r\t").startswith("{"):
+        return '"reveals"' in text.partition("\n")[0]
+    return re.search(r"\d", text) is not None
+
+
+def _grade_position(observation: Observation, as_json: bool) -> None:
+    found = Grader().position(observation)
+    if as_json:
+        conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
+        move = {"move": verdict_as_json(found.move)}
+        print(json.dumps({**verdict_as_json(found.grade), **move, "conclusions": conclusions}))
+        return
+    print(f"easiest conclusion: {found.grade} ({meaning(found.grade)})")
+    print(f"easiest safe move: {found.move} ({meaning(found.move)})")
+    for line in _by_grade(found):
+        print(line)
+
+
+def _by_grade(found: PositionGrade) -> Iterator[str]:
+    """What follows, the easiest first: a line for the mines of each grade, and one for its safe cells."""
+    ordered = sorted(found.conclusions, key=lambda one: (one.grade, one.is_mine, one.cell))
+    for (grade, is_mine), conclusions in groupby(ordered, key=lambda one: (one.grade, one.is_mine)):
+        yield f"  {grade!s:9} {conclusion_in_words([one.cell for one in conclusions], is_mine)}"
+
+
+def _grade_layout(layout: Layout, arguments: argparse.Namespace) -> None:
+    first = _first_cell(layout, arguments.first)
+    path = path_through(layout, first, Grader(), floods=arguments.rule != "any")
+    profile = {str(verdict): moves for verdict, moves in sorted(path.profile.items(), key=_rank)}
+    if arguments.json:
+        print(json.dumps({**verdict_as_json(path.grade), "first": first, "profile": profile}))
+        return
+    size = f"{layout.height}x{layout.width}/{len(layout.mines)} from {first}"
+    moves = ", ".join(f"{count} {need}" for need, count in profile.items())
+    print(f"{size}: {path.grade} ({meaning(path.grade)}); moves: {moves or 'none'}")
+
+
+def _rank(item: tuple[object, int]) -> int:
+    return int(item[0]) if isinstance(item[0], Grade) else len(Grade) + 1
+
+
+def _first_cell(layout: Layout, wanted: str | None) -> Cell:
+    """Where a game on the layout begins. Raises `BadLayout` where neither it nor the options tell."""
+    if wanted is None:
+        if layout.first is None:
+            raise BadLayout("the layout does not say where the game begins; give --first ROW,COLUMN")
+        return layout.first
+    return first_cell(wanted, layout.height, layout.width)
+
+
+def _grade_size(arguments: argparse.Namespace) -> None:
+    boards = Boards(arguments.size, arguments.rule, arguments.seed)
+    boards.check_room()
+    found = tally(paths_through(boards, arguments.games))
+    if arguments.json:
+        print(json.dumps(_tally_as_json(found, arguments)))
+        return
+    make_console().print(_table(found, arguments))
+
+
+def _tally_as_json(found: Tally, arguments: argparse.Namespace) -> dict[str, Any]:
+    """Counts and shares, each share with its 95% interval."""
+    rows = [
+        {
+            "grade": need,
+            "moves": found.moves[need],
+            "share_of_moves": moves,
+            "boards": found.boards[need],
+            "share_of_boards": boards,
+        }
+        for need, moves, boards in found.rows()
+    ]
+    drawn = {"size": str(arguments.size), "rule": arguments.rule, "seed": arguments.seed, "games": arguments.games}
+    return {**drawn, "moves": found.moves.total(), "grades": rows}
+
+
+def _table(found: Tally, arguments: argparse.Namespace) -> Table:
+    rows = [
+        [need, f"{found.moves[need]:,}", percent(moves), f"{found.boards[need]:,}", percent(boards)]
+        for need, moves, boards in found.rows()
+    ]
+    title = f"{arguments.size}, rule {arguments.rule}, seed {arguments.seed}: {found.moves.total():,} moves"
+    note = (
+        "moves: positions whose easiest safe move has this grade [95% interval, over boards] · boards: games of which "
+        "this was the hardest need; guess: those that forced one"
+    )
+    columns = ["needed", "moves", "share of moves", "boards", "share of boards"]
+    return Table(f"{title} on {arguments.games:,} boards", columns, rows, note)

@@ -1,0 +1,134 @@
+"""Exercises: positions with one cell to find, what it takes, and the argument; a sheet of them for a class."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from typing import Any
+
+from engines.board.explanation import ClueIndex, Explanation
+from engines.grading import Grade, Grader
+from engines.reasoners.probability import ProbabilityReasoner
+from game.grid import Cell
+from game.minesweeper.layouts import Layout, random_layout
+from game.minesweeper.session import Session
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from game.pictures import html, of_explanation, of_observation
+from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
+
+MOST_LEFT = 3
+"""Cells that may be found in an exercise."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position on which all that is easier is marked, and the proof of one cell; so many `others` follow as well."""
+
+    observation: Observation
+    proof: Proof
+    others: int = 0
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        total = "" if self.observation.total is None else f" There are {self.observation.total} mines in all."
+        if self.others:
+            return f"{self.others + 1} more cells are certain: find one, and say why.{total}"
+        return f"One more cell is certain: which one, and why?{total}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The position, and the solution with its argument."""
+        seen = self.observation
+        position = {
+            "height": seen.height,
+            "width": seen.width,
+            "reveals": [[*cell, number] for cell, number in sorted(seen.reveals.items())],
+            "marks": [[*cell, is_mine] for cell, is_mine in sorted(seen.marks.items())],
+            "total": seen.total,
+        }
+        return {**position, "solution": proof_as_json(self.proof), "others": self.others}
+
+
+def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[Exercise | None]:
+    """Exercises of this grade, and, where `clues` is given, with a smallest proof of so many clues.
+
+    Boards are drawn and revealed in any order; None for each position that makes no exercise.
+    """
+    grader = Grader()
+    while True:
+        layout = random_layout(size.height, size.width, size.mines, rng=rng)
+        session = Session(size.height, size.width, size.mines, partial(_dealt, layout), floods=True)
+        free = [(r, c) for r in range(size.height) for c in range(size.width) if (r, c) not in layout.mines]
+        for cell in rng.sample(free, len(free)):
+            if cell in session.reveals:
+                continue
+            session.reveal(cell)
+            seen = Observation(
+                size.height, size.width, session.reveals, total=size.mines if grade is Grade.TOTAL else None
+            )
+            yield _exercise(seen, grade, clues, grader)
+
+
+def _dealt(layout: Layout, first: Cell) -> Layout:
+    """The layout, wherever the game begins."""
+    return layout
+
+
+def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader) -> Exercise | None:
+    """The exercise that a position makes: what is easier is marked, and few conclusions of the grade are left.
+
+    An overlap as a rule shows two cells at once, so that one alone would seldom be left.
+    """
+    found = grader.position(seen)
+    easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}
+    if not 1 <= len(found.conclusions) - len(easier) <= MOST_LEFT:
+        return None
+    marked = Observation(seen.height, seen.width, seen.reveals, easier, seen.total)
+    left = grader.position(marked).conclusions
+    if {one.grade for one in left} != {grade}:
+        return None
+    index = ClueIndex(marked.clues())
+    explanations = [index.explain(ProbabilityReasoner(), one.cell, one.is_mine) for one in left]
+    proofs = [Proof(explanation, grade, index.size(explanation)) for explanation in explanations]
+    proof = min(proofs, key=lambda proof: (proof.difficulty, proof.explanation.cell))
+    return Exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
+
+
+def sheet(exercises: Sequence[Exercise], title: str) -> str:
+    """A page to print: the exercises, and on a second page the answers. It needs no network."""
+    questions = [
+        f"<section><h2>{number}</h2>{_figure(one.observation, None)}<p>{escape(one.question)}</p></section>"
+        for number, one in enumerate(exercises, start=1)
+    ]
+    answers = [
+        f"<section><h2>{number}</h2>{_figure(one.observation, one.proof.explanation)}"
+        f"<p><strong>{escape(_answer(one.proof.explanation))}</strong></p>"
+        f"<p>{escape(argument_of(one.proof.explanation))}</p></section>"
+        for number, one in enumerate(exercises, start=1)
+    ]
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style></head>\n<body>\n"
+        f"<h1>{escape(title)}</h1>\n{''.join(questions)}\n"
+        f'<h1 class="answers">Answers</h1>\n{"".join(answers)}\n</body>\n</html>\n'
+    )
+
+
+STYLE = (
+    "body{font-family:sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
+    "section{break-inside:avoid;margin:1.5rem 0}details,figcaption{display:none}.answers{break-before:page}"
+)
+
+
+def _figure(observation: Observation, answer: Explanation | None) -> str:
+    if answer is None:
+        return html(of_observation(observation), theme="light", zeros="0")
+    return html(of_explanation(observation, answer.cell, answer.is_mine, answer.clues), theme="light", zeros="0")
+
+
+def _answer(explanation: Explanation) -> str:
+    return f"{conclusion_in_words([explanation.cell], explanation.is_mine)}."

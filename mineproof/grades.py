@@ -1,0 +1,120 @@
+"""Grades of boards: how hard a layout is, and how often each grade is needed on boards of a size."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from math import sqrt
+
+from benchmarks.analysis.statistics import Z95, Interval, wilson
+from engines.grading import Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded, Verdict
+from game.errors import BadLayout
+from game.grid import Cell
+from game.minesweeper.boards import Boards
+from game.minesweeper.layouts import Layout
+from game.minesweeper.session import Session
+
+NEEDED = (*map(str, Grade), str(NeedsGuess()), str(Ungraded("")))
+"""What a move can need, from the easiest: a grade, a guess, or what nobody could tell."""
+
+
+def path_through(
+    layout: Layout, first: Cell, grader: Grader, *, floods: bool = True, free_guesses: random.Random | None = None
+) -> Path:
+    """The way of a player who makes the easiest moves through a layout, from the `first` cell on; the total is told.
+
+    Who would have to guess stops there; or, with `free_guesses`, is shown a safe cell at random. So is who would begin
+    at a mine, for which `BadLayout` is raised without them.
+    """
+    session = Session(layout.height, layout.width, len(layout.mines), lambda _: layout, floods=floods)
+    safe = set(product(range(layout.height), range(layout.width))) - layout.mines
+
+    def rescue() -> Cell | None:
+        return None if free_guesses is None else free_guesses.choice(sorted(safe - session.reveals.keys()))
+
+    if first in layout.mines:
+        if free_guesses is None:
+            raise BadLayout(f"the first cell {first} is a mine; begin at a safe one")
+        first = free_guesses.choice(sorted(safe))
+    return grader.path((layout.height, layout.width, len(layout.mines)), first, session.reveal, rescue)
+
+
+@dataclass
+class Tally:
+    """How often each grade was needed: on each board, how many moves have each verdict, and the verdict of the board.
+
+    A position counts once for the move that was made there. A board counts by the hardest move that it forced, or under
+    a guess where it forced one.
+    """
+
+    profiles: list[Counter[str]] = field(default_factory=list)
+    boards: Counter[str] = field(default_factory=Counter)
+
+    def add(self, path: Path) -> None:
+        """Take in the way through one more board."""
+        self.profiles.append(Counter(str(verdict) for _, verdict in path.moves))
+        self.boards[str(path.grade)] += 1
+
+    @property
+    def moves(self) -> Counter[str]:
+        """How many moves have each verdict, on all boards."""
+        return sum(self.profiles, Counter())
+
+    def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
+        """For each need: the share of the moves and of the boards that have it, with 95% intervals."""
+        moves = self.moves
+        for need in NEEDED:
+            if moves[need] or self.boards[need] or need in map(str, Grade):
+                yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
+
+    def _share_of_moves(self, need: str) -> Interval:
+        """The share of the moves, with an interval over boards: the moves on one board are alike.
+
+        Of the ratio of two means (Cochran, Sampling Techniques, 1977, section 2.11); where no move has this need or all
+        have it, Wilson's for as many moves.
+        """
+        pairs = [(profile[need], profile.total()) for profile in self.profiles]
+        needed, total = sum(count for count, _ in pairs), sum(moves for _, moves in pairs)
+        if needed in (0, total) or len(pairs) < 2:
+            return wilson(needed, total)
+        share = needed / total
+        squares = sum((count - share * moves) ** 2 for count, moves in pairs)
+        spread = Z95 * sqrt(squares * len(pairs) / (len(pairs) - 1)) / total
+        return Interval(share, max(0.0, share - spread), min(1.0, share + spread))
+
+
+def tally(paths: Iterable[Path]) -> Tally:
+    """How often each grade was needed on these ways."""
+    found = Tally()
+    for path in paths:
+        found.add(path)
+    return found
+
+
+def paths_through(boards: Boards, games: int) -> Iterator[Path]:
+    """The ways through so many boards; a player who would have to guess is shown a safe cell, and goes on."""
+    grader = Grader()
+    for number in range(games):
+        first = boards.first_move(number) or (0, 0)
+        layout, rng = boards.layout(number, first), boards.player_rng(number)
+        yield path_through(layout, first, grader, floods=boards.rule != "any", free_guesses=rng)
+
+
+def verdict_as_json(verdict: Verdict) -> dict[str, str]:
+    """A verdict: the grade, or why there is none."""
+    if isinstance(verdict, Grade):
+        return {"grade": str(verdict)}
+    said = {"grade": str(verdict)}
+    return said | {"reason": verdict.reason} if isinstance(verdict, Ungraded) else said
+
+
+def meaning(verdict: Verdict) -> str:
+    """What a verdict says, in words."""
+    if isinstance(verdict, Grade):
+        return verdict.meaning
+    if isinstance(verdict, NothingLeft):
+        return "every cell is revealed or was given"
+    return "nothing follows" if isinstance(verdict, NeedsGuess) else f"a limit was reached: {verdict.reason}"

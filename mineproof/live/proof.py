@@ -1,0 +1,53 @@
+"""A proof step by step: after each step, what it has shown so far, on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from engines import Explanation
+from engines.arguments.steps import Claim, Supposition
+from game import pictures
+from game.grid import Cell
+from game.pictures import Knowledge, Picture, Role
+
+
+def step_picture(explanation: Explanation, number: int) -> Picture:
+    """The board after the first `number` steps (from 1) of the proof.
+
+    What holds by then is drawn as known, suppositions with what follows from them too, while they are in force. The
+    clue that the last step uses and the cells that it speaks of are highlighted. Raises `GaveUp` as
+    `Explanation.steps` does, and `ValueError` where the board of the explanation is not known.
+    """
+    if explanation.observation is None:
+        raise ValueError(f"the board of {explanation!r} is not known; expected an explanation made by an engine")
+    last = explanation.steps[number - 1]
+    safes: set[Cell] = set()
+    mines: set[Cell] = set()
+    for claim in _claims_in_force(explanation, number):
+        if claim.value is not None:
+            (mines if claim.value else safes).update(_cells(claim))
+    roles: dict[Role, set[Cell]] = {Role.PROVEN: {explanation.cell}}
+    if last.claim is not None:
+        roles[Role.STEP] = _cells(last.claim) - {explanation.cell}
+    source = None if last.clue is None else explanation.clues[last.clue].source
+    if isinstance(source, tuple):
+        roles[Role.CLUE] = {source}
+    return pictures.of_observation(
+        explanation.observation, Knowledge(safes, mines), roles=roles, caption=explanation.sentences[number - 1]
+    )
+
+
+def _claims_in_force(explanation: Explanation, number: int) -> Iterator[Claim]:
+    """The claims of the first steps that hold where the last of them stands: under no supposition that is over."""
+    last = explanation.steps[number - 1]
+    supposed = {*last.under, *([number - 1] if isinstance(last, Supposition) else [])}
+    for place, step in enumerate(explanation.steps[:number]):
+        is_over = place not in supposed if isinstance(step, Supposition) else not supposed.issuperset(step.under)
+        if step.claim is not None and not is_over:
+            yield step.claim
+
+
+def _cells(claim: Claim) -> set[Cell]:
+    """The cells that a claim speaks of: of a board, all atoms are cells."""
+    return {cast(Cell, atom) for atom in claim.atoms}

@@ -1,0 +1,207 @@
+"""The site as a reader meets it, in a real browser: sorting, filtering, positions, dark mode, narrow windows, access.
+
+Needs Chromium and Playwright; where either is missing these tests are skipped, and the reason is told.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from benchmarks.comparison import Comparison, compare
+from benchmarks.report import chapters_of
+from benchmarks.site import write_site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
+pytest.importorskip("jinja2", reason="the extra `report` is not installed")
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium")
+
+PAGES = (
+    *("index.html", "positions.html", "engines/sentence.html", "runs/positions.html", "runs/games-of-5x5-4.html"),
+    "positions/several-sentences-overlap.html",
+)
+
+
+@pytest.fixture(scope="module")
+def found() -> Comparison:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("benchmarks.comparing.SECONDS_OF_LIMITS", 0.05)
+        patch.setattr("benchmarks.comparing.PEOPLE", (2,))
+        return compare(["sat", "sentence", "probability"], ["5x5/4", "9x9/10"], games=8, positions=8, timed=8)
+
+
+@pytest.fixture(scope="module")
+def site(found: Comparison, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_site(tmp_path_factory.mktemp("site") / "report", chapters_of(found)).parent
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(chromium: Browser, site: Path) -> Iterator[Any]:
+    """Opens a page of the site. Nothing may be fetched but files of it, and nothing complained of on the console."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_page(name: str, width: int = 1400, scheme: str = "light") -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda asked: complaints.append(asked.url) if not asked.url.startswith("file:") else None)
+        page.goto((site / name).as_uri())
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("width", [400, 1400])
+def test_nothing_is_cut_in_any_window(opened: Any, name: str, width: int) -> None:
+    page = opened(name, width)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator("h1").count() == 1
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_names_and_contrast_are_accessible(opened: Any, name: str, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+    results = axe.Axe().run(opened(name, 1000, scheme), options={"preload": False})
+    found = [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in results.response["violations"]]
+    assert found == []
+
+
+def test_a_click_on_a_heading_sorts_and_another_turns_it_around(opened: Any) -> None:
+    page = opened("index.html")
+    table = page.locator("table.sortable").first
+    heading = table.get_by_role("button", name="missed", exact=True)
+
+    def missed() -> list[int]:
+        return [int(cell.replace(",", "")) for cell in table.locator("tbody td:nth-child(3)").all_inner_texts()]
+
+    heading.click()
+    assert missed() == sorted(missed(), reverse=True)
+    assert heading.locator("..").get_attribute("aria-sort") == "descending"
+    heading.click()
+    assert missed() == sorted(missed())
+    table.get_by_role("button", name="contestant").click()
+    names = table.locator("tbody th").all_inner_texts()
+    assert names == sorted(names)
+
+
+def test_headings_say_what_they_mean_with_unit_and_direction(opened: Any) -> None:
+    page = opened("index.html")
+    title = page.get_by_role("button", name="median ms", exact=True).first.get_attribute("title")
+    assert title == "processor time a position, the median; in ms; lower is better"
+
+
+def test_names_stay_where_a_table_scrolls(opened: Any) -> None:
+    page = opened("runs/positions.html", 400)
+    table = page.locator(".wide:has(table.words2)").first
+    name = table.locator("tbody tr:first-child th:nth-child(2)")
+    table.evaluate("box => { box.scrollLeft = 10000; }")
+    assert table.evaluate("box => box.scrollLeft") > 0
+    outer, inner = table.bounding_box(), name.bounding_box()
+    assert inner["x"] == pytest.approx(outer["x"], abs=2), "it stands at the left edge"
+
+
+def test_positions_are_filtered_by_contestant_grade_and_size(opened: Any) -> None:
+    page = opened("positions.html")
+    cards = page.locator(".cards > li")
+    every = cards.count()
+    page.get_by_label("takes:").select_option("several sentences")
+    shown = page.locator(".cards > li:visible")
+    assert 0 < shown.count() < every
+    assert page.get_by_role("status").inner_text() == f"{shown.count()} of {every} positions shown"
+    page.get_by_label("misses a cell:").select_option("sentence")
+    assert shown.count() > 0
+    page.get_by_label("misses a cell:").select_option("sat")
+    assert shown.count() == 0, "sat misses nothing"
+
+
+def test_a_position_tells_why_on_pointing(opened: Any) -> None:
+    page = opened("positions.html")
+    page.get_by_role("link", name="several sentences: overlap").click()
+    assert page.url.endswith("positions/several-sentences-overlap.html")
+    boards = page.locator(".board")
+    assert boards.count() == 2
+    assert boards.first.locator("figcaption").inner_text() == "sat, probability"
+    button = page.locator('button[data-cell="0,3"]')
+    why = button.locator("xpath=following-sibling::div")
+    assert not why.is_visible()
+    boards.first.locator("g.target, use.target").nth(1).hover()
+    assert why.is_visible()
+    steps = why.locator("li").all_inner_texts()
+    assert len(steps) >= 2, "the argument is told step by step"
+    assert all(clue in " ".join(steps) for clue in ("3 at (0, 1)", "1 at (0, 2)"))
+    assert page.locator("rect.clue").count() == 4, "two clues on each board"
+    page.locator('button[data-cell="1,0"]').focus()
+    assert not why.is_visible()
+
+
+def test_dark_and_light_can_be_chosen_and_pictures_follow(opened: Any) -> None:
+    page = opened("positions/several-sentences-overlap.html")
+
+    def colors() -> tuple[str, str]:
+        sheet = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        paper = page.evaluate("getComputedStyle(document.querySelector('.board svg > rect')).fill")
+        return str(sheet), str(paper)
+
+    light, dark = "rgb(255, 255, 255)", "rgb(16, 21, 28)"
+    assert colors() == (light, light)
+    page.get_by_role("button", name="Dark").click()
+    assert colors() == (dark, dark)
+    page.reload()
+    assert colors() == (dark, dark), "the choice is remembered"
+    page.get_by_role("button", name="Light").click()
+    assert colors() == (light, light)
+    page = opened("positions/several-sentences-overlap.html", scheme="dark")
+    assert colors() == (dark, dark), "and follows the system where none was made"
+
+
+def test_every_link_leads_somewhere(site: Path) -> None:
+    import re
+
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        for target in re.findall(r'href="([^"#]+)', text):
+            assert (path.parent / target).resolve().is_file(), f"{path.name}: {target}"
+        for anchor in re.findall(r'href="#([^"]+)', text):
+            assert f'id="{anchor}"' in text, f"{path.name}: #{anchor}"
+
+
+def test_one_page_has_it_all_and_needs_no_other_file(chromium: Browser, found: Comparison, tmp_path: Path) -> None:
+    target = tmp_path / "report.html"
+    target.write_text(found.to_html(), encoding="utf-8")
+    context = chromium.new_context(viewport={"width": 400, "height": 900})
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(target.as_uri())
+    assert asked == [target.as_uri()]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+    page.locator("summary", has_text="several sentences: overlap").click()
+    assert page.locator("article.position:visible").count() == 1
+    context.close()

@@ -1,0 +1,266 @@
+"""The live board in a browser: Python in the browser itself, and behind `mineproof serve`."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+import engines
+from benchmarks.experiments.drawn_positions import draw_position
+from docs.builder import live_board
+from game.minesweeper.sizes import Size
+from mineproof.live.server import LiveServer
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+AXE = live_board.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
+
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
+    pytest.mark.skipif(not live_board.PYODIDE.is_dir(), reason="Pyodide is not installed: npm ci --prefix docs"),
+]
+
+PATIENCE = 120_000
+"""Milliseconds until a page that does not become ready is given up: Python is loaded, on whatever machine this is."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The live board on a static server."""
+    folder = tmp_path_factory.mktemp("site")
+    for address, path in live_board.static_files():
+        target = folder / address
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, target)
+    (folder / "board" / "mineproof.zip").write_bytes(live_board.archive())
+
+    class Quiet(SimpleHTTPRequestHandler):
+        extensions_map = {  # noqa: RUF012 - declared so where it is inherited from
+            **SimpleHTTPRequestHandler.extensions_map,
+            ".js": "text/javascript",
+            ".mjs": "text/javascript",
+            ".wasm": "application/wasm",
+        }
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/board/index.html"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with sync_api.sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+class Visitor:
+    """A page with the live board, and what went wrong on it."""
+
+    def __init__(self, browser: Any, url: str, **options: Any) -> None:
+        self.complaints: list[str] = []
+        self.page = browser.new_page(viewport={"width": 1000, "height": 900}, **options)
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(url)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the board is drawn and the engines have answered."""
+        self.page.wait_for_selector("#board svg")
+        self.page.wait_for_function("!document.querySelector('#status').hasAttribute('aria-busy')")
+
+    def go(self, fragment: str) -> None:
+        """Open a shared link, as one that is pasted into the address."""
+        self.page.evaluate(
+            "fragment => { document.querySelector('#board').replaceChildren(); location.hash = fragment }", fragment
+        )
+        self.settle()
+
+    def cell(self, row: int, column: int, panel: int = 0) -> Any:
+        return self.page.locator(f".cells >> nth={panel}").locator(f"[data-cell='{row},{column}']")
+
+    def says(self, row: int, column: int, panel: int = 0) -> str:
+        return str(self.cell(row, column, panel).get_attribute("aria-label"))
+
+    @property
+    def status(self) -> str:
+        return str(self.page.inner_text("#status"))
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Any, site: str) -> Iterator[Visitor]:
+    """Somebody on the static page: Python is loaded once for all tests of this file."""
+    visiting = Visitor(browser, site)
+    yield visiting
+    assert visiting.complaints == []
+    visiting.page.close()
+
+
+def test_a_shared_link_shows_its_position_and_what_is_known(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=exhaustive")
+    visitor.page.wait_for_selector("[aria-label='row 1, column 1: proven to be a mine']")
+    assert visitor.says(1, 0).startswith("row 1, column 0: proven safe")
+    assert "exhaustive: 2 safe and 2 mines proven" in visitor.status
+
+
+def test_a_cell_is_set_by_clicks_and_by_keys_and_taken_back(visitor: Visitor) -> None:
+    visitor.go("board=..../....&engine=sentence&mines=2")
+    visitor.page.click("#signs button[data-sign='1']")
+    visitor.cell(0, 0).click()
+    visitor.page.wait_for_selector("[aria-label='row 0, column 0: 1']")
+    visitor.cell(0, 0).press("ArrowRight")
+    visitor.cell(0, 1).press("2")
+    visitor.page.wait_for_selector("[aria-label='row 0, column 1: 2']")
+    assert "board=12.." in visitor.page.url
+    visitor.page.keyboard.press("Control+z")
+    visitor.page.wait_for_selector("[aria-label^='row 0, column 1: ']:not([aria-label$=': 2'])")
+
+
+def test_a_long_press_sets_a_flag(visitor: Visitor) -> None:
+    visitor.go("board=..../....&engine=sentence")
+    visitor.page.wait_for_selector("[data-cell='1,3']")
+    visitor.cell(1, 2).dispatch_event("pointerdown", {"pointerType": "touch"})
+    visitor.page.wait_for_selector("[aria-label^='row 1, column 2: flag']")
+
+
+def test_two_engines_are_beside_each_other(visitor: Visitor) -> None:
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability")
+    visitor.page.wait_for_selector(".cells >> nth=1")
+    assert "not revealed" in visitor.says(0, 0)
+    assert "where they differ" in visitor.says(0, 0)
+    assert "proven to be a mine" in visitor.says(0, 0, panel=1)
+    visitor.page.select_option("#second", "")
+
+
+def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=exhaustive&beside=")
+    visitor.page.wait_for_selector("[aria-label^='row 1, column 0: proven safe']")
+    visitor.cell(1, 0).hover()
+    visitor.page.wait_for_selector("#proof:not([hidden])")
+    assert visitor.page.inner_text("#proof-says") == "Why (1, 0) is safe"
+    steps = visitor.page.locator("#proof-steps li").count()
+    assert steps >= 2
+    visitor.page.click("#proof-on")
+    visitor.page.wait_for_selector("#proof-steps li.ahead")
+    assert visitor.page.locator("#proof-steps li[aria-current]").count() == 1
+    visitor.page.click("#proof-back")
+    visitor.page.wait_for_selector("#proof-steps:not(:has(li.ahead))")
+    visitor.page.click("#proof-close")
+
+
+def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
+    visitor.go("board=1./0.&engine=sentence")
+    visitor.page.wait_for_selector("#status.alarm")
+    assert "impossible" in visitor.status
+    assert visitor.page.locator(".cells button.conflict").count() == 2
+
+
+def test_a_foreign_position_is_read(visitor: Visitor) -> None:
+    visitor.page.click("summary:has-text('As text')")
+    visitor.page.fill("#text", "4x2x2\n1121\nHFHH\n")
+    visitor.page.click("#read")
+    visitor.page.wait_for_selector("[aria-label^='row 1, column 1: flag'], [aria-label^='row 1, column 1: proven']")
+    assert visitor.page.input_value("#mines") == "2"
+
+
+def test_a_game_is_played_to_its_end(visitor: Visitor) -> None:
+    visitor.page.select_option("#engine", "optimal")
+    visitor.page.click("#mode-play")
+    visitor.page.wait_for_selector("[aria-label^='row 8, column 8: ']")
+    for _ in range(81):
+        visitor.settle()
+        if visitor.status.startswith(("Won", "Lost")):
+            break
+        before = visitor.page.inner_html("#board")
+        visitor.page.click("#best")
+        visitor.page.wait_for_function("before => document.querySelector('#board').innerHTML !== before", arg=before)
+    assert visitor.status.startswith(("Won", "Lost"))
+
+
+def test_the_deductions_are_those_of_the_package(visitor: Visitor) -> None:
+    positions = [draw_position(Size.parse(size), 4, number) for size in ("6x6/6", "beginner") for number in range(100)]
+    questions = [
+        json.dumps(
+            {"ask": "look", "board": str(one.observation), "mines": one.observation.total, "names": ["probability"]}
+        )
+        for one in positions
+    ]
+    found = visitor.page.evaluate(
+        """questions => new Promise(resolve => {
+            const worker = new Worker("worker.js", { type: "module" }), answers = [];
+            worker.onmessage = ({ data }) => {
+                if (data.answer === undefined) return;
+                answers.push(data.answer);
+                if (answers.length === questions.length) { worker.terminate(); resolve(answers); }
+            };
+            questions.forEach((question, number) => worker.postMessage({ number, question }));
+        })""",
+        questions,
+    )
+    for position, answered in zip(positions, found, strict=True):
+        [known] = json.loads(answered)["known"]
+        seen = position.observation
+        engine = engines.create("probability", seen.height, seen.width, seen.total)
+        engine.observe(seen)
+        assert {tuple(cell) for cell in known["mines"]} == engine.mines - seen.marks.keys()
+        assert {tuple(cell) for cell in known["safe"]} == engine.safes - engine.reveals.keys()
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci --prefix docs")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_accessible(visitor: Visitor, scheme: str) -> None:
+    visitor.page.emulate_media(color_scheme=scheme)
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability")
+    visitor.page.wait_for_selector(".cells >> nth=1")
+    visitor.page.add_script_tag(path=str(AXE))
+    violations = visitor.page.evaluate("axe.run().then(found => found.violations)")
+    serious = [one["id"] for one in violations if one["impact"] in ("serious", "critical")]
+    assert serious == []
+    visitor.page.emulate_media(color_scheme="light")
+    visitor.page.select_option("#second", "")
+
+
+def test_it_fits_a_small_screen(visitor: Visitor) -> None:
+    visitor.page.set_viewport_size({"width": 400, "height": 800})
+    visitor.go("board=" + "/".join(["." * 30] * 16) + "&engine=sentence")
+    visitor.page.wait_for_selector("[data-cell='15,29']")
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 400
+    square = visitor.cell(0, 0).bounding_box()
+    assert square["width"] >= 24
+    visitor.page.set_viewport_size({"width": 1000, "height": 900})
+
+
+def test_it_is_answered_by_the_server(browser: Any) -> None:
+    with LiveServer(0, seconds=60) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        visiting = Visitor(browser, f"{server.url}#board=1121/....&engine=exhaustive")
+        visiting.page.wait_for_selector("[aria-label='row 1, column 1: proven to be a mine']")
+        offered = visiting.page.locator("#engine option").all_inner_texts()
+        assert tuple(offered) == engines.available()
+        assert visiting.complaints == []
+        visiting.page.close()
+        server.shutdown()
+
+
+def test_a_page_opened_as_a_file_says_what_to_do(browser: Any) -> None:
+    page = browser.new_page()
+    page.goto((Path(live_board.PAGE) / "index.html").as_uri())
+    page.wait_for_timeout(500)
+    assert "mineproof serve" in page.inner_text("#loading-says")
+    page.close()

@@ -1,0 +1,67 @@
+"""The site: it is built without a warning, notebooks and all, and fetches nothing from anywhere."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
+pytest.importorskip("mkdocstrings", reason="the extra `docs` is not installed")
+pytest.importorskip("nbclient", reason="the extra `docs` is not installed")
+pytest.importorskip("ipykernel", reason="the extra `docs` is not installed")
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from docs.builder import live_board, notebooks, reference, ways
+
+FETCHED = re.compile(r'<(?:script|img|iframe)[^>]+src="https?:|<link[^>]+rel="stylesheet"[^>]+href="https?:')
+"""What a browser would fetch from elsewhere."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built as `make docs` does; strictly, so that a broken link or an unknown page is an error."""
+    folder = tmp_path_factory.mktemp("site")
+    config = load_config(str(live_board.ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder), strict=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of the generator's own parts
+        build(config)
+    return folder
+
+
+def test_the_site_has_a_page_for_each_module_engine_and_notebook(site: Path) -> None:
+    for address in (*reference.pages(), *ways.pages(), *notebooks.pages()):
+        assert (site / address).with_suffix(".html").exists(), address
+
+
+def test_every_notebook_shows_pictures(site: Path) -> None:
+    for path in notebooks.notebooks():
+        page = (site / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
+        assert "<svg" in page
+
+
+def test_an_incomplete_engine_is_shown_with_what_it_misses(site: Path) -> None:
+    page = (site / "ways" / "sentence.html").read_text(encoding="utf-8")
+    assert "beyond this engine" in page
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        assert not FETCHED.search(page.read_text(encoding="utf-8")), page
+
+
+def test_the_live_board_is_part_of_it(site: Path) -> None:
+    assert (site / "board" / "index.html").exists()
+    assert (site / "board" / "mineproof.zip").stat().st_size > 100_000
+
+
+@pytest.mark.parametrize("path", notebooks.notebooks(), ids=lambda path: path.stem)
+def test_a_notebook_is_kept_without_results(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert '"outputs": []' in text
+    assert '"execution_count": null' in text
+    assert '"image/png"' not in text

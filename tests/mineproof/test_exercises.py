@@ -1,0 +1,55 @@
+"""Exercises: one cell to find, of the wanted grade, with an argument; and the sheet."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from engines.grading import Grade, Grader
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from mineproof.__main__ import main
+from mineproof.exercises import exercises
+
+
+@pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
+def test_nothing_easier_is_left_to_find(grade: Grade) -> None:
+    tries = islice(exercises(Size(6, 6, 8), grade, random.Random(1)), 3_000)
+    found = list(islice(filter(None, tries), 2))
+    assert found
+    for one in found:
+        left = Grader().position(one.observation).conclusions
+        assert {conclusion.grade for conclusion in left} == {grade}
+        assert one.proof.explanation.cell in {conclusion.cell for conclusion in left}
+        assert len(left) == one.others + 1
+        one.proof.explanation.check()
+
+
+def test_the_command_prints_positions_with_solutions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["exercises", "--count", "2", "--clues", "2", "--seed", "1"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(lines) == 2
+    for line in lines:
+        assert line["solution"]["grade"] == "sentence"
+        assert line["solution"]["size"] == 2
+        assert Observation.parse(json.dumps(line)).hidden
+
+
+def test_the_sheet_has_the_answers_on_a_second_page(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.html"
+    assert main(["exercises", "--count", "2", "--seed", "1", "--html", str(path)]) == 0
+    page = path.read_text(encoding="utf-8")
+    questions, _, answers = page.partition('<h1 class="answers">')
+    assert questions.count("certain: ") == 2
+    assert answers.count("<h2>") == 2
+    assert "break-before:page" in questions
+    assert "http" not in page.replace("http://www.w3.org", "")
+
+
+def test_too_little_time_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["exercises", "--size", "2x2/1", "--grade", "supposing", "--limit", "0.05"]) == 1
+    assert "0 of 5 exercises were found in 0.05 s" in capsys.readouterr().err
