@@ -281,7 +281,8 @@ def _use(evidence: Evidence) -> Iterator[Finding]:
 def _recommended(evidence: Evidence) -> dict[str, tuple[str, str] | None]:
     """For each use an engine, and why; None where these runs say nothing of it."""
     engines = [one for one in evidence.proved.values() if engine_room.is_engine(one.contestant)]
-    full = [one for one in engines if one.found == one.entailed and one.without_result == 0]
+    full = [one for one in engines if engine_room.is_complete(one.contestant) and one.found == one.entailed]
+    full = [one for one in full if one.without_result == 0]
     plain = [one for one in engines if one.missed and not engine_room.requirements_of(one.contestant)]
 
     def milliseconds(one: Proved) -> float:

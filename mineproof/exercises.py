@@ -56,7 +56,8 @@ class Exercise:
 def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[Exercise | None]:
     """Exercises of this grade, and, where `clues` is given, with a smallest proof of so many clues.
 
-    Boards are drawn and revealed in any order; None for each position that makes no exercise.
+    Boards are drawn and revealed in any order; None for each position that makes no exercise. A board makes one at the
+    most: its other positions would ask nearly the same.
     """
     grader = Grader()
     while True:
@@ -70,7 +71,10 @@ def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = 
             seen = Observation(
                 size.height, size.width, session.reveals, total=size.mines if grade is Grade.TOTAL else None
             )
-            yield _exercise(seen, grade, clues, grader)
+            exercise = _exercise(seen, grade, clues, grader)
+            yield exercise
+            if exercise is not None:
+                break
 
 
 def _dealt(layout: Layout, first: Cell) -> Layout:

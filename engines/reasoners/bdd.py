@@ -21,7 +21,7 @@ from game.sentence import Sentence, Total
 
 NODES = 100_000
 """Nodes of the diagrams of one question, unless another limit is asked for."""
-REMEMBERED = 16
+REMEMBERED = 4
 """The diagrams that are kept, those asked for last."""
 
 

@@ -34,7 +34,7 @@ from mineproof.proofs import (
 
 DESCRIPTION = """\
 What follows from a position: the board with what is certain and how likely a mine is elsewhere, the best move, and the
-proofs, the easiest first. BOARD has a line for each row: digits, . or # unknown, F a flag (taken as unknown), * a mine
+proofs, safe cells first. BOARD has a line for each row: digits, . or # unknown, F a flag (taken as unknown), * a mine
 for sure, s safe for sure."""
 
 EPILOG = """\
@@ -198,7 +198,7 @@ def _print(solution: Solution, engine: str, most_proofs: int) -> None:
     groups = _grouped(solution.proofs)
     if groups and most_proofs:
         console.print(
-            f"\n{_found_in_words(solution)}; why, the easiest first, with the weakest way to reason that finds"
+            f"\n{_found_in_words(solution)}; why, safe cells first, with the weakest way to reason that finds"
         )
         console.print("it and the fewest clues that prove it:")
     for cells, proof in groups[:most_proofs]:
