@@ -282,6 +282,9 @@ def _rows(text: str) -> list[tuple[int, str]]:
     lines = list(enumerate(text.splitlines(), start=1))
     if any("|" in line for _, line in lines):
         # A printed board: what stands before "|" is a label, and lines without it are no rows.
+        for number, line in lines:
+            if line.count("|") > 1:
+                raise BadLayout(f"line {number}: boards beside each other; expected one board alone")
         lines = [(number, line.partition("|")[2]) for number, line in lines if "|" in line]
         lines = [(number, MARKED.sub(" ", CHANCE.sub(_sign_of_chance, line))) for number, line in lines]
     rows = [(number, "".join(line.split())) for number, line in lines]

@@ -106,11 +106,18 @@ def _claim_as_json(claim: Claim) -> dict[str, Any]:
     return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
 
 
+MOST_NAMED = 8
+"""Cells that a conclusion names one by one."""
+
+
 def conclusion_in_words(cells: Collection[Cell], is_mine: bool) -> str:
-    """Which cells are what.
+    """Which cells are what; of more than `MOST_NAMED` cells the first are named.
 
     >>> conclusion_in_words([(0, 1), (0, 2)], True)
     '(0, 1), (0, 2) are mines'
     """
     state = ("mines" if len(cells) > 1 else "a mine") if is_mine else "safe"
-    return f"{', '.join(map(str, sorted(cells)))} {'are' if len(cells) > 1 else 'is'} {state}"
+    named = [str(cell) for cell in sorted(cells)]
+    if len(named) > MOST_NAMED:
+        named = [*named[: MOST_NAMED - 3], f"and {len(named) - MOST_NAMED + 3} more"]
+    return f"{', '.join(named)} {'are' if len(cells) > 1 else 'is'} {state}"

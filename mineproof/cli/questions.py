@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from unicodedata import normalize
 
-YES = frozenset({"y", "yes", "o", "oui", "t", "tak", "s", "si", "sí", "j", "ja"})
+YES = frozenset({"y", "yes", "o", "oui", "t", "tak", "s", "si", "sí", "sim", "j", "ja"})
 """In the languages of the course: English, French, Polish, Italian, Spanish and Portuguese, German and Dutch."""
 
 _SECONDS_TO_ANSWER = 1.0

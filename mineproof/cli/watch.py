@@ -204,7 +204,7 @@ def _play(
             if pause:
                 time.sleep(pause)
     if not moves_live:
-        console.print(_lines_of(frames[-1], console).text)
+        console.print(_lines_of(frames[-1], console).text, soft_wrap=True)
     return frames
 
 
@@ -231,11 +231,11 @@ def _lines_of(picture: Picture, console: Console) -> _Boards:
     """The boards beside each other, below each other where that is too wide; in words where even one is too wide."""
     for stacked in (False, True):
         lines = pictures.text(picture, legend=False, stacked=stacked)
-        if lines.width <= console.width:
+        if lines.width <= console.width or (stacked and not console.is_terminal):  # a file has no width
             return _Boards(lines.__rich__(), len(lines.lines))
     said = (
-        f"A board takes {lines.width} columns, and there are {console.width}: it is not shown; see --svg.\n"
-        f"{picture.caption}"
+        f"A board takes {lines.width} columns, and there are {console.width}: it is not shown; see --svg, or write to "
+        f"a file.\n{picture.caption}"
     )
     return _Boards(Text(said), len(said.splitlines()))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from game.pictures.words import counted
 from mineproof.window.recorded_game import RecordedGame
 
 
@@ -68,7 +69,7 @@ def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None
     """The time of a game that was won and, where it counts, what it is worth among the `best_times` on this `kind`."""
     clicks = game.three_bv()
     pace = f", {clicks / game.seconds:.1f} a second" if game.seconds else ""
-    words = f"Won in {game.seconds:.1f} s. The board takes {clicks} clicks (3BV){pace}."
+    words = f"Won in {game.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
     if best_times is None:
         return words
     before = best_times[kind]

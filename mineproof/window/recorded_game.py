@@ -96,6 +96,7 @@ class RecordedGame:
 
     def flag(self, cell: Cell) -> None:
         """Set a flag or take it away; as the last of all mines it may win the game."""
+        self._start()
         self.session.toggle_flag(cell)
         if self.is_over and self._seconds is None:
             self._note(cell, {}, "the last mine is flagged")

@@ -8,7 +8,7 @@ import pygame
 
 from game.grid import Cell
 
-SMALLEST_CELL = 3
+SMALLEST_CELL = 1
 """The side of a cell at the smallest zoom."""
 
 READABLE_CELL, LARGEST_CELL = 16, 60

@@ -176,11 +176,25 @@ def test_what_is_printed_can_be_read_again(capsys: pytest.CaptureFixture[str], t
     assert main(["solve", str(path), "--mines", "12"]) == 0
 
 
-def test_a_board_that_is_too_wide_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    out = printed(capsys, "--seed", "1", "--size", "3x60/9", "--rule", "open")
-    assert "A board takes 124 columns, and there are 80: it is not shown" in " ".join(out.split())
-    assert "|" not in out
+def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    options = ["--seed", "1", "--size", "3x60/9", "--rule", "open"]
+    file = io.StringIO()
+    run_on(Console(file=file, force_terminal=True, width=80, highlight=False), *options, "--speed", "1000")
+    said = " ".join(file.getvalue().split())
+    assert "A board takes 124 columns, and there are 80: it is not shown" in said
+    assert "|" not in said
+    out = printed(capsys, *options)
+    assert len(re.findall(r"^\d \|.{120}", out, flags=re.MULTILINE)) == 3
     assert re.search(r"^sat: (won|lost)", out, flags=re.MULTILINE)
+
+
+def test_boards_beside_each_other_are_not_read_as_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "boards.txt"
+    path.write_text(printed(capsys, "--seed", "2", "--size", "5x5/5", "--engine", "sentence,sat"), encoding="utf-8")
+    assert main(["solve", str(path), "--mines", "5"]) == 2
+    assert "boards beside each other; expected one board alone" in capsys.readouterr().err
 
 
 def test_boards_higher_than_the_terminal_come_at_the_end() -> None:
@@ -242,7 +256,7 @@ def test_there_is_room_if_every_first_click_leaves_some(rule: Rule, height: int,
         if all(fits(mines, cell) for cell in product(range(height), range(width))):
             boards.check_room()
         else:
-            with pytest.raises(BadLayout, match="mines do not fit"):
+            with pytest.raises(BadLayout, match="do(es)? not fit"):
                 boards.check_room()
 
 
