@@ -64,7 +64,9 @@ class PuzzleArgument:
         return [told[number] for number in self.told]
 
     def _rules(self) -> list[Formula]:
-        """The rules about whoever is spoken of."""
+        """The rules about whoever is spoken of; where roles are counted, all of them hang together."""
+        if self.puzzle.counts is not None:
+            return list(self.puzzle.rules)
         about: set[Atom] = set().union(*[atoms_of(clue) for clue in self._clues()])
         about |= self.claim.atoms if self.claim is not None else set()
         return [rule for rule in self.puzzle.rules if atoms_of(rule) & about]

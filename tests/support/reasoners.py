@@ -7,8 +7,8 @@ from typing import Any
 import engines
 from game.logic import Formula
 
-REASONERS = [name for name in engines.available() if name not in ("progress", "optimal")]
-"""Two engines less: they reason as `probability` does."""
+REASONERS = [name for name in engines.available() if name not in ("progress", "optimal", "native")]
+"""Three engines less: they reason as `probability` does."""
 COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
 SPEAKING = engines.available(speaking=Formula)
 """Those that speak formulas."""
