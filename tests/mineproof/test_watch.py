@@ -256,7 +256,7 @@ def test_there_is_room_if_every_first_click_leaves_some(rule: Rule, height: int,
         if all(fits(mines, cell) for cell in product(range(height), range(width))):
             boards.check_room()
         else:
-            with pytest.raises(BadLayout, match="do(es)? not fit"):
+            with pytest.raises(BadLayout, match=r"do(es)? not fit"):
                 boards.check_room()
 
 
