@@ -117,14 +117,21 @@ def _some_world_fits(claims: Sequence[Claim], formulas: Sequence[Formula], rules
 
 
 def _near(rules: Iterable[Formula], atoms: set[Atom]) -> list[Formula]:
-    """The rules that share an atom with `atoms`, those about the fewest atoms first, as long as they are few."""
+    """The rules tied to `atoms`, directly and then through each other, as long as they are about few atoms.
+
+    Of rules as near as each other those about the fewest atoms come first.
+    """
     found: list[Formula] = []
-    seen = set(atoms)
-    for rule in sorted(rules, key=lambda rule: len(atoms_of(rule))):
-        about = atoms_of(rule)
-        if atoms & about and len(seen | about) <= MOST_ATOMS:
-            seen |= about
-            found.append(rule)
+    seen, reached = set(atoms), set(atoms)
+    left = sorted(rules, key=lambda rule: len(atoms_of(rule)))
+    while near := [rule for rule in left if reached & atoms_of(rule)]:
+        left = [rule for rule in left if not reached & atoms_of(rule)]
+        for rule in near:
+            about = atoms_of(rule)
+            if len(seen | about) <= MOST_ATOMS:
+                seen |= about
+                found.append(rule)
+        reached = set(seen)
     return found
 
 
