@@ -10,7 +10,7 @@ from benchmarks.analysis.words import figure, p_text, ratio
 from benchmarks.contestants import describe, differ_in_one_thing
 from benchmarks.evidence import Evidence
 from benchmarks.findings import FEWEST_BOARDS, games_to_decide
-from game.pictures.words import counted
+from game.words import counted
 
 Section = tuple[str, list[str]]
 """What is compared, and what came out, in sentences."""

@@ -17,12 +17,12 @@ from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.verdict import Finding, Verdict
-from benchmarks.analysis.words import figure, listed, ratio
+from benchmarks.analysis.words import figure, ratio
 from benchmarks.contestants import CONTROLS, RANDOM, differ_in_one_thing, engine_room
 from benchmarks.evidence import Evidence, Proved
 from benchmarks.experiments.chances import NEGLIGIBLE
 from benchmarks.judge import GRADES
-from game.pictures.words import counted
+from game.words import counted, in_a_row
 
 TAKES = {
     "one sentence": "a single sentence",
@@ -115,7 +115,7 @@ def _missed(missing: Sequence[Proved], shares: bool = False) -> str:
         f"{one.contestant} {one.missed:,}" + (f" ({one.missed / one.entailed:.1%})" if shares else "")
         for one in missing
     ]
-    return listed(said) if shares else ", ".join(said)
+    return in_a_row(said) if shares else ", ".join(said)
 
 
 def _speed(evidence: Evidence) -> Iterator[Finding]:
@@ -124,7 +124,7 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
     if not races:
         return
     boards = max(race.layouts for race in races.values())
-    boards_of = listed([one.plan.groups[0].name for one in evidence.speed])
+    boards_of = in_a_row([one.plan.groups[0].name for one in evidence.speed])
     where = f"{counted(boards, 'whole board')} of {boards_of}"
     if boards < FEWEST_BOARDS:
         sentence = f"Too few boards to tell times apart: {where}; expected {FEWEST_BOARDS} at least."
@@ -166,7 +166,7 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
     real = [_winner_first(duel) for duel in duels if duel.p_value < SIGNIFICANT]
     if real:
         beaten = _by_losers(real)
-        said = [f"{listed(winners)} than {listed(losers)}" for losers, winners in beaten.items()]
+        said = [f"{in_a_row(winners)} than {in_a_row(losers)}" for losers, winners in beaten.items()]
         briefly = [f"{_names(winners, 2)} than {_names(losers, 2)}" for losers, winners in beaten.items()]
         yield Finding(
             "play",
@@ -255,7 +255,7 @@ def _failures(evidence: Evidence) -> Iterator[Finding]:
         said = [f"{name} {counted(number, 'time')}" for name, number in failing]
         yield Finding(
             "failures",
-            f"Without a result (gave up, too late or failed): {listed(said)}.",
+            f"Without a result (gave up, too late or failed): {in_a_row(said)}.",
             tuple(name for name, _ in failing),
             dict(failing),
         )
@@ -291,7 +291,7 @@ def _recommended(evidence: Evidence) -> dict[str, tuple[str, str] | None]:
     found: dict[str, tuple[str, str] | None] = dict.fromkeys(USES)
     if full:
         fewest = min(full, key=lambda one: (len(engine_room.requirements_of(one.contestant)), milliseconds(one)))
-        needs = listed(engine_room.requirements_of(fewest.contestant) or ["the standard library alone"])
+        needs = in_a_row(engine_room.requirements_of(fewest.contestant) or ["the standard library alone"])
         fastest = min(full, key=milliseconds)
         found["the fewest dependencies"] = fewest.contestant, needs
         found["the fastest complete deduction"] = fastest.contestant, f"{figure(milliseconds(fastest))} ms a board"
@@ -353,5 +353,5 @@ def games_to_decide(duel: Duel) -> int | None:
 def _names(names: Sequence[str], most: int = MOST_NAMED) -> str:
     """Names in a sentence: the first ones, and how many others there are."""
     if len(names) <= most:
-        return listed(names)
+        return in_a_row(names)
     return f"{', '.join(names[:most])} and {counted(len(names) - most, 'other')}"

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.statistics import wilson
 from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import NOTHING, listed, percent
+from benchmarks.analysis.words import NOTHING, percent
 from benchmarks.contestants import engine_room
 from benchmarks.evidence import Evidence
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary
-from game.pictures.words import counted
+from game.words import counted, in_a_row
 
 PROVED = (
     Metric("share of the cells that follow, in judged positions with a result", "share", "higher", "proved"),
@@ -79,7 +79,7 @@ def play_table(evidence: Evidence) -> Table:
         wide.append([name, guesser, *(NOTHING if one is None else percent(one) for one in found)])
         narrow.append([name, guesser, *(NOTHING if one is None else f"{one.estimate:.0%}" for one in found)])
     games = [summary.plan.count for summary in rates.values()]
-    title = f"Play: share won of {listed(list(map(str, games)))} layouts, the same for all"
+    title = f"Play: share won of {in_a_row(list(map(str, games)))} layouts, the same for all"
     columns = ["contestant", "guesses", *rates]
     best = Table(title, columns, narrow, words=2)
     return Table(title, columns, wide, "in brackets: 95% intervals (Wilson)", words=2, narrower=best)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 
 from engines.counting.component import ComponentCounter
 from engines.counting.joining import KnownDensity, KnownTotal, Marginals, Prior, count_worlds
 from engines.counting.position import CountedPosition
 from engines.guessing import View
 from game.errors import GaveUp
-from game.grid import Cell, check_cell
+from game.grid import Cell, all_cells, check_cell
 
 ASSUMED_DENSITY = Fraction(1, 5)
 """What guesses are ranked by where the player was told neither the total nor a density: an expert board's density."""
@@ -44,7 +43,7 @@ class Chances:
         """
         position = self._counted()
         marginals = position.marginals(self.prior())
-        chances = dict.fromkeys(product(range(self.view.height), range(self.view.width)), 0.0)
+        chances = dict.fromkeys(all_cells(self.view.height, self.view.width), 0.0)
         chances.update(dict.fromkeys(self.view.mines, 1.0))
         for cells, numerator in [*marginals.groups, (position.untouched, marginals.untouched)]:
             chances.update(dict.fromkeys(cells, numerator / marginals.denominator))
@@ -77,7 +76,7 @@ class Chances:
         if self._position is None or self._revision != view.revision:
             sentences = view.knowledge
             determined.update(*[sentence.cells for sentence in sentences])
-            board = product(range(view.height), range(view.width))
+            board = all_cells(view.height, view.width)
             untouched = [cell for cell in board if cell not in determined]
             self._position = CountedPosition(sentences, untouched, self._counter)
             self._revision = view.revision

@@ -17,7 +17,7 @@ from engines.engine import Engine
 from engines.facts import Premise, claim
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.errors import GaveUp
-from game.grid import Cell, neighbors
+from game.grid import Cell, all_cells, neighbors
 from game.observation import Observation, facts_of
 from game.sentence import Sentence, Total
 
@@ -290,7 +290,7 @@ class _Board:
 
     def __init__(self, height: int, width: int, mines: int, seed: int) -> None:
         self.height, self.width = height, width
-        self.cells = [(row, column) for row in range(height) for column in range(width)]
+        self.cells = list(all_cells(height, width))
         self.order = random.Random(seed).sample(self.cells, len(self.cells))
         self.mines = set(self.order[:mines])
         self.revealed: dict[Cell, int] = {}

@@ -13,12 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
-from itertools import product
 
 from engines.board.knowledge import KnowledgeBase
 from engines.reasoner import Deduction
 from engines.registry import create_reasoner
-from game.grid import Cell, neighbor_table
+from game.grid import Cell, all_cells, neighbor_table
 from game.observation import Observation
 from game.sentence import Sentence, Total
 
@@ -331,7 +330,7 @@ class _Board:
     def untouched(self) -> set[Cell]:
         """The undetermined cells that no number is next to."""
         base = self.base
-        board = set(product(range(self._height), range(self._width)))
+        board = set(all_cells(self._height, self._width))
         return board.difference(base.mines, base.safes, base.frontier)
 
 

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class RandomGuesser(Guesser):
             cell = divmod(rng.randrange(view.height * view.width), view.width)
             if cell not in made and cell not in mines:
                 return cell
-        cells = ((row, column) for row in range(view.height) for column in range(view.width))
+        cells = all_cells(view.height, view.width)
         left = [cell for cell in cells if cell not in made and cell not in mines]
         return rng.choice(left) if left else None
 

@@ -15,11 +15,12 @@ from functools import cached_property
 from engines.arguments.checking import check
 from engines.arguments.proving import argue
 from engines.arguments.steps import Claim, Step
-from engines.arguments.wording import Words, listed, tell
+from engines.arguments.wording import Words, tell
 from engines.facts import FALSE, Atom, atoms_of, literal_of
 from game.knights.english import Writer
 from game.knights.puzzle import SPY, Puzzle, is_a
 from game.logic import Formula
+from game.words import in_a_row
 
 
 @dataclass(frozen=True)
@@ -85,11 +86,11 @@ class _PeopleWords(Words):
 
     def supposed(self, claim: Claim) -> str:
         """See `Words`."""
-        return listed([self._atom(atom, bool(claim.value), "were") for atom in sorted(claim.atoms, key=str)])
+        return in_a_row([self._atom(atom, bool(claim.value), "were") for atom in sorted(claim.atoms, key=str)])
 
     def stated(self, claim: Claim) -> str:
         """See `Words`."""
-        return listed([self._atom(atom, bool(claim.value), "is") for atom in sorted(claim.atoms, key=str)])
+        return in_a_row([self._atom(atom, bool(claim.value), "is") for atom in sorted(claim.atoms, key=str)])
 
     def inferred(self, claim: Claim, clue: int | None) -> str:
         """See `Words`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -51,6 +51,15 @@ def check_cell(cell: Cell, height: int, width: int) -> None:
         raise IllegalMove(f"{cell!r} is no cell; expected a tuple (row, column) of two ints")
     if not (0 <= cell[0] < height and 0 <= cell[1] < width):
         raise IllegalMove(f"{cell} is off the board; expected rows 0 to {height - 1} and columns 0 to {width - 1}")
+
+
+def all_cells(height: int, width: int) -> Iterator[Cell]:
+    """All cells of a board, row by row.
+
+    >>> list(all_cells(2, 2))
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    """
+    return product(range(height), range(width))
 
 
 def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:

@@ -6,14 +6,13 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from game.drawn import Drawn
 from game.errors import BadLayout, Contradiction, IllegalMove
-from game.grid import MOST_NEIGHBORS, Cell, check_board, check_cell, check_mine_count, neighbors
+from game.grid import MOST_NEIGHBORS, Cell, all_cells, check_board, check_cell, check_mine_count, neighbors
 from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
@@ -129,7 +128,7 @@ class Observation(Drawn):
     @property
     def hidden(self) -> list[Cell]:
         """The cells not revealed, those marked among them, row by row."""
-        cells = product(range(self.height), range(self.width))
+        cells = all_cells(self.height, self.width)
         return [cell for cell in cells if cell not in self.reveals]
 
     def clue_at(self, cell: Cell) -> Clue:

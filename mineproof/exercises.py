@@ -12,7 +12,7 @@ from typing import Any
 from engines.board.explanation import ClueIndex, Explanation
 from engines.grading import Grade, Grader
 from engines.reasoners.probability import ProbabilityReasoner
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
@@ -63,7 +63,7 @@ def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = 
     while True:
         layout = random_layout(size.height, size.width, size.mines, rng=rng)
         session = Session(size.height, size.width, size.mines, partial(_dealt, layout), floods=True)
-        free = [(r, c) for r in range(size.height) for c in range(size.width) if (r, c) not in layout.mines]
+        free = [cell for cell in all_cells(size.height, size.width) if cell not in layout.mines]
         for cell in rng.sample(free, len(free)):
             if cell in session.reveals:
                 continue

@@ -11,11 +11,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Literal
 
 from engines.grading import Grade, Grader
-from game.grid import Cell, neighbors
+from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.layouts import Layout, Rule, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
@@ -123,7 +122,7 @@ def _moved(layout: Layout, revealed: frozenset[Cell], wanted: Wanted, rng: rando
     """The layout with one mine, next to what is revealed where there is one, moved to another hidden cell."""
     height, width = layout.height, layout.width
     kept_free = {wanted.first} | (neighbors(wanted.first, height, width) if wanted.rule == "open" else set())
-    hidden = [cell for cell in product(range(height), range(width)) if cell not in revealed]
+    hidden = [cell for cell in all_cells(height, width) if cell not in revealed]
     near = [cell for cell in hidden if cell in layout.mines and neighbors(cell, height, width) & revealed]
     mine = rng.choice(near or [cell for cell in hidden if cell in layout.mines])
     free = [cell for cell in hidden if cell not in layout.mines and cell not in kept_free]

@@ -6,13 +6,12 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
 from math import sqrt
 
 from benchmarks.analysis.statistics import Z95, Interval, wilson
 from engines.grading import Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded, Verdict
 from game.errors import BadLayout
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.minesweeper.boards import Boards
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session
@@ -30,7 +29,7 @@ def path_through(
     at a mine, for which `BadLayout` is raised without them.
     """
     session = Session(layout.height, layout.width, len(layout.mines), lambda _: layout, floods=floods)
-    safe = set(product(range(layout.height), range(layout.width))) - layout.mines
+    safe = set(all_cells(layout.height, layout.width)) - layout.mines
 
     def rescue() -> Cell | None:
         return None if free_guesses is None else free_guesses.choice(sorted(safe - session.reveals.keys()))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.words import p_text, ratio
-from game.pictures.words import counted
+from game.words import counted
 
 SIGNIFICANT = 0.05
 """A difference is real where p is below this, corrected for there being several pairs."""

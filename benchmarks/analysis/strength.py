@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 
-from benchmarks.analysis.words import listed
-from game.pictures.words import counted
+from game.words import counted, in_a_row
 
 
 @dataclass(frozen=True)
@@ -55,9 +54,8 @@ class Step:
 
     def __str__(self) -> str:
         more = self.advantage
-        return (
-            f"{listed(self.weaker)} < {listed(self.stronger)}: {more.in_words()}, of {counted(more.shared, 'position')}"
-        )
+        shared = counted(more.shared, "position")
+        return f"{in_a_row(self.weaker)} < {in_a_row(self.stronger)}: {more.in_words()}, of {shared}"
 
 
 @dataclass(frozen=True)
@@ -142,10 +140,10 @@ class Strength:
 
     def lines(self) -> list[str]:
         """The order in words: who is equal, every step, and who cannot be ordered."""
-        equal = [f"{listed(node)} prove the same" for node in self.nodes if len(node) > 1]
+        equal = [f"{in_a_row(node)} prove the same" for node in self.nodes if len(node) > 1]
         apart = [
-            f"neither of {listed(first)} and {listed(second)} proves all that the other does: {ours.in_words()}; the "
-            f"other way {theirs.in_words()}"
+            f"neither of {in_a_row(first)} and {in_a_row(second)} proves all that the other does: {ours.in_words()}; "
+            f"the other way {theirs.in_words()}"
             for first, second, ours, theirs in self.incomparable
         ]
         return [*equal, *map(str, self.steps), *apart]

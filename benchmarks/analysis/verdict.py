@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Literal, get_args
 
-from game.pictures.words import counted
+from game.words import counted
 
 Topic = Literal["soundness", "deduction", "inference", "speed", "play", "chances", "failures", "absent", "use", "next"]
 """What a finding is about, in the order in which findings are told.

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import isinf, isnan
 
 from benchmarks.analysis.statistics import Interval
 
 NOTHING = "–"
 """What stands where there is nothing to show."""
-
-
-def listed(names: Sequence[str]) -> str:
-    """One or more names: a, b and c."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def figure(value: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Set
 
-from game.grid import Cell
+from game.grid import Cell, all_cells
 
 
 class RandomPlayer:
@@ -19,7 +19,7 @@ class RandomPlayer:
     ) -> None:
         rng = rng or random.Random()
         self.safes: set[Cell] = set()
-        cells = [(row, column) for row in range(height) for column in range(width)]
+        cells = list(all_cells(height, width))
         self._left = rng.sample(cells, len(cells))
 
     def add_knowledge(self, cell: Cell, count: int) -> None:

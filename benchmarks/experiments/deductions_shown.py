@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from benchmarks.analysis import plots
 from benchmarks.analysis.page import Part, Text
 from benchmarks.analysis.tables import Table, figures_table
-from benchmarks.analysis.words import NOTHING, listed
+from benchmarks.analysis.words import NOTHING
 from benchmarks.experiments.deductions import NOBODY, DeductionFigures, Deductions
 from benchmarks.harness.trials import JUDGE
-from game.pictures.words import counted
+from game.words import counted, in_a_row
 
 
 class DeductionsSummary(Deductions):
@@ -102,7 +102,7 @@ def findings(summary: Deductions) -> list[str]:
         left = summary.judged() - positions
         without = f", without a result in {left:,} of the {counted(summary.judged(), 'position')}" if left else ""
         sentences.append(
-            f"{listed(names)} {each}proved {found:,} of the {counted(entailed, 'cell')} that follow{alike}{without}."
+            f"{in_a_row(names)} {each}proved {found:,} of the {counted(entailed, 'cell')} that follow{alike}{without}."
         )
     return sentences
 
@@ -111,7 +111,7 @@ def judging_sentence(judging: Mapping[str, int]) -> str:
     """By what the positions were judged, and what it means where they were not."""
     unjudged = judging.get(NOBODY, 0)
     ways = [f"{counted(number, 'position')} by {way}" for way, number in judging.items() if way != NOBODY]
-    sentence = f"Judged: {listed(ways)}." if ways else "Nothing was judged."
+    sentence = f"Judged: {in_a_row(ways)}." if ways else "Nothing was judged."
     if unjudged:
         sentence += (
             f" {counted(unjudged, 'position')} by {NOBODY}: there a cell counts as unsound if it was called what it is "

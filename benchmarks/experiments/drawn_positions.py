@@ -9,7 +9,7 @@ from itertools import accumulate
 from benchmarks.experiments.layouts import draw_layout
 from benchmarks.harness.subjects import Group, Subjects, group_of
 from benchmarks.harness.trials import stream
-from game.grid import Cell, neighbors
+from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
@@ -90,7 +90,7 @@ def observed(layout: Layout, revealed: list[Cell], total_told: bool = True) -> O
 def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[int]]:
     """All free cells in the order explored, and after how many of them nothing was known to be safe."""
     game = Minesweeper.from_layout(layout)
-    cells = {(row, column) for row in range(layout.height) for column in range(layout.width)}
+    cells = set(all_cells(layout.height, layout.width))
     free = sorted(cells - layout.mines)
     stream("explore", seed, number).shuffle(free)
     explorer = _Explorer(layout.height, layout.width)

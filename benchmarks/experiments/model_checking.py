@@ -27,8 +27,8 @@ from benchmarks.harness.trials import Failure, Kind
 from engines import create_reasoner, model_check
 from game.grid import Cell
 from game.logic import And, Formula, Not, Or, Symbol
-from game.pictures.words import counted
 from game.sentence import Sentence
+from game.words import counted
 
 SAT = "sat"
 

@@ -23,7 +23,7 @@ from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Failure, Kind, Refused
 from engines.search import STRATEGIES, EffortMeter, Options, Search, SearchLimit, heuristic
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.tour import Tour
 from game.tour.knight import MOVES
 
@@ -211,7 +211,7 @@ def run_of(
 
 def _feasible(height: int, width: int, most: int, closed: bool) -> list[Cell]:
     """Up to `most` starts spread over the board, of those whose tours no theorem excludes."""
-    cells = [(row, column) for row in range(height) for column in range(width)]
+    cells = list(all_cells(height, width))
     feasible = [cell for cell in cells if not Tour(height, width, cell, closed=closed).impossible()]
     count = min(most, len(feasible))
     return [feasible[index * len(feasible) // count] for index in range(count)]

@@ -18,7 +18,7 @@ from benchmarks.findings import TAKES, verdict
 from benchmarks.site.chapters import Chapter, slug
 from benchmarks.site.differing import as_data, choices, count_of, shown_positions
 from benchmarks.site.hasse import hasse_svg
-from game.pictures.words import counted
+from game.words import counted
 
 if TYPE_CHECKING:
     from jinja2 import Environment

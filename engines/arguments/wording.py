@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from game.words import capitalized
 
 
 class Words(ABC):
@@ -39,23 +40,10 @@ def _sentence(step: Step, steps: Sequence[Step], words: Words) -> str:
             return f"Suppose {'further that ' if step.under else ''}{words.supposed(step.claim)}."
         case Inference():
             said = words.inferred(step.claim, step.clue)
-            return f"Then {said}." if step.under else f"{_capitalized(said)}."
+            return f"Then {said}." if step.under else f"{capitalized(said)}."
         case Conflict():
             claims = [claim for number in step.after if (claim := steps[number].claim) is not None]
             refused = words.refused(step.clue, claims)
-            return f"But then {refused}: contradiction." if step.under or step.after else f"{_capitalized(refused)}."
+            return f"But then {refused}: contradiction." if step.under or step.after else f"{capitalized(refused)}."
         case Refutation():
             return f"So {words.stated(step.claim)}."
-
-
-def listed(things: Sequence[str]) -> str:
-    """Things in a row.
-
-    >>> listed(["A", "B", "C"])
-    'A, B and C'
-    """
-    return " and ".join(filter(None, (", ".join(things[:-1]), things[-1])))
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engines.arguments.steps import Claim
-from engines.arguments.wording import Words, listed
+from engines.arguments.wording import Words
 from engines.facts import Atom
 from game.observation import Clue
+from game.words import in_a_row
 
 MOST_NAMED = 6
 """Cells that a sentence names; of more it names the first and says how many more there are."""
@@ -89,6 +90,6 @@ def _cells(cells: Iterable[Atom]) -> str:
     """The cells in the order of the board, as far as they are few."""
     ordered = sorted(cells)  # type: ignore[type-var] # cells
     if len(ordered) <= MOST_NAMED:
-        return listed([str(cell) for cell in ordered])
+        return in_a_row([str(cell) for cell in ordered])
     shown = MOST_NAMED - 1
-    return listed([*map(str, ordered[:shown]), f"{len(ordered) - shown} more cells"])
+    return in_a_row([*map(str, ordered[:shown]), f"{len(ordered) - shown} more cells"])

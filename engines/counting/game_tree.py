@@ -17,7 +17,7 @@ from itertools import combinations
 from math import comb
 
 from game.errors import BadLayout, GaveUp
-from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
+from game.grid import Cell, all_cells, check_board, check_cell, check_mine_count, neighbors
 
 Layouts = int
 """A set of layouts: bit `i` is set where layout `i` is in it."""
@@ -174,7 +174,7 @@ def win_probability(height: int, width: int, mines: int, first: Cell) -> Fractio
     check_board(height, width)
     check_mine_count(height, width, mines)
     check_cell(first, height, width)
-    hidden = [(r, c) for r in range(height) for c in range(width) if (r, c) != first]
+    hidden = [cell for cell in all_cells(height, width) if cell != first]
     if mines == 0:
         return Fraction(1)
     if mines > len(hidden):

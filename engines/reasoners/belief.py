@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from math import comb, prod
 
 from engines.engine import Engine
@@ -11,7 +10,7 @@ from engines.reasoners.probability import sums_of_others
 from engines.solving.limits import checked_limit
 from engines.solving.rules import Conclusions, RuleReasoner, Statement, cells_of, everything
 from game.errors import Contradiction
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.sentence import Sentence, Total
 
 SWEEPS = 100
@@ -218,7 +217,7 @@ class BeliefEngine(Engine):
         Raises `Contradiction` if it is seen that no world fits.
         """
         sentences, mines, safes = self.knowledge, set(self.mines), set(self.safes)
-        chances = dict.fromkeys(product(range(self.height), range(self.width)), 0.0)
+        chances = dict.fromkeys(all_cells(self.height, self.width), 0.0)
         chances.update(dict.fromkeys(mines, 1.0))
         cells = list({cell: None for sentence in sentences for cell in sentence.cells})
         untouched = [cell for cell in chances if cell not in mines and cell not in safes and cell not in set(cells)]

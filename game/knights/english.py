@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, Puzzle, is_a
 from game.logic import And, Biconditional, Cardinality, Formula, Implication, Not, Or, Symbol, Xor
+from game.words import capitalized, in_a_row
 
 PLURALS = {KNIGHT: "knights", KNAVE: "knaves", SPY: "spies"}
 
@@ -50,7 +51,7 @@ class Writer:
         """The sentence of the statement or fact with this number in `puzzle.told`."""
         if number < len(self.puzzle.says):
             speaker, statement = self.puzzle.says[number]
-            return f"{speaker} says: “{_capitalized(self.clause(statement, speaker))}.”"
+            return f"{speaker} says: “{capitalized(self.clause(statement, speaker))}.”"
         return f"It is known that {self.clause(self.puzzle.facts[number - len(self.puzzle.says)])}."
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:
@@ -64,7 +65,7 @@ class Writer:
         kinds = "knights, who always tell the truth, and knaves, who always lie"
         if self.puzzle.counts is not None:
             kinds = "knights, who always tell the truth, knaves, who always lie, and spies, who may do either"
-        sentences = [f"{_listed(people)} {'lives' if len(people) == 1 else 'live'} on an island of {kinds}."]
+        sentences = [f"{in_a_row(people)} {'lives' if len(people) == 1 else 'live'} on an island of {kinds}."]
         if self.puzzle.counts is not None:
             sentences.append(self._numbers(self.puzzle.counts))
         return sentences
@@ -73,9 +74,9 @@ class Writer:
         """How many there are of each role, and of which it is not told."""
         told = [f"{number} {role if number == 1 else PLURALS[role]}" for role, number in counts.items()]
         open_roles = [PLURALS[role] for role in self.puzzle.roles if role not in counts]
-        parts = [f"Among them: {_listed(told)}"] if told else []
-        parts += [f"it is not told how many {_listed(open_roles)}"] if open_roles else []
-        return f"{_capitalized('; '.join(parts))}."
+        parts = [f"Among them: {in_a_row(told)}"] if told else []
+        parts += [f"it is not told how many {in_a_row(open_roles)}"] if open_roles else []
+        return f"{capitalized('; '.join(parts))}."
 
     def _combine(self, part: Formula, clauses: Sequence[Clause], speaker: str | None) -> Clause:
         """The clause of `part`, whose operands have these clauses."""
@@ -93,9 +94,9 @@ class Writer:
             case And() | Or() if len(texts) == 1:
                 return clauses[0]
             case And():
-                return Clause(_listed(texts), joined=True)
+                return Clause(in_a_row(texts), joined=True)
             case Or():
-                return Clause(_listed(texts, "or"), joined=True)
+                return Clause(in_a_row(texts, "or"), joined=True)
             case Xor() if len(texts) == 2:
                 return Clause(f"either {texts[0]} or {texts[1]}, but not both", joined=True)
             case Xor():
@@ -137,12 +138,12 @@ class Writer:
             case And() if group == "us":
                 return f"we are {'both' if len(people) == 2 else 'all'} {PLURALS[role]}"
             case And():
-                return f"{_listed(_with_speaker_last(people, speaker, 'I'))} are {PLURALS[role]}"
+                return f"{in_a_row(_with_speaker_last(people, speaker, 'I'))} are {PLURALS[role]}"
             case Or() if group == "us":
                 return f"at least one of us is a {role}"
             case Biconditional() | Xor() if two_kinds:
                 kind = "the same kind" if isinstance(part, Biconditional) else "different kinds"
-                who = "we" if group == "us" else _listed(_with_speaker_last(people, speaker, "I"))
+                who = "we" if group == "us" else in_a_row(_with_speaker_last(people, speaker, "I"))
                 return f"{who} are {'of ' * (kind != 'the same kind')}{kind}"
             case Cardinality():
                 noun = f"is a {role}" if part.count == 1 else f"are {PLURALS[role]}"
@@ -153,7 +154,7 @@ class Writer:
         """`people` after the word "of": us, all the people, or a list of names."""
         if set(people) == set(self.puzzle.people):
             return f"the {len(people)} people" if speaker is None else "us"
-        return _listed(_with_speaker_last(people, speaker, "me"))
+        return in_a_row(_with_speaker_last(people, speaker, "me"))
 
 
 def _subject(person: str, speaker: str | None) -> str:
@@ -164,12 +165,3 @@ def _with_speaker_last(people: Sequence[str], speaker: str | None, pronoun: str)
     """`people` with the speaker as `pronoun`, who is named last, as is polite."""
     others = [person for person in people if person != speaker]
     return others + [pronoun] * (speaker in people)
-
-
-def _listed(words: Sequence[str], conjunction: str = "and") -> str:
-    """`words` in a row, such as `A, B and C`."""
-    return f" {conjunction} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from itertools import product
 
-from game.grid import Cell, neighbor_table
+from game.grid import Cell, all_cells, neighbor_table
 
 
 def three_bv(height: int, width: int, mines: Set[Cell]) -> int:
@@ -18,7 +17,7 @@ def three_bv(height: int, width: int, mines: Set[Cell]) -> int:
     2
     """
     around = neighbor_table(height, width)
-    unopened = set(product(range(height), range(width))) - mines
+    unopened = set(all_cells(height, width)) - mines
     zeros = {cell for cell in unopened if around[cell].isdisjoint(mines)}
     clicks = 0
     while zeros:

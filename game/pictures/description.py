@@ -13,7 +13,8 @@ from functools import cached_property
 
 from game.drawn import Drawn
 from game.grid import Cell
-from game.pictures.words import counted, listed, percent
+from game.pictures.words import listed, percent
+from game.words import counted
 
 
 class Kind(Enum):

@@ -23,15 +23,6 @@ def percent(chance: float) -> str:
     return ">99%" if rounded == "100%" and chance < 1 else rounded
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """So many things, in words; `many` where an s does not make the plural.
-
-    >>> counted(1, "mine"), counted(2_000, "mine"), counted(2, "guess", "guesses")
-    ('1 mine', '2,000 mines', '2 guesses')
-    """
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
 def listed(things: Collection[object]) -> str:
     """The things, or the first of many.
 

@@ -20,7 +20,8 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
 from game.pictures import Role, boards, of_observation, percent, text
-from game.pictures.words import counted, wrapped
+from game.pictures.words import wrapped
+from game.words import counted
 from mineproof.advisor import Advisor, Knowledge
 from mineproof.cli.words import printable
 from mineproof.proofs import (

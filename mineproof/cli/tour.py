@@ -16,8 +16,8 @@ from benchmarks.arguments import Commands, amount, natural, opening, positive, w
 from engines.search import DEFAULT_MEMORY, STRATEGIES, Count, Effort, Search, SearchLimit, Solution, count_paths
 from game.grid import Cell
 from game.pictures import numbered_board, of_tour, svg
-from game.pictures.words import counted
 from game.tour import Tour
+from game.words import counted
 from mineproof.cli.questions import agrees
 from mineproof.cli.tour_watch import Watcher, progress
 

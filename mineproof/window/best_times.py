@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from game.pictures.words import counted
+from game.words import counted
 from mineproof.window.recorded_game import RecordedGame
 
 
