@@ -46,7 +46,7 @@ native-sanitized:
 
 # Without npm the site is built as well, but its live board needs `mineproof serve` then.
 docs: $(VENV)/installed
-	if command -v npm > /dev/null; then npm ci --prefix docs --omit=dev --no-audit --no-fund; fi
+	if command -v npm > /dev/null; then npm install --prefix docs --omit=dev --no-audit --no-fund; fi
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict -f docs/mkdocs.yml
 
 pictures: $(VENV)/installed

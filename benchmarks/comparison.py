@@ -11,7 +11,7 @@ from benchmarks import overview
 from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.tables import Table, figures_table
+from benchmarks.analysis.tables import Table
 from benchmarks.analysis.verdict import Verdict
 from benchmarks.comparing import (
     CHANCES,
@@ -30,7 +30,7 @@ from benchmarks.evidence import Evidence
 from benchmarks.experiments.boards import Source, boards_from
 from benchmarks.experiments.chances import ChancesSummary
 from benchmarks.experiments.deductions_shown import DeductionsSummary, agreement_table, deductions_table, named_table
-from benchmarks.experiments.games import GameFigures, GamesSummary
+from benchmarks.experiments.games import GamesSummary, games_table
 from benchmarks.experiments.knights import KnightsSummary
 from benchmarks.experiments.model_checking import ModelCheckingSummary
 from benchmarks.experiments.speed import SpeedSummary
@@ -135,25 +135,13 @@ class Comparison:
         yield named_table(self.named_positions)
         yield agreement_table(self.positions)
         yield from self.speed.tables()
-        yield self._games_table()
+        yield games_table(list(self.games.values()), self.not_installed)
         if self.chances is not None:
             yield from self.chances.tables()
         yield from self.model_checking.tables()
         yield from self.knights.tables()
         for name in (POSITIONS, NAMED):
             yield from self.summaries[name].own_tables()
-
-    def _games_table(self) -> Table:
-        games = list(self.games.values())
-        return figures_table(
-            "Games on the same layouts",
-            GameFigures,
-            [figures for summary in games for figures in summary.figures()],
-            not_installed=self.not_installed,
-            without=["won"],
-            own=games[0].own if games else (),
-            own_figures=[one for summary in games for one in summary.own_figures()],
-        )
 
     def notes(self) -> list[str]:
         """What is said below the tables: why trials failed, and who is not installed."""

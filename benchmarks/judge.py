@@ -101,12 +101,10 @@ def brute_force(observation: Observation, most_visits: int = MOST_VISITS) -> Pro
 
     A world puts mines on the cells beside numbers; the cells beside none take the mines left over.
     """
-    sentences = sentences_of(observation)
-    frontier = _frontier(sentences)
-    untouched = set(observation.hidden).difference(frontier)
-    worlds = _worlds(sentences, frontier, most_visits)
-    if worlds is None:
+    looked = _look(observation, most_visits)
+    if looked is None:
         return None
+    frontier, untouched, worlds = looked
     ever_mine: set[Cell] = set()
     ever_safe: set[Cell] = set()
     left_over: set[int] = set()
@@ -131,12 +129,10 @@ def exact_chances(observation: Observation, most_visits: int = MOST_VISITS) -> d
     """
     if observation.total is None:
         raise ValueError("the total of mines is not told; expected an observation with one")
-    sentences = sentences_of(observation)
-    frontier = _frontier(sentences)
-    untouched = set(observation.hidden).difference(frontier)
-    worlds = _worlds(sentences, frontier, most_visits)
-    if worlds is None:
+    looked = _look(observation, most_visits)
+    if looked is None:
         return None
+    frontier, untouched, worlds = looked
     layouts = mines_elsewhere = 0
     weights = dict.fromkeys(frontier, 0)
     for mines in worlds:
@@ -159,6 +155,17 @@ def sentences_of(observation: Observation) -> list[Sentence]:
 def in_order(cells: Iterable[Cell]) -> Cells:
     """The cells in the order of the board."""
     return tuple(sorted(cells))
+
+
+def _look(observation: Observation, most_visits: int) -> tuple[list[Cell], set[Cell], list[frozenset[Cell]]] | None:
+    """The hidden cells beside a number, those beside none, and all ways to put mines on the former that fit.
+
+    None if there are too many worlds to look at.
+    """
+    sentences = sentences_of(observation)
+    frontier = _frontier(sentences)
+    worlds = _worlds(sentences, frontier, most_visits)
+    return None if worlds is None else (frontier, set(observation.hidden).difference(frontier), worlds)
 
 
 def _worlds(sentences: list[Sentence], frontier: list[Cell], most_visits: int) -> list[frozenset[Cell]] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import fsum, nan
@@ -165,15 +165,7 @@ class GamesSummary(TimedSummary[GameResult]):
 
     def table(self) -> Table:
         """How each contestant plays."""
-        return figures_table(
-            "Games on the same layouts",
-            GameFigures,
-            self.figures(),
-            not_installed=self.plan.not_installed,
-            without=["won"],
-            own=self.own,
-            own_figures=self.own_figures(),
-        )
+        return games_table([self], self.plan.not_installed)
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""
@@ -192,6 +184,19 @@ class GamesSummary(TimedSummary[GameResult]):
             yield Text("Which differences are real", duel_sentences(in_winning) + race_sentences(in_time))
             yield pairs_table(in_winning, in_time)
         yield plots.times(self.common_times())
+
+
+def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, str]) -> Table:
+    """How each contestant plays, on the boards of one run or of several."""
+    return figures_table(
+        "Games on the same layouts",
+        GameFigures,
+        [figures for summary in summaries for figures in summary.figures()],
+        not_installed=not_installed,
+        without=["won"],
+        own=summaries[0].own if summaries else (),
+        own_figures=[figures for summary in summaries for figures in summary.own_figures()],
+    )
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResult:

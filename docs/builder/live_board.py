@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = Path(str(files("mineproof.live"))) / "page"
 
 MODULES = ROOT / "docs" / "node_modules"
-"""Where `npm ci --prefix docs` puts its packages."""
+"""Where `npm install --prefix docs` puts its packages."""
 
 PYODIDE = MODULES / "pyodide"
 """Without it the live board says that the engines could not be loaded."""

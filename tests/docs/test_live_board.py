@@ -26,7 +26,7 @@ AXE = live_board.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
-    pytest.mark.skipif(not live_board.PYODIDE.is_dir(), reason="Pyodide is not installed: npm ci --prefix docs"),
+    pytest.mark.skipif(not live_board.PYODIDE.is_dir(), reason="Pyodide is not installed: npm install --prefix docs"),
 ]
 
 PATIENCE = 120_000
@@ -222,7 +222,7 @@ def test_the_deductions_are_those_of_the_package(visitor: Visitor) -> None:
         assert {tuple(cell) for cell in known["safe"]} == engine.safes - engine.reveals.keys()
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci --prefix docs")
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm install --prefix docs")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_accessible(visitor: Visitor, scheme: str) -> None:
     visitor.page.emulate_media(color_scheme=scheme)

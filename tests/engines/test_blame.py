@@ -10,15 +10,9 @@ import engines
 from engines import Deduction, Engine, Fact, SentenceReasoner
 from game.errors import Contradiction
 from game.sentence import Sentence, Total
-from tests.support.reasoners import REASONERS
 
 TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (2, 4), (3, 4))]
 """One mine in each pair of three cells: no layout has that."""
-
-
-@pytest.fixture(params=REASONERS)
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
 
 
 def test_a_sentence_of_one_s_own_about_a_revealed_cell_explains(name: str) -> None:

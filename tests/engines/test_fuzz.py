@@ -20,17 +20,7 @@ from game.observation import Observation
 from tests.fuzz import boards
 from tests.fuzz import facts as fuzz
 from tests.support.facts import sentence
-from tests.support.reasoners import REASONERS, SHARE, SHORT, seeds
-
-
-@pytest.fixture(params=REASONERS)
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def reasoner(name: str) -> Reasoner:
-    return engines.create_reasoner(name)
+from tests.support.reasoners import SHARE, SHORT, seeds
 
 
 def test_random_facts_against_all_worlds(name: str) -> None:

@@ -16,16 +16,6 @@ from tests.support.facts import sentence
 from tests.support.reasoners import COMPLETE, ONE_AT_A_TIME, REASONERS, SPEAKING
 
 
-@pytest.fixture(params=REASONERS)
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def reasoner(name: str) -> Reasoner:
-    return engines.create_reasoner(name)
-
-
 def test_the_first_premises_are_preferred(reasoner: Reasoner) -> None:
     facts = [sentence("ab", 2), sentence("a", 1), sentence("ac", 2)]
     assert reasoner.explain(facts, Symbol("a")) == facts[:1]

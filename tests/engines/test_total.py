@@ -22,16 +22,6 @@ from tests.support.reasoners import COMPLETE, NO_SUMS, ONE_AT_A_TIME, REASONERS,
 COMBINING = [name for name in REASONERS if name not in ONE_AT_A_TIME]
 
 
-@pytest.fixture(params=REASONERS)
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def reasoner(name: str) -> Reasoner:
-    return engines.create_reasoner(name)
-
-
 def test_a_total_is_a_value() -> None:
     total = Total(10, untouched=60)
     assert total == Total(10, 60) != Total(10, 61)
