@@ -16,6 +16,7 @@ from fractions import Fraction
 from math import comb
 from typing import Literal, get_args
 
+from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.engine_room import Proven, deduce
 from game.grid import Cell
 from game.observation import Observation
@@ -29,9 +30,6 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 
 Way = Literal["brute force", "exact counting and SAT", "exact counting", "SAT"]
 """How a judgement was found."""
-
-COMPLETE: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
-"""The reasoners that answer, by how they find it, where there are too many worlds to look at each."""
 
 # Brute force visits some 10^5 partial worlds a second; it gives up at so many.
 MOST_VISITS = 50_000
@@ -86,7 +84,7 @@ def entailed(observation: Observation) -> tuple[Proven, Way]:
     exact = brute_force(observation)
     if exact is not None:
         return exact, "brute force"
-    answers = {way: deduce(reasoner, observation) for way, reasoner in COMPLETE.items()}
+    answers = {way: deduce(reasoner, observation) for way, reasoner in JUDGED_BY.items()}
     ways = [way for way, (_, complete) in answers.items() if complete]
     found = {answers[way][0] for way in ways}
     if len(found) != 1:

@@ -17,7 +17,7 @@ from functools import cached_property
 from engines.board.knowledge import KnowledgeBase
 from engines.reasoner import Deduction
 from engines.registry import create_reasoner
-from game.grid import Cell, all_cells, neighbor_table
+from game.grid import Cell, neighbor_table
 from game.observation import Observation
 from game.sentence import Sentence, Total
 
@@ -284,13 +284,12 @@ class Grader:
         graded.add(deduction, Grade.TOTAL)
         graded.limits += deduction.limits
         if deduction.untouched is not None:
-            graded.found |= dict.fromkeys(board.untouched(), (deduction.untouched, Grade.TOTAL))
+            untouched = board.base.untouched_cells(board.height, board.width)
+            graded.found |= dict.fromkeys(untouched, (deduction.untouched, Grade.TOTAL))
         return graded
 
     def _all_that_follows(self, sentences: Sequence[Sentence], total: Total | None) -> Deduction:
         """What complete inference shows: where one way reaches a limit, the next is tried."""
-        if total is not None and not sentences:
-            return Deduction(untouched=total.mines > 0 if total.mines in (0, total.untouched) else None)
         for reasoner in self._complete:
             deduction = reasoner.deduce(sentences, total)
             if deduction.complete:
@@ -311,7 +310,7 @@ class _Board:
     def __init__(self, height: int, width: int, total: int | None) -> None:
         self.base = KnowledgeBase(height * width, total)
         self.revealed: set[Cell] = set()
-        self._height, self._width = height, width
+        self.height, self.width = height, width
         self._around = neighbor_table(height, width)
         self._ready = 0
 
@@ -326,12 +325,6 @@ class _Board:
         while self._ready < len(found) and found[self._ready] in self.revealed:
             self._ready += 1
         return found[self._ready] if self._ready < len(found) else None
-
-    def untouched(self) -> set[Cell]:
-        """The undetermined cells that no number is next to."""
-        base = self.base
-        board = set(all_cells(self._height, self._width))
-        return board.difference(base.mines, base.safes, base.frontier)
 
 
 @dataclass

@@ -69,8 +69,8 @@ class Control:
         return f"{self.requires} is not installed: {self.install}" if is_missing else None
 
 
-JUDGED_BY = ("probability", "sat")
-"""The engines whose reasoners the judge asks."""
+JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
+"""The engines whose reasoners the judge asks where there are too many worlds to look at each, by how they find it."""
 
 TEXTBOOK, RANDOM = "textbook", "random"
 
@@ -227,7 +227,7 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
     """The distributions that the contestants and the judge need, such as "python-sat", as far as they are installed."""
     imported: set[str] = set()
     announcing: set[str] = set()
-    for name in (*names, *JUDGED_BY):
+    for name in (*names, *JUDGED_BY.values()):
         if name in CONTROLS:
             imported.update(filter(None, [CONTROLS[name].requires]))
         elif engine_room.is_engine(name):

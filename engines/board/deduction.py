@@ -8,7 +8,7 @@ from typing import cast
 from engines.board.knowledge import KnowledgeBase, KnownSentence, Mark
 from engines.reasoner import Deduction, Reasoner
 from game.errors import Contradiction
-from game.grid import Cell, all_cells
+from game.grid import Cell
 from game.sentence import Total
 
 NOTHING = Deduction()
@@ -24,8 +24,7 @@ def deduce(base: KnowledgeBase, reasoner: Reasoner, height: int, width: int) -> 
     deductions = _of_parts(base, reasoner) if total is None else [_of_whole(base, reasoner, total)]
     marks = [mark for deduction in deductions for mark in _marks_from(deduction)]
     if total and deductions[0].untouched is not None:
-        untouched = set(all_cells(height, width)).difference(base.mines, base.safes, base.frontier)
-        marks += [(cell, deductions[0].untouched) for cell in untouched]
+        marks += [(cell, deductions[0].untouched) for cell in base.untouched_cells(height, width)]
     base.is_stale = False
     try:
         if marks:

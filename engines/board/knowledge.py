@@ -12,7 +12,7 @@ from collections.abc import Set as AbstractSet
 
 from engines.facts import bounds_on_mines
 from game.errors import Contradiction
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.sentence import Sentence, Total
 
 Mark = tuple[Cell, bool]
@@ -73,6 +73,10 @@ class KnowledgeBase:
     def untouched(self) -> int:
         """How many undetermined cells no sentence mentions."""
         return self.size - len(self.mines) - len(self.safes) - len(self.frontier)
+
+    def untouched_cells(self, height: int, width: int) -> set[Cell]:
+        """The undetermined cells of a board of this height and width that no sentence mentions."""
+        return set(all_cells(height, width)).difference(self.mines, self.safes, self.frontier)
 
     def total_that_matters(self) -> Total | None:
         """The mines left and the untouched cells, or None where this tells nothing that the sentences do not tell."""
