@@ -19,12 +19,11 @@ safe.
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import engines
 from engines import Engine, EngineUnavailable, Explanation, available, create, create_reasoner, names, register, spec
-from game import pictures
 from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
 from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
 from game.observation import Clue, Observation
@@ -32,6 +31,9 @@ from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
     from benchmarks.comparison import Comparison, compare
+    from game import pictures
+
+    __version__: str
 
 __all__ = [
     "BadLayout",
@@ -65,10 +67,8 @@ __all__ = [
     "write_layouts",
 ]
 
-try:
-    __version__ = version("mineproof")
-except PackageNotFoundError:  # a checkout that is not installed
-    __version__ = "0+unknown"
+_WHERE = {"Comparison": "benchmarks.comparison", "compare": "benchmarks.comparison"}
+"""What is imported on first use, as to compare takes more packages than to play."""
 
 
 def solve(observation: Observation, engine: str = "sat", **options: Any) -> Engine:
@@ -89,13 +89,24 @@ def solve(observation: Observation, engine: str = "sat", **options: Any) -> Engi
 
 
 def __getattr__(name: str) -> object:
-    # On first use, as to compare takes more packages than to play.
-    if name in ("Comparison", "compare"):
-        from benchmarks import comparison
-
-        return getattr(comparison, name)
+    if name in _WHERE:
+        return getattr(import_module(_WHERE[name]), name)
+    if name == "pictures":
+        return import_module("game.pictures")
+    if name == "__version__":
+        return _version()
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def _version() -> str:
+    # Here, as the module that reads it takes as long to import as half of the engines.
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("mineproof")
+    except PackageNotFoundError:  # a checkout that is not installed
+        return "0+unknown"
+
+
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, "__version__"})

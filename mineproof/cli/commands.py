@@ -6,7 +6,6 @@ import argparse
 from importlib import import_module
 
 from benchmarks.entry import STATUSES
-from mineproof import __version__
 
 DESCRIPTION = (
     "Reasoning on puzzles of incomplete knowledge: play and solve Minesweeper with any inference engine, compare the "
@@ -32,13 +31,23 @@ COMMANDS = {
 """The commands by name, as the help lists them: where each is found, and what it does in a few words."""
 
 
+class _ShowVersion(argparse.Action):
+    """Prints the version and ends; it is found out only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        import mineproof
+
+        print(f"mineproof {mineproof.__version__}")
+        parser.exit()
+
+
 def make_parser(argv: list[str] | None = None) -> argparse.ArgumentParser:
     """The parser of the whole command line, or as much of it as the arguments `argv` need.
 
     A command that `argv` does not begin with is known by its name alone.
     """
     parser = argparse.ArgumentParser(prog="mineproof", description=DESCRIPTION, epilog=STATUSES)
-    parser.add_argument("--version", action="version", version=f"mineproof {__version__}")
+    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands, each with a --help of its own")
     for name, (module, summary) in COMMANDS.items():
         if argv is None or argv[:1] == [name]:
