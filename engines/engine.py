@@ -41,8 +41,8 @@ class Engine(Drawn):
     Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
     nothing safe is known. A look raises `Contradiction` for as long as no layout fits what was told.
 
-    An engine whose call is interrupted, by Ctrl-C for instance, is as it was before that call, or as it is after it.
-    It is not made for several threads: a call while another one is at work raises `RuntimeError`.
+    An engine whose call was interrupted, by Ctrl-C for instance, is as it was before that call, or as if the call had
+    ended. It is not made for several threads: a call while another one is at work raises `RuntimeError`.
 
     >>> from engines import create
     >>> engine = create("sentence", 1, 4)
@@ -244,7 +244,7 @@ class Engine(Drawn):
             raise failure from None
 
     def skip(self, cell: Cell) -> None:
-        """Take in that `cell` is not to be moved to, though it may not be revealed. Raises `IllegalMove`."""
+        """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""
         check_cell(cell, self.height, self.width)
         self._moves_made.add(cell)
         self._base.revision += 1
