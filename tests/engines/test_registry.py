@@ -273,6 +273,7 @@ def test_a_guesser_s_spec_agrees_with_its_class(name: str) -> None:
     spec, found = engines.guesser_spec(name), registry.load_guesser(name)
     assert f"{found.__module__}:{found.__name__}" == spec.target
     assert found.name == spec.name == name
+    assert found.requires == spec.requires
     taken = options_of(found)
     assert {key: option.default for key, option in spec.options.items()} == {k: o.default for k, o in taken.items()}
     assert spec.summary
