@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from benchmarks.arguments import Commands, add_engine_options, engines_from, opening, positive, rate
+from benchmarks.arguments import Commands, add_engine_options, engines_from, positive, rate
 from benchmarks.console import Terminal
 from game import pictures
 from game.grid import Cell
@@ -27,14 +27,13 @@ from game.pictures import Picture, Role
 from game.words import counted
 from mineproof.advisor import Advisor, Move
 from mineproof.cli.board_options import add_board_options, boards_of
+from mineproof.cli.files import check_writable, write
 
 SPEED = 10.0
 """Moves a second on a terminal, unless another is asked for; elsewhere nobody waits."""
 
 RECORDED = 1.0
 """Seconds that a recording shows each turn, unless a speed is asked for."""
-
-A_FILE = "a file to write, in a folder that exists"
 
 
 @dataclass
@@ -149,9 +148,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if boards.seed is None:
         boards = boards.seeded()
     names = engines_from(arguments)
-    for file in filter(None, (arguments.svg, arguments.record)):
-        with opening(file, A_FILE):  # what cannot be written is better known before than after
-            file.open("a", encoding="utf-8").close()
+    check_writable(arguments.svg)
+    check_writable(arguments.record)
     moves_live = console.is_terminal and not console.is_dumb_terminal
     speed = arguments.speed or (SPEED if moves_live else None)
     tally = Tally()
@@ -243,7 +241,7 @@ def _lines_of(picture: Picture, console: Console) -> _Boards:
 def _draw(arguments: argparse.Namespace, frames: Sequence[Picture]) -> None:
     """Write the pictures that are asked for: the end of the last game, or all of it."""
     if arguments.svg is not None:
-        arguments.svg.write_text(pictures.svg(frames[-1]), encoding="utf-8")
+        write(arguments.svg, pictures.svg(frames[-1]))
     if arguments.record is not None:
         seconds = RECORDED if arguments.speed is None else 1 / arguments.speed
-        arguments.record.write_text(pictures.recording(frames, seconds=seconds), encoding="utf-8")
+        write(arguments.record, pictures.recording(frames, seconds=seconds))
