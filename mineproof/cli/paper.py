@@ -28,12 +28,28 @@ class Paper:
             self._terminal = Terminal(soft_wrap=True)
             self.columns = self._terminal.width
 
+    def has_room(self, width: int) -> bool:
+        """Whether something of so many columns fits."""
+        return self.columns is None or width <= self.columns
+
+    def refusal(self, width: int) -> str:
+        """Why a board of so many columns is not shown, and where it is."""
+        room = f"the board takes {width} columns, and this terminal has {self.columns}"
+        return f"{room}: --svg draws it, and a file has room for it"
+
     def draw(self, lines: Lines) -> None:
         """Print a picture in characters."""
         if self._terminal is None:
             print(lines)
         else:
             self._terminal.print(lines)
+
+    def write(self, line: str) -> None:
+        """Print a line that programs read, too: whole in files and pipes, and broken at blanks at a terminal."""
+        if self.columns is None:
+            print(line)
+        else:
+            self.say(line)
 
     def say(self, sentences: str, *, indent: str = "", bold: bool = False) -> None:
         """Print sentences, in as many lines as they take."""

@@ -225,18 +225,17 @@ def _print(solution: Solution, engine: str, most_proofs: int) -> None:
 def _draw_board(paper: Paper, solution: Solution) -> None:
     """The position with what is proven, and the chances where they fit; in words where even the board does not."""
     knowledge, picture = solution.knowledge, picture_of(solution)
-    note = ""
-    for shows_chances in (True, False):
-        drawn = text(picture, chances=shows_chances)
-        if paper.columns is None or drawn.width <= paper.columns:
-            paper.draw(drawn)
-            break
-        if knowledge.chances or not shows_chances:
-            what = "the chances in percent take" if shows_chances else "the board takes"
-            remedy = "" if shows_chances else ": --svg draws it, and a file has room for it"
-            note = f"{what} {drawn.width} columns, and this terminal has {paper.columns}{remedy}"
-    if note:
-        paper.say(note)
+    drawn = text(picture)
+    if paper.has_room(drawn.width):
+        paper.draw(drawn)
+    else:
+        plain = text(picture, chances=False)
+        if paper.has_room(plain.width):
+            paper.draw(plain)
+        else:
+            paper.say(paper.refusal(plain.width))
+        if knowledge.chances:
+            paper.say(f"the chances in percent take {drawn.width} columns")
     if knowledge.chances is None and knowledge.safes | knowledge.mines < set(solution.observation.hidden):
         paper.say(f"other chances are not known: {knowledge.no_chances}")
 

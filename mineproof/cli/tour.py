@@ -18,6 +18,7 @@ from game.pictures import numbered_board, of_tour, svg
 from game.tour import Tour
 from game.words import counted
 from mineproof.cli.files import check_writable, write
+from mineproof.cli.paper import Paper
 from mineproof.cli.questions import agrees
 from mineproof.cli.tour_watch import Watcher, progress
 
@@ -241,6 +242,11 @@ def _print_tour(found: Solution, tour: Tour, arguments: argparse.Namespace) -> N
     if arguments.json:
         print(json.dumps({"path": found.path, "effort": asdict(found.effort)}), flush=True)
         return
-    print(numbered_board(found.path, tour.height, tour.width))
-    print(list(found.path))
-    print(f"Effort: {found.effort}", flush=True)
+    paper, width = Paper(), tour.width * (len(str(tour.height * tour.width)) + 1) - 1
+    if paper.has_room(width):
+        print(numbered_board(found.path, tour.height, tour.width))
+    else:
+        paper.say(paper.refusal(width))
+    paper.write(str(list(found.path)))
+    paper.write(f"Effort: {found.effort}")
+    sys.stdout.flush()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import textwrap
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -24,6 +23,7 @@ from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
 from game.observation import Observation
 from game.pictures import Picture, Role
+from game.pictures.words import wrapped
 from game.words import counted
 from mineproof.advisor import Advisor, Move
 from mineproof.cli.board_options import add_board_options, boards_of
@@ -194,8 +194,9 @@ def _play(
                 if one.is_playing:
                     said = one.step(first if turn == 1 else None)
                     who = f"{one.name:<{widest}}  " if len(contestants) > 1 else ""
-                    line = textwrap.fill(f"{turn:>3}  {who}{said}", console.width, subsequent_indent=" " * 5)
-                    console.print(Text(line, style=_style(said)))
+                    lines = wrapped(f"{who}{said}", max(20, console.width - 5))
+                    told = f"{turn:>3}  " + "\n     ".join(lines)
+                    console.print(Text(told, style=_style(said)))
             frames.append(_side_by_side(contestants))
             if live is not None:
                 live.update(_lines_of(frames[-1], console).text, refresh=True)
