@@ -119,7 +119,12 @@ def add_command(commands: Commands, summary: str) -> None:
         description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so. "
         "A board that is printed can be given to `mineproof solve`.",
     )
-    parser.add_argument("--engine", default="sat", metavar="NAME,...", help="one engine or several (default: sat)")
+    parser.add_argument(
+        "--engine",
+        default="sat",
+        metavar="NAME,...",
+        help="one engine or several of those that `mineproof engines` lists (default: sat)",
+    )
     add_engine_options(parser)
     add_board_options(parser)
     parser.add_argument("--games", type=positive, default=1, metavar="N", help="how many games (default: 1)")
