@@ -6,10 +6,25 @@ from collections.abc import Mapping, Sequence
 
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.words import p_text, ratio
-from game.words import counted
+from game.words import counted, in_a_row
 
 SIGNIFICANT = 0.05
 """A difference is real where p is below this, corrected for there being several pairs."""
+
+
+MOST_NAMED = 12
+"""Names in one sentence: with more of them it says how many others there are."""
+
+
+def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
+    """Names in a sentence: the first ones, and how many others there are.
+
+    >>> names_of(["sat", "z3", "asp"], 2)
+    'sat, z3 and 1 other'
+    """
+    if len(names) <= most:
+        return in_a_row(names)
+    return f"{', '.join(names[:most])} and {counted(len(names) - most, 'other')}"
 
 
 def failure_sentences(failures: Mapping[str, Mapping[str, int]], most: int = 3) -> list[str]:

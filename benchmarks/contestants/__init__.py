@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.metadata import packages_distributions
 from importlib.util import find_spec
@@ -217,10 +218,9 @@ def check_name(name: str, known: Sequence[str], what: str, or_else: str = "") ->
 
 def why_missing(name: str) -> str | None:
     """What to install so that `name` can take part, or None if nothing is known to be missing. Nothing is imported."""
-    if engine_room.is_engine(name):
-        return registry.why_unavailable(name)
-    control = CONTROLS.get(name)
-    return control.why_missing() if control is not None else None
+    if name in CONTROLS:
+        return CONTROLS[name].why_missing()
+    return registry.why_unavailable(name) if engine_room.is_engine(name) else None
 
 
 def required_packages(names: Iterable[str]) -> tuple[str, ...]:
@@ -235,8 +235,14 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
             announcing.update(filter(None, [engine_room.distribution_of(name)]))
         else:
             imported.add(top_level(name))
-    found = packages_distributions()
+    found = _distributions()
     return tuple(sorted(announcing.union(*(found.get(name, []) for name in imported))))
+
+
+@cache
+def _distributions() -> Mapping[str, Sequence[str]]:
+    """The distributions that have a package, by its import name: found once, as all that is installed is read."""
+    return packages_distributions()
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:

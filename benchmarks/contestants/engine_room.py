@@ -26,11 +26,14 @@ Proven = tuple[frozenset[Cell], frozenset[Cell]]
 
 def is_engine(name: str) -> bool:
     """Whether `name` is an engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)"."""
+    if ":" in name:  # a class, which may be no engine
+        return False
     try:
         named = EngineName.parse(name)
+        registry.announced(named.engine)
     except ValueError:
         return False
-    return named.engine in engines.names() and (named.guesser is None or named.guesser in engines.guesser_names())
+    return named.guesser is None or named.guesser in engines.guesser_names()
 
 
 def load(name: str) -> Maker:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.findings import TAKES
 from benchmarks.contestants.engine_room import Explained, explain
-from benchmarks.evidence import Evidence
 from benchmarks.experiments.differences import Differing, Proven
-from benchmarks.findings import TAKES
 from benchmarks.site.chapters import slug
 from benchmarks.site.themes import themed
 from game.errors import GaveUp, NotEntailed

@@ -8,13 +8,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks import overview
 from benchmarks.analysis import plots
 from benchmarks.analysis.page import Part
 from benchmarks.analysis.words import figure, percent, ratio
+from benchmarks.comparison import tables
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.findings import TAKES, verdict
 from benchmarks.contestants import RANDOM, describe, engine_room
-from benchmarks.evidence import Evidence
-from benchmarks.findings import TAKES, verdict
 from benchmarks.site.chapters import Chapter, slug
 from benchmarks.site.differing import as_data, choices, count_of, shown_positions
 from benchmarks.site.hasse import hasse_svg
@@ -99,7 +99,7 @@ class _About:
             if one.entailed and name != RANDOM
         }
         scatter = plots.pareto(points)
-        return [*([scatter] if scatter else []), *overview.tables(self.evidence)]
+        return [*([scatter] if scatter else []), *tables.tables(self.evidence)]
 
     def figures_of(self, name: str) -> list[tuple[str, str]]:
         """What was measured of one contestant, in words."""

@@ -31,8 +31,8 @@ QUICK = [*SMALL, "--positions", "4", "--timed", "2"]
 @pytest.fixture(autouse=True)
 def quick_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a reach ends is found quickly, and puzzles are for two reasoners."""
-    monkeypatch.setattr("benchmarks.comparing.SECONDS_OF_LIMITS", 0.05)
-    monkeypatch.setattr("benchmarks.comparing.PEOPLE", (2, 3))
+    monkeypatch.setattr("benchmarks.comparison.plan.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.comparison.plan.PEOPLE", (2, 3))
     monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("exhaustive", "sat"))
 
 

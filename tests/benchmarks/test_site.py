@@ -36,8 +36,8 @@ PAGES = (
 @pytest.fixture(scope="module")
 def found() -> Comparison:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("benchmarks.comparing.SECONDS_OF_LIMITS", 0.05)
-        patch.setattr("benchmarks.comparing.PEOPLE", (2,))
+        patch.setattr("benchmarks.comparison.plan.SECONDS_OF_LIMITS", 0.05)
+        patch.setattr("benchmarks.comparison.plan.PEOPLE", (2,))
         return compare(["sat", "sentence", "probability"], ["5x5/4", "9x9/10"], games=8, positions=8, timed=8)
 
 

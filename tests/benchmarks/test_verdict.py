@@ -12,8 +12,10 @@ from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.strength import Advantage, Strength
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.verdict import Finding, Verdict
+from benchmarks.comparison.advice import games_to_decide
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.findings import verdict
 from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
-from benchmarks.evidence import Evidence
 from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.deductions_shown import DeductionsSummary
 from benchmarks.experiments.drawn_positions import draw_position
@@ -21,7 +23,6 @@ from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.positions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.findings import games_to_decide, verdict
 from benchmarks.harness.trials import JUDGE, Trial
 from benchmarks.judge import exact_chances
 from engines import create

@@ -138,7 +138,9 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         EntryPoint("classless", "engines.reasoners.sentence:NoSuchEngine", plugins.ENGINE_GROUP),
         EntryPoint("plugged-guess", "engines.guessers.optimal:OptimalGuesser", plugins.GUESSER_GROUP),
     ]
-    monkeypatch.setattr(plugins, "entry_points", lambda group: [point for point in points if point.group == group])
+    monkeypatch.setattr(
+        "importlib.metadata.entry_points", lambda group: [point for point in points if point.group == group]
+    )
     with pytest.warns(UserWarning, match="left out") as warned:
         assert engines.names()[-3:] == ("plugged", "absent", "classless")
     told = " ".join(str(one.message) for one in warned)

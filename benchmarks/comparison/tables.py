@@ -8,8 +8,8 @@ from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.statistics import wilson
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING, percent
+from benchmarks.comparison.evidence import Evidence
 from benchmarks.contestants import engine_room
-from benchmarks.evidence import Evidence
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary
 from game.words import counted, in_a_row
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from benchmarks.analysis.sentences import SIGNIFICANT
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.words import figure, p_text, ratio
+from benchmarks.comparison.advice import games_to_decide
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.findings import FEWEST_BOARDS
 from benchmarks.contestants import describe, differ_in_one_thing
-from benchmarks.evidence import Evidence
-from benchmarks.findings import FEWEST_BOARDS, games_to_decide
 from game.words import counted
 
 Section = tuple[str, list[str]]

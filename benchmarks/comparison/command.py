@@ -16,8 +16,10 @@ from benchmarks.arguments import (
     report_faults,
     workers_from,
 )
-from benchmarks.comparison import COMPARED, Comparison, compare
-from benchmarks.duel import duel_lines
+from benchmarks.comparison.comparing import compare
+from benchmarks.comparison.head_to_head import duel_lines
+from benchmarks.comparison.plan import COMPARED
+from benchmarks.comparison.result import Comparison
 from benchmarks.harness.progress import Progress
 
 DESCRIPTION = (
