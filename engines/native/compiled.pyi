@@ -5,7 +5,7 @@ class HandOver(Exception): ...
 class Board:
     def __new__(
         cls,
-        cells: tuple[Cell, ...],
+        nowhere: dict[Cell, float],
         width: int,
         total: int,
         density: float,

@@ -30,9 +30,9 @@ LEAST_DENSITY = 1e-6
 
 
 @lru_cache(maxsize=8)
-def cells_by_rows(height: int, width: int) -> tuple[Cell, ...]:
-    """All cells of a board, row by row, which all boards of one size share: to make them anew takes time."""
-    return tuple(all_cells(height, width))
+def no_chances(height: int, width: int) -> dict[Cell, float]:
+    """A chance of 0 for each cell, row by row. All boards of one size share it: to make it anew takes time."""
+    return dict.fromkeys(all_cells(height, width), 0.0)
 
 
 class NativeEngine(OptimalEngine):
@@ -198,8 +198,8 @@ class NativeEngine(OptimalEngine):
             self._handed_over = "the density is too close to 0 or 1 for floating-point numbers"
             return
         total = -1 if self.total_mines is None else self.total_mines
-        cells = cells_by_rows(self.height, self.width)
-        board = Board(cells, self.width, total, density, self._reveals, self._moves_made)
+        nowhere = no_chances(self.height, self.width)
+        board = Board(nowhere, self.width, total, density, self._reveals, self._moves_made)
         for cell, count in list(self._reveals.items()):
             board.reveal(cell, count)
         for cell in self._moves_made - self._reveals.keys():

@@ -28,9 +28,10 @@ struct Counted {
 struct BoardObject {
   PyObject_HEAD
   Counted* counted;
-  PyObject* cells;    // a tuple of all cells of the board, row by row, which boards of one size share
+  PyObject* cells;    // a tuple of all cells of the board, row by row
   PyObject* reveals;  // the dictionary and the set of the engine, which are kept up to date here
   PyObject* moves;
+  PyObject* shown;    // the chances last shown, of the cells not revealed; before that, those of a board without any mine
   bool is_busy;
 };
 
@@ -196,16 +197,22 @@ class ChanceObjects {
   PyObject *mine_ = nullptr, *safe_ = nullptr, *untouched_ = nullptr;
 };
 
+// To copy a dictionary and to set what its keys have takes half as long as to insert them.
 PyObject* chances(PyObject* object, PyObject*) {
   return guarded(object, [](Counted& counted, BoardObject& self) {
     settle(counted);
-    Owned found(PyDict_New());
+    Owned shown(PyDict_Copy(self.shown));
     ChanceObjects chance(counted.position);
     for (int cell = 0; cell < counted.board.size; ++cell) {
-      if (counted.board.number(cell) != hidden) continue;
-      check(PyDict_SetItem(found.get(), cell_of(self, cell), chance.of(counted.board, cell)));
+      if (counted.board.number(cell) == hidden) {
+        check(PyDict_SetItem(shown.get(), cell_of(self, cell), chance.of(counted.board, cell)));
+      } else if (PyDict_Contains(shown.get(), cell_of(self, cell)) == 1) {
+        check(PyDict_DelItem(shown.get(), cell_of(self, cell)));
+      }
     }
-    return found.hand_out();
+    Py_DECREF(self.shown);
+    self.shown = Py_NewRef(shown.get());
+    return PyDict_Copy(shown.get());
   });
 }
 
@@ -248,13 +255,13 @@ PyObject* revision(PyObject* object, void*) {
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   int width, total;
   double density;
-  PyObject *cells, *reveals, *moves;
+  PyObject *shown, *reveals, *moves;
   const char* const format = "O!iidO!O!:Board";
-  if (!PyArg_ParseTuple(arguments, format, &PyTuple_Type, &cells, &width, &total, &density, &PyDict_Type, &reveals,
+  if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &shown, &width, &total, &density, &PyDict_Type, &reveals,
                         &PySet_Type, &moves)) {
     return nullptr;
   }
-  const Py_ssize_t size = PyTuple_Size(cells);
+  const Py_ssize_t size = PyDict_Size(shown);
   if (width < 1 || size < 1 || size > INT_MAX || size % width != 0) {
     PyErr_SetString(PyExc_ValueError, "expected the cells of a board of at least 1x1, row by row");
     return nullptr;
@@ -269,9 +276,11 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
     Py_DECREF(object);
     return PyErr_NoMemory();
   }
-  self->cells = Py_NewRef(cells);
   self->reveals = Py_NewRef(reveals);
   self->moves = Py_NewRef(moves);
+  self->shown = Py_NewRef(shown);
+  self->cells = PySequence_Tuple(shown);
+  if (self->cells == nullptr) Py_CLEAR(object);
   return object;
 }
 
@@ -279,7 +288,7 @@ void delete_board(PyObject* object) {
   auto* self = reinterpret_cast<BoardObject*>(object);
   PyTypeObject* type = Py_TYPE(object);
   delete self->counted;
-  for (PyObject* held : {self->cells, self->reveals, self->moves}) Py_XDECREF(held);
+  for (PyObject* held : {self->cells, self->reveals, self->moves, self->shown}) Py_XDECREF(held);
   reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
   Py_DECREF(type);
 }
@@ -307,7 +316,7 @@ PyGetSetDef attributes[] = {
 };
 
 PyType_Slot slots[] = {
-    {Py_tp_doc, const_cast<char*>("Board(cells, width, total, density, reveals, moves): a board and what follows.")},
+    {Py_tp_doc, const_cast<char*>("Board(nowhere, width, total, density, reveals, moves): a board and what follows.")},
     {Py_tp_new, reinterpret_cast<void*>(new_board)},
     {Py_tp_dealloc, reinterpret_cast<void*>(delete_board)},
     {Py_tp_methods, methods},
