@@ -29,7 +29,7 @@ def test_every_strategy_has_its_figures_on_every_board() -> None:
     out = io.StringIO()
     Console(file=out, width=120).print(*summary.tables())
     assert "too narrow" in out.getvalue()
-    assert "gave up at the limit of 0.05 s" in next(iter(summary.failures()["plain"]))
+    assert "gave up at the limit of 0.05 s" in next(iter(reasons(summary)["plain"]))
 
 
 def test_the_control_searches_as_depth_first_does() -> None:
