@@ -65,6 +65,8 @@ class Guesser(ABC):
     """Chooses a cell to try. A subclass writes `guess`; its options are the keyword arguments of its constructor."""
 
     name: ClassVar[str]
+    requires: ClassVar[tuple[str, ...]] = ()
+    """What it has to know beyond what every engine shows: "chances". Where the engine provides none, it counts them."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A guesser without options."""

@@ -13,7 +13,7 @@ from engines.naming import EngineName
 from engines.reasoner import Reasoner
 from engines.spec import Option, Value
 
-ARGUMENTS = ("height", "width", "mines", "guesser", "rng")
+ARGUMENTS = ("height", "width", "mines", "reasoner", "guesser", "rng")
 """What every engine takes beside its options."""
 
 KINDS = (bool, int, float, str)

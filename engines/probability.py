@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engines.chances import Chances
 from engines.engine import Engine
@@ -45,7 +45,7 @@ class ProbabilityEngine(Engine):
         guesser: Guesser | None = None,
         rng: random.Random | None = None,
         density: float | Fraction | None = None,
-        **options: object,
+        **options: Any,
     ) -> None:
         super().__init__(height, width, mines, guesser=guesser, rng=rng, **options)
         self.chances = Chances(self, self.reasoner.counter, density)
@@ -89,7 +89,7 @@ class OptimalEngine(ProbabilityEngine):
         rng: random.Random | None = None,
         density: float | Fraction | None = None,
         exact_limit: int = EXACT_LIMIT,
-        **options: object,
+        **options: Any,
     ) -> None:
         self._endings = OptimalGuesser(exact_limit)
         super().__init__(height, width, mines, guesser=guesser or self._endings, rng=rng, density=density, **options)

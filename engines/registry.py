@@ -42,7 +42,7 @@ def create(
     *,
     guesser: str | Guesser | None = None,
     rng: random.Random | None = None,
-    **options: object,
+    **options: Any,
 ) -> ProbabilityEngine: ...
 
 
@@ -55,7 +55,7 @@ def create(
     *,
     guesser: str | Guesser | None = None,
     rng: random.Random | None = None,
-    **options: object,
+    **options: Any,
 ) -> OptimalEngine: ...
 
 
@@ -68,7 +68,7 @@ def create(
     *,
     guesser: str | Guesser | None = None,
     rng: random.Random | None = None,
-    **options: object,
+    **options: Any,
 ) -> Engine: ...
 
 
@@ -80,7 +80,7 @@ def create(
     *,
     guesser: str | Guesser | None = None,
     rng: random.Random | None = None,
-    **options: object,
+    **options: Any,
 ) -> Engine:
     """The engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
 
@@ -147,7 +147,9 @@ def guesser_spec(name: str) -> GuesserSpec:
     if name in _guesser_catalog:
         return known
     found = load_guesser(name)
-    return replace(known, summary=known.summary or _first_line(found), options=options_of(found))
+    return replace(
+        known, summary=known.summary or _first_line(found), options=options_of(found), requires=found.requires
+    )
 
 
 def load(name: str) -> type[Engine]:

@@ -93,7 +93,7 @@ def _spec(name: str) -> Spec:
     """What is known of the engine; of a plug-in that cannot be used here, nothing but its name."""
     try:
         return engines.spec(name)
-    except Exception:  # a plug-in may raise anything while it is imported; whoever uses it is told
+    except Exception:  # a plug-in may raise anything while it is imported; who uses it is told
         return Spec(name, "")
 
 

@@ -192,7 +192,7 @@ class Child:
         stdin: IO[bytes] = self.process.stdin
 
         def write() -> None:
-            with suppress(OSError, ValueError):  # the process is over: whoever reads its lines will see
+            with suppress(OSError, ValueError):  # the process is over, which the reader of its lines will notice
                 stdin.write(data)
                 stdin.flush()
 

@@ -134,7 +134,7 @@ class Recorder:
 def _alone(path: Path) -> Iterator[None]:
     """Keep other runs out of the file at `path`, by an empty file beside it, which is there for so long.
 
-    Raises `BadRecord` where another run writes it. A process that has ended keeps nobody out.
+    Raises `BadRecord` where another run writes it. A process that has ended does not lock the record.
     """
     from filelock import FileLock, Timeout  # here, as it takes 60 ms
 

@@ -17,6 +17,8 @@ class CountingGuesser(Guesser):
     It asks the engine for the chances, where that provides them, and counts from the observation where it does not.
     """
 
+    requires = ("chances",)
+
     def __init__(self) -> None:
         super().__init__()
         self._chances: Chances | None = None

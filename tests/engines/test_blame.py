@@ -77,3 +77,23 @@ def test_options_are_refused_in_words_of_the_class() -> None:
         engines.SatEngine(8, 8, mine=2)
     with pytest.raises(TypeError, match="Engine names no reasoner_class"):
         Engine(8, 8)
+
+
+def test_any_reasoner_and_any_guesser_make_an_engine() -> None:
+    engine = Engine(2, 2, 1, reasoner=engines.create_reasoner("sat"), guesser=engines.SafestGuesser())
+    engine.add_knowledge((0, 0), 1)
+    engine.mark_mine((1, 1))
+    assert engine.safes == {(0, 0), (0, 1), (1, 0)}
+    assert engine.make_random_move() in {(0, 1), (1, 0)}
+
+
+def test_what_is_no_reasoner_is_refused() -> None:
+    sat = engines.create_reasoner("sat")
+    with pytest.raises(TypeError, match="reasoner is 'sat'; expected a Reasoner that is made"):
+        Engine(8, 8, reasoner="sat")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"reasoner is SatReasoner\(.*\); expected a ProbabilityReasoner that is made"):
+        engines.OptimalEngine(8, 8, reasoner=sat)
+    with pytest.raises(TypeError, match="seconds is given beside SatReasoner"):
+        Engine(8, 8, reasoner=sat, seconds=5)
+    with pytest.raises(TypeError, match="no option 'reasoner'"):
+        engines.create("sat", reasoner=sat)

@@ -138,7 +138,9 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         EntryPoint("classless", "engines.reasoners.sentence:NoSuchEngine", plugins.ENGINE_GROUP),
         EntryPoint("plugged-guess", "engines.guessers.optimal:OptimalGuesser", plugins.GUESSER_GROUP),
     ]
-    monkeypatch.setattr(plugins, "entry_points", lambda group: [point for point in points if point.group == group])
+    monkeypatch.setattr(
+        "importlib.metadata.entry_points", lambda group: [point for point in points if point.group == group]
+    )
     with pytest.warns(UserWarning, match="left out") as warned:
         assert engines.names()[-3:] == ("plugged", "absent", "classless")
     told = " ".join(str(one.message) for one in warned)
@@ -273,6 +275,7 @@ def test_a_guesser_s_spec_agrees_with_its_class(name: str) -> None:
     spec, found = engines.guesser_spec(name), registry.load_guesser(name)
     assert f"{found.__module__}:{found.__name__}" == spec.target
     assert found.name == spec.name == name
+    assert found.requires == spec.requires
     taken = options_of(found)
     assert {key: option.default for key, option in spec.options.items()} == {k: o.default for k, o in taken.items()}
     assert spec.summary

@@ -213,3 +213,17 @@ def test_a_worse_guess_than_needed_is_told_with_the_better_one(windows: Windows)
 
 def test_what_cannot_be_counted_is_said() -> None:
     assert str(Review((0, 0), no_chances="too wide")) == "No cell was proven safe; too wide."
+
+
+def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Windows) -> None:
+    window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
+    controller = window.controller
+    said = (controller.status, controller.result)
+    for key in (pygame.K_k, pygame.K_w):
+        window.key(key)
+        assert not controller.inquiry.is_on
+        assert (controller.status, controller.result) == said
+    window.key(pygame.K_v)
+    window.key(pygame.K_k)
+    window.turn(3)
+    assert controller.inquiry.insight is not None
