@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Literal, get_args
 
-from game.words import counted
-
 Topic = Literal["soundness", "deduction", "inference", "speed", "play", "chances", "failures", "absent", "use", "next"]
 """What a finding is about, in the order in which findings are told.
 
@@ -22,6 +20,20 @@ TOPICS: tuple[Topic, ...] = get_args(Topic)
 
 DISPENSABLE: tuple[Topic, ...] = ("chances", "absent", "failures")
 """What is said in fewer words, or left out, first, in this order, where there is too little room."""
+
+LEFT_OUT: Mapping[Topic, str] = {
+    "soundness": "soundness",
+    "deduction": "deduction",
+    "inference": "what is missed",
+    "speed": "speed",
+    "play": "games",
+    "chances": "chances of a mine",
+    "failures": "who had no result",
+    "use": "what to choose",
+    "absent": "who is not installed",
+    "next": "what to run next",
+}
+"""What a finding that is left out was about, in words."""
 
 MOST_LINES = 12
 """Lines of a verdict as it is printed."""
@@ -91,7 +103,8 @@ class Verdict:
             if len(lines) <= most:
                 break
             left_out.add(place)
-        more = [f"- {counted(len(left_out), 'finding')} more, in full."] if left_out else []
+        topics = dict.fromkeys(LEFT_OUT[self.findings[place].topic] for place in sorted(left_out))
+        more = _wrap(f"- Left out for want of room: {', '.join(topics)}.", width) if left_out else []
         return [*lines, *more][:most] if said else []
 
     def _least_important_first(self) -> list[int]:

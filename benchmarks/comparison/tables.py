@@ -11,6 +11,7 @@ from benchmarks.analysis.words import NOTHING, percent
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.contestants import alike_in_play, engine_room
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary
+from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
 
 PROVED = (
@@ -27,9 +28,9 @@ def tables(evidence: Evidence) -> Iterator[Table]:
     """The tables of what was measured, three at the most."""
     if evidence.proved:
         yield proved_table(evidence)
-    for summary in evidence.speed[-1:]:
+    for summary in [one for one in evidence.speed if one.contestants][-1:]:
         yield speed_table(summary)
-    if evidence.games:
+    if any(summary.contestants for summary in evidence.games):
         yield play_table(evidence)
 
 
@@ -52,6 +53,21 @@ def proved_table(evidence: Evidence) -> Table:
         rows,
         _within_reach([name for name, one in evidence.proved.items() if one.missed]),
         optional=["median ms", "no result"],
+    )
+
+
+def grades_table(evidence: Evidence) -> Table:
+    """What each contestant proved of the cells of each grade of inference, over all positions."""
+    rows: list[list[object]] = []
+    for name, one in evidence.proved.items():
+        found = [part / of if of else None for part, of in one.shares.values()]
+        rows.append([name, *found])
+    entailed = {grade: max(one.shares[grade][1] for one in evidence.proved.values()) for grade in GRADES}
+    columns = [
+        Metric(MEANINGS[grade], "share", "higher", f"{grade} ({cells:,})", grade) for grade, cells in entailed.items()
+    ]
+    return Table(
+        "Share proved of the cells of each grade of inference (how many there are)", ["contestant", *columns], rows
     )
 
 

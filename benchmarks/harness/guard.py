@@ -203,9 +203,12 @@ class Child:
         deadline = time.monotonic() + seconds + GRACE_SECONDS
         for wait in (deadline - time.monotonic(), SETTLING_SECONDS):
             try:
-                return self._lines.get(timeout=wait) or None
+                line = self._lines.get(timeout=wait)
             except queue.Empty:
                 continue
+            if line:
+                self._said.clear()  # what was said until now is no reason of a later crash
+            return line or None
         self.is_late = True
         return None
 

@@ -21,8 +21,8 @@ from game.sentence import Sentence, Total
 
 NODES = 100_000
 """Nodes of the diagrams of one question, unless another limit is asked for."""
-REMEMBERED = 4
-"""The diagrams that are kept, those asked for last."""
+REMEMBERED = 1
+"""The diagrams that are kept, those asked for last: each reserves a gigabyte of address space, which may be limited."""
 
 
 class BddReasoner(ComponentReasoner):
@@ -96,9 +96,9 @@ class BddReasoner(ComponentReasoner):
         key = frozenset([(frozenset(f.cells), f.count) if isinstance(f, Sentence) else f for f in facts])
         diagram = self._compiled.get(key)
         if diagram is None:
-            diagram = self._compiled[key] = Diagram(facts, self.nodes)
-            if len(self._compiled) > REMEMBERED:
+            while len(self._compiled) >= REMEMBERED:
                 self._compiled.popitem(last=False)
+            diagram = self._compiled[key] = Diagram(facts, self.nodes)
         self._compiled.move_to_end(key)
         return diagram
 

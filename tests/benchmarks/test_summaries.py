@@ -159,7 +159,7 @@ def test_why_somebody_failed_is_said() -> None:
     trials = [failed("odd", reason, place) for place, reason in enumerate(reasons)]
     summary = deductions(["odd", "sat"], [judgement(), *trials, proved("sat", [], [])], 5)
     assert summary.notes() == [
-        "odd failed 5 times: no result within 1 s (2, first on small #0); ValueError: a (1 on small #2); "
+        "odd failed 5 times: no result within 1 s (2, first on small #0); ValueError: a (1 on small #1); "
         "ValueError: b (1 on small #3); 1 other reason (1)"
     ]
 

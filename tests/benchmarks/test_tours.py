@@ -12,6 +12,7 @@ from benchmarks.harness.executors import local_workers
 from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run
 from game.tour import Tour
+from tests.benchmarks.helpers import reasons
 
 
 def test_every_strategy_has_its_figures_on_every_board() -> None:

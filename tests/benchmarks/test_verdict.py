@@ -183,7 +183,7 @@ def test_strength_as_measured_names_an_example_and_the_inference() -> None:
     step = next(step for step in order.steps if step.weaker == ("sentence",))
     assert step.stronger == ("sat", "exhaustive")
     assert str(step.advantage.example).startswith("overlap: ")
-    assert set(step.advantage.grades) == {"overlap", "supposing", "complete", "total"}
+    assert set(step.advantage.grades) == {"overlap", "supposing", "total"}
     assert step.advantage.shared == len(named_positions().numbers)
 
 
