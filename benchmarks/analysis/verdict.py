@@ -89,7 +89,7 @@ class Verdict:
         """The verdict in lines of at most `width` characters, and no more than `most` of them.
 
         Where there is too little room findings are said in fewer words, then left out, the least important ones first
-        and of the others the longest; the last line says how many, if there is room for it.
+        and of the others the longest; the last line says what they were about.
         """
         said = [finding.sentence for finding in self.findings]
         for wording in ("short", "shortest"):
@@ -97,15 +97,16 @@ class Verdict:
                 if len(_wrapped(said, width)) <= most:
                     return _wrapped(said, width)
                 said[place] = getattr(self.findings[place], wording) or said[place]
-        left_out: set[int] = set()
+        left_out: list[int] = []
+        lines = _wrapped(said, width)
         for place in self._least_important_first():
-            lines = _wrapped((sentence for at, sentence in enumerate(said) if at not in left_out), width)
             if len(lines) <= most:
                 break
-            left_out.add(place)
-        topics = dict.fromkeys(LEFT_OUT[self.findings[place].topic] for place in sorted(left_out))
-        more = _wrap(f"- Left out for want of room: {', '.join(topics)}.", width) if left_out else []
-        return [*lines, *more][:most] if said else []
+            left_out.append(place)
+            topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
+            kept = [sentence for at, sentence in enumerate(said) if at not in left_out]
+            lines = _wrapped([*kept, f"Left out for want of room: {', '.join(topics)}."], width)
+        return lines[:most]
 
     def _least_important_first(self) -> list[int]:
         """The places of the findings: the dispensable topics, then the others by length."""

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 
 from benchmarks.analysis.tables import Table, make_console, say
-from benchmarks.analysis.verdict import MOST_LINES
 from benchmarks.arguments import (
     Commands,
     add_common_options,
@@ -112,11 +111,12 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
             console.print(f"[bold]{title}[/bold]")
             say(console, (line for sentence in sentences for line in _wrapped(sentence, width)))
     else:
-        say(console, found.verdict().lines(width, ALL_LINES if details else MOST_LINES))
+        say(console, found.verdict().lines(width))
     if details or len(named) != 2:
         for table in _tables(found, details):
             console.print(table)
     if details:
+        say(console, ["", "What was learnt, in full", *found.verdict().lines(width, ALL_LINES)])
         say(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
     else:
         say(console, ["", "More with --details; every figure with --json FILE, a site with --html DIR."])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from benchmarks.analysis.sentences import SIGNIFICANT, Failing, causes_in_words, names_of
+from benchmarks.analysis.sentences import FAILED, SIGNIFICANT, Failing, causes_in_words, names_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.verdict import Finding, Verdict
 from benchmarks.analysis.words import figure, ratio
@@ -25,8 +25,8 @@ from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
 
-ENDED = ("crashed", "raised", "memory", "invalid", "not imported")
-"""The causes of failures that are faults of a program rather than limits that it met."""
+FIRST = 5
+"""Contestants that missed cells who are named where there is little room, those that missed the fewest first."""
 
 FEWEST_BOARDS = 6
 """Boards below which a ratio of times has no interval."""
@@ -106,8 +106,12 @@ def _inference(evidence: Evidence) -> Iterator[Finding]:
             names,
             figures,
             short=f"Cells missed, and the weakest kind: {'; '.join(briefly)}.",
-            shortest=f"Cells missed (for the kind see below): {_missed(missing)}.",
+            shortest=f"Cells missed: {_missed(missing[:FIRST])}{_and_others(len(missing) - FIRST)}; see the table.",
         )
+
+
+def _and_others(number: int) -> str:
+    return f", more by {counted(number, 'other')}" if number > 0 else ""
 
 
 def _missed(missing: Sequence[Proved], shares: bool = False) -> str:
@@ -187,15 +191,16 @@ def _failures(evidence: Evidence) -> Iterator[Finding]:
     if failing:
         times = {name: sum(one.count for one in failures) for name, failures in failing.items()}
         said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
-        briefly = [f"{name} {counted(number, 'time')}" for name, number in times.items()]
-        crashed = [name for name, failures in failing.items() if any(one.cause in ENDED for one in failures)]
-        ended = f"; {in_a_row(crashed)} crashed or raised an error" if crashed else ""
+        briefly = [
+            f"{name} {times[name]:,} ({', '.join(dict.fromkeys(FAILED[one.cause] for one in failures))})"
+            for name, failures in failing.items()
+        ]
         yield Finding(
             "failures",
             f"Without a result: {'; '.join(said)}.",
             tuple(failing),
             times,
-            short=f"Without a result: {in_a_row(briefly)}{ended}.",
+            short=f"Without a result: {', '.join(briefly)}.",
         )
 
 

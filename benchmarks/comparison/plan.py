@@ -31,7 +31,7 @@ POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
 COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
 """The boards of the comparison, from one that every engine masters to those of real play."""
 
-LIMIT = 3.0
+LIMIT = 2.0
 """Seconds for a deduction, a board or a game, unless told: with engines that take longer a minute would not do."""
 
 SECONDS_OF_LIMITS = 0.5
