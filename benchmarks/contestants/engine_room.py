@@ -46,6 +46,11 @@ def load(name: str) -> Maker:
     return maker if named == EngineName(name) else partial(engines.create, name)
 
 
+def says_complete(name: str) -> bool:
+    """Whether the engine says that it proves all that follows, perhaps within its reach alone."""
+    return _spec(name).complete
+
+
 def is_complete(name: str) -> bool:
     """Whether the engine says that it proves all that follows, on any board."""
     known = _spec(name)
