@@ -156,9 +156,7 @@ class Search:
                     return Attempt(ahead.revealed, (False, ahead.revealed.bit_count()))
             if walk.go(grade):
                 is_opened = grade is Grade.SINGLE and walk.flood() == walk.revealed
-                return Attempt(
-                    walk.revealed, (True, walk.revealed.bit_count()), True, None if is_opened else grade
-                )
+                return Attempt(walk.revealed, (True, walk.revealed.bit_count()), True, None if is_opened else grade)
         return Attempt(walk.revealed, (most > Grade.OVERLAP, walk.revealed.bit_count()))
 
     def change(self, mines: int, attempt: Attempt) -> int:
