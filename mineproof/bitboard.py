@@ -7,6 +7,7 @@ slicing): one operation then does for five hundred cells what a loop would do fi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
 
 from game.grid import Cell, all_cells
@@ -17,7 +18,9 @@ Numbers = tuple[int, int, int, int]
 Offset = tuple[int, int]
 """How many rows down and how many columns to the right of a cell another one lies."""
 
-ROUND: tuple[Offset, ...] = tuple(offset for offset in product((-1, 0, 1), repeat=2) if offset != (0, 0))
+ROUND: tuple[Offset, ...] = tuple(
+    (down, right) for down, right in product((-1, 0, 1), repeat=2) if (down, right) != (0, 0)
+)
 """The neighbors of a cell."""
 
 SHARING: tuple[Offset, ...] = tuple(
@@ -76,11 +79,21 @@ class BitBoard:
     def cells_in(self, mask: int) -> Iterator[Cell]:
         """The cells of a set, row by row."""
         for single in singles(mask):
-            yield divmod(single.bit_length() - 1, self.stride)
+            yield self._place(single)
 
     def around(self, single: int) -> int:
         """The neighbors of the one cell in this set, and the cell itself."""
         return (self._square << single.bit_length() - 1 >> self._shift((1, 1))) & self.cells
+
+    @cached_property
+    def bits(self) -> dict[Cell, int]:
+        """For each cell the set of it alone."""
+        return {self._place(single): single for single in singles(self.cells)}
+
+    @cached_property
+    def squares(self) -> dict[Cell, int]:
+        """For each cell its neighbors and itself."""
+        return {cell: self.around(single) for cell, single in self.bits.items()}
 
     def number(self, mines: int, cell: Cell) -> int:
         """How many of these mines the cell, which is none, has around it."""
@@ -147,6 +160,11 @@ class BitBoard:
             if found:
                 return True
         return False
+
+    def _place(self, single: int) -> Cell:
+        """The one cell in this set."""
+        row, column = divmod(single.bit_length() - 1, self.stride)
+        return row, column
 
     def _shift(self, offset: Offset) -> int:
         return offset[0] * self.stride + offset[1]

@@ -9,7 +9,8 @@ player, and lie in heaps where the player comes last.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -17,17 +18,25 @@ from typing import Literal
 
 from engines.grading import Grade
 from game.chance import check_rng
+from game.errors import BadLayout
 from game.grid import Cell
-from game.minesweeper.layouts import Layout, Rule, check_room
+from game.minesweeper.boards import Boards, first_click
+from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
 from mineproof.bitboard import BitBoard, singles
-from mineproof.walking import Walk
+from mineproof.walking import HAS_COMPILED, Walk
 
 Method = Literal["rejection", "repair"]
 """How a board was found."""
 
 PATIENCE = 400
 """Changes after which repair begins anew with another layout."""
+
+DEALT = 50
+"""Boards that are found before a game begins."""
+
+SECONDS = 10.0
+"""Processor time for that."""
 
 DRAWS = 5_000
 """Layouts that are drawn in vain, one after the other, before repair takes over."""
@@ -145,12 +154,13 @@ class Search:
     def attempt(self, mines: int) -> Attempt:
         """How far the rungs that are allowed lead, the easiest first.
 
-        Where a rung is dear to try, it is tried only on boards that can be finished at all.
+        Where some are dear to try, they are tried only on boards that can be finished at all.
         """
         most = self.wanted.most
         walk = Walk(self.board, mines, self.first)
+        ask_after = Grade.SINGLE if HAS_COMPILED else Grade.OVERLAP
         for grade in islice(Grade, most):
-            if grade is Grade.OVERLAP and most > Grade.OVERLAP:
+            if grade is ask_after and most > Grade.OVERLAP:
                 ahead = walk.copy()
                 if not ahead.go_at_once(max(most, Grade.COMPLETE)):
                     return Attempt(ahead.revealed, (False, ahead.revealed.bit_count()))
@@ -178,3 +188,38 @@ class Search:
         layout = Layout(wanted.size.height, wanted.size.width, cells, wanted.first, graded)
         looked_at, self._looked_at = self._looked_at, 0
         return Found(layout, grade, method, looked_at)
+
+
+def within(
+    search: Iterable[Found | None], limit: float, count: int, clock: Callable[[], float] = time.process_time
+) -> Iterator[tuple[Found | None, float]]:
+    """What a search looks at, until it has found so many or so many seconds of processor time are over.
+
+    Each with the seconds that were used.
+    """
+    start, found = clock(), 0
+    for one in search:
+        used = clock() - start
+        found += one is not None
+        yield one, used
+        if found == count or used > limit:
+            return
+
+
+def dealt(size: Size, grade: Grade | None, seed: int | None) -> Boards:
+    """Boards to play without a guess: `DEALT` of them, or as many as are found within `SECONDS`.
+
+    All begin at one cell, further in, where the first click opens a 0 if the mines leave room for that. Raises
+    `BadLayout` where none is found.
+    """
+    first = first_click(size, "open") or (0, 0)
+    rule: Rule = "open" if size.mines <= room_for_mines(size.height, size.width, "open", first) else "safe"
+    search = Search(Wanted(size, first, rule, grade), random.Random(seed))
+    found = [one.layout for one, _ in within(search.boards(), SECONDS, DEALT) if one is not None]
+    if not found:
+        what = "that needs no guess" if grade is None else f"whose hardest move is of the grade {grade}"
+        raise BadLayout(
+            f"no board of {size} {what} was found in {SECONDS:g} s; expected a size that has such boards: "
+            "`mineproof generate --limit` searches longer, and `--layout` plays what it finds"
+        )
+    return Boards(size, rule, seed, tuple(found))

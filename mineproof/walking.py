@@ -7,9 +7,10 @@ known, and a component that showed nothing is not looked at again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from engines.chances import ASSUMED_DENSITY
 from engines.facts import Atom
 from engines.grading import Grade
 from engines.reasoner import Deduction
@@ -17,9 +18,17 @@ from engines.reasoners.overlap import OverlapReasoner
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
-from engines.solving.rules import RuleReasoner, Statement
+from engines.solving.rules import RuleReasoner, Statement, everything
+from game.grid import Cell
 from game.sentence import Sentence, Total
 from mineproof.bitboard import BitBoard, Numbers, difference, singles, unequal
+
+try:
+    from engines.native.compiled import Board, HandOver
+except ImportError:  # it is optional: where there is no compiled module, solvers do the work
+    HAS_COMPILED = False
+else:
+    HAS_COMPILED = True
 
 Component = frozenset[Statement]
 """What numbers that hang together tell of the undetermined cells."""
@@ -83,6 +92,8 @@ class Walk:
 
     def go_at_once(self, most: Grade) -> bool:
         """The same where the rungs between do not matter: after subsets all that follows is asked for."""
+        if HAS_COMPILED and self._go_compiled(total_told=most is Grade.TOTAL):
+            return self.is_finished
         rungs = [grade for grade in (Grade.COMPLETE, Grade.TOTAL) if grade <= most]
         while True:
             self.look_at_numbers()
@@ -90,6 +101,21 @@ class Walk:
                 return True
             if not self.look_at_pairs() and not any(self._climb(grade) for grade in rungs):
                 return False
+
+    def _go_compiled(self, *, total_told: bool) -> bool:
+        """Let the compiled board make all moves, from the first one on. False where that hands over."""
+        board, reveals = self.board, dict[Cell, int]()
+        total = self.mines.bit_count() if total_told else -1
+        compiled = Board(board.height, board.width, total, float(ASSUMED_DENSITY), reveals, set())
+        move: Cell | None = next(board.cells_in(self.first))
+        try:
+            while move is not None:
+                compiled.reveal(move, (board.squares[move] & self.mines).bit_count())
+                move = compiled.safe_move()
+        except HandOver:
+            return False
+        self.revealed |= sum([board.bits[revealed] for revealed in reveals])
+        return True
 
     def flood(self) -> int:
         """The cells that the first click opens by itself."""
@@ -133,24 +159,22 @@ class Walk:
             return self._look_at_total()
         if grade is Grade.SENTENCE and self.look_at_pairs():
             return True
-        statements = list(self._statements())
-        if grade is Grade.COMPLETE:  # a solver does not need them in components
-            return self._take_deduced(SatReasoner().deduce(_sentences(statements)))
-        safes = mines = 0
-        for component in _components(statements):
-            if (grade, component) not in self.in_vain:
-                known = REASONERS[grade].close(list(component), None)
-                safes, mines = safes | known.safes, mines | known.mines
-                if not (known.safes or known.mines):
-                    self.in_vain.add((grade, component))
+        fresh = [part for part in _components(self._statements()) if (grade, part) not in self.in_vain]
+        if grade is Grade.COMPLETE:  # a solver takes them together
+            facts = _sentences(statement for part in fresh for statement in part)
+            found = SatReasoner().deduce(facts) if facts else Deduction()
+            safes, mines = _mask(found.false), _mask(found.true)
+        else:
+            known = [REASONERS[grade].close(list(part), None) for part in fresh]
+            safes, mines = everything((one.safes, 0) for one in known), everything((one.mines, 0) for one in known)
+        shown = safes | mines
+        self.in_vain.update([(grade, part) for part in fresh if not shown & everything(part)])
         return self._take(safes, mines)
 
     def _look_at_total(self) -> bool:
         """What the numbers show together with the total, where that can matter."""
         statements = list(self._statements())
-        mentioned = 0
-        for cells, _ in statements:
-            mentioned |= cells
+        mentioned = everything(statements)
         untouched = self.undetermined & ~mentioned
         total = Total((self.mines & ~self.known_mines).bit_count(), untouched.bit_count())
         if not statements:
@@ -180,7 +204,7 @@ class Walk:
         return self._take(_mask(deduction.false), _mask(deduction.true))
 
 
-def _components(statements: Sequence[Statement]) -> list[Component]:
+def _components(statements: Iterable[Statement]) -> list[Component]:
     """The statements that are tied to each other by cells, together."""
     parts: list[tuple[int, list[Statement]]] = []
     for statement in statements:
