@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element, tostring
 
 import engines
 from docs.builder import report, window
+from engines.grading import Grade
 from engines.search import heuristic
 from game import pictures
 from game.knights import KNAVE, KNIGHT, Puzzle, is_a
@@ -29,6 +30,7 @@ from game.pictures.shapes import drawing
 from game.tour import Tour
 from mineproof.__main__ import main as mineproof
 from mineproof.advisor import Advisor
+from mineproof.exercises import Exercise, exercises
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 
@@ -119,6 +121,18 @@ def game() -> str:
     return pictures.recording(frames, seconds=1.6)
 
 
+def exercise() -> str:
+    """A cell to be found, by an overlap of two numbers."""
+    return pictures.svg(pictures.of_observation(_exercise().observation, title=_exercise().question))
+
+
+def exercise_answer() -> str:
+    """One answer to the exercise."""
+    asked = _exercise()
+    found = asked.proof.explanation
+    return pictures.svg(pictures.of_explanation(asked.observation, found.cell, found.is_mine, found.clues))
+
+
 WATCHED = "watch --engine sentence,sat --size beginner --rule open --seed 8"
 """The command whose recording is shown, but for `--record` and its file."""
 
@@ -147,6 +161,8 @@ PICTURES: dict[str, Callable[[], str]] = {
     "knights.svg": knights,
     "tour.svg": tour,
     "game.svg": game,
+    "exercise.svg": exercise,
+    "exercise-answer.svg": exercise_answer,
     "watch.svg": watch,
     "favicon.svg": favicon,
     "deductions.svg": report.deductions,
@@ -170,6 +186,11 @@ def _begun() -> Advisor:
         advisor.tell(session.reveal(move))
         move = advisor.engine.make_safe_move()
     return advisor
+
+
+def _exercise() -> Exercise:
+    """What `mineproof exercises --grade overlap --seed 1` finds first."""
+    return next(filter(None, exercises(Size(6, 6, 8), Grade.OVERLAP, random.Random(1))))
 
 
 def main() -> None:
