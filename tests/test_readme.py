@@ -13,7 +13,10 @@ README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL)
 
 
-def test_the_code_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_code_of_the_readme_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.comparing.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.comparing.PEOPLE", (2, 3))
+    monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat",))
     assert BLOCKS
     names: dict[str, object] = {}
     for block in BLOCKS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import ceil, sqrt
 
 from benchmarks.analysis.pairs import Duel
@@ -17,19 +18,35 @@ from game.words import in_a_row
 USES = ("the fewest dependencies", "the fastest complete deduction", "play", "teaching")
 """What an engine is recommended for."""
 
+MOST_OTHERS = 2
+"""Engines that are named beside the one recommended, where these runs cannot tell them from it."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The engine that is recommended for a use, and `why`; these runs cannot tell it from the `others`."""
+
+    engine: str
+    why: str
+    others: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " or ".join([self.engine, *self.others[:MOST_OTHERS]])
+
 
 def recommendation(evidence: Evidence) -> Iterator[Finding]:
     """One engine recommended for each use, from the figures of these runs."""
-    said = {use: choice for use, choice in _recommended(evidence).items() if choice is not None}
-    if said:
-        recommended = ", ".join(f"{name} for {use} ({why})" for use, (name, why) in said.items())
-        briefly = ", ".join(f"{name} for {use}" for use, (name, _) in said.items())
-        engines = tuple(name for name, _ in said.values())
-        yield Finding("use", f"Choose {recommended}.", engines, dict(said), short=f"Choose {briefly}.")
+    chosen = {use: choice for use, choice in _choices(evidence).items() if choice is not None}
+    if chosen:
+        recommended = ", ".join(f"{choice} for {use} ({choice.why})" for use, choice in chosen.items())
+        briefly = ", ".join(f"{choice} for {use}" for use, choice in chosen.items())
+        engines = tuple(choice.engine for choice in chosen.values())
+        figures = {use: {"engine": one.engine, "why": one.why, "or": one.others} for use, one in chosen.items()}
+        yield Finding("use", f"Choose {recommended}.", engines, figures, short=f"Choose {briefly}.")
 
 
-def _recommended(evidence: Evidence) -> dict[str, tuple[str, str] | None]:
-    """For each use an engine, and why; None where these runs say nothing of it."""
+def _choices(evidence: Evidence) -> dict[str, Choice | None]:
+    """For each use an engine; None where these runs say nothing of it."""
     engines = [one for one in evidence.proved.values() if engine_room.is_engine(one.contestant)]
     full = [one for one in engines if engine_room.is_complete(one.contestant) and one.found == one.entailed]
     full = [one for one in full if one.without_result == 0]
@@ -38,21 +55,24 @@ def _recommended(evidence: Evidence) -> dict[str, tuple[str, str] | None]:
     def milliseconds(one: Proved) -> float:
         return evidence.milliseconds(one.contestant)
 
-    found: dict[str, tuple[str, str] | None] = dict.fromkeys(USES)
+    found: dict[str, Choice | None] = dict.fromkeys(USES)
     if full:
         fewest = min(full, key=lambda one: (len(engine_room.requirements_of(one.contestant)), milliseconds(one)))
         needs = in_a_row(engine_room.requirements_of(fewest.contestant) or ["the standard library alone"])
         fastest = min(full, key=milliseconds)
-        found["the fewest dependencies"] = fewest.contestant, needs
-        found["the fastest complete deduction"] = fastest.contestant, f"{figure(milliseconds(fastest))} ms a board"
+        found["the fewest dependencies"] = Choice(fewest.contestant, needs)
+        found["the fastest complete deduction"] = Choice(
+            fastest.contestant, f"{figure(milliseconds(fastest))} ms a board"
+        )
+    found["play"] = _best_player(evidence)
     if plain:
         taught = max(plain, key=lambda one: one.found / one.entailed)
-        found["teaching"] = taught.contestant, f"{taught.found / taught.entailed:.1%} of all that follows, by rules"
-    found["play"] = _best_player(evidence)
+        share = f"{taught.found / taught.entailed:.1%} of all that follows, by rules"
+        found["teaching"] = Choice(taught.contestant, share)
     return found
 
 
-def _best_player(evidence: Evidence) -> tuple[str, str] | None:
+def _best_player(evidence: Evidence) -> Choice | None:
     """Who won most of the games that all played, with those that are not told apart from it; None without games."""
     games = sum(len(summary.common()) for summary in evidence.games)
     ranked = [name for name in evidence.wins if name not in CONTROLS]
@@ -60,27 +80,33 @@ def _best_player(evidence: Evidence) -> tuple[str, str] | None:
         return None
     best = ranked[0]
     beaten = {duel.second for duel in map(winner_first, evidence.tested[0]) if duel.p_value < SIGNIFICANT}
-    rivals = [name for name in ranked[1:] if name not in beaten and differ_in_one_thing(best, name)]
-    apart = f", not told apart from {names_of(rivals, 2)}" if rivals else ""
-    return best, f"{evidence.wins[best] / games:.1%} won{apart}"
+    rivals = tuple(name for name in ranked[1:] if name not in beaten and differ_in_one_thing(best, name))
+    apart = f"; these games cannot tell it from {names_of(rivals, MOST_OTHERS)}" if rivals else ""
+    return Choice(best, f"{best} won {evidence.wins[best] / games:.1%}{apart}", rivals)
 
 
 def next_run(evidence: Evidence) -> Iterator[Finding]:
-    """What to run to learn more: the undecided pair for which it takes the fewest games."""
+    """What to run to learn more: the undecided pair for which it takes the fewest games, of the best players if any."""
     open_duels = [duel for duel in evidence.tested[0] if duel.p_value >= SIGNIFICANT and duel.games]
-    wanted = [(games, duel) for duel in open_duels if (games := games_to_decide(duel)) is not None]
+    best = _best_player(evidence)
+    among = {best.engine, *best.others} if best is not None else set()
+    wanted = [
+        (not among.issuperset((duel.first, duel.second)), games, duel)
+        for duel in open_duels
+        if (games := games_to_decide(duel)) is not None
+    ]
     if not wanted:
         return
-    games, duel = min(wanted, key=lambda pair: pair[0])
-    size = evidence.games[-1].plan.groups[0].name
+    _, games, duel = min(wanted, key=lambda one: one[:2])
+    most = max(evidence.games, key=lambda summary: summary.plan.count)
     pair = f"{duel.first},{duel.second}"
-    command = f"To learn more: mineproof bench games --size {size} --games {games} --engine {pair}"
+    command = f"mineproof bench games --size {most.plan.groups[0].name} --games {games} --engine {pair}"
     yield Finding(
         "next",
-        f"{command} (so many games would tell the two apart, if they differ as much as here).",
+        f"To learn more: {command} (so many games would tell the two apart, if they differ as much as here).",
         (duel.first, duel.second),
-        {"games": games},
-        short=f"{command}.",
+        {"games": games, "command": command},
+        short=f"To learn more: {command}.",
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import Summary
-from benchmarks.comparison.plan import COMPARED, Counts, Design, PlannedRun
+from benchmarks.comparison.plan import COMPARED, LIMIT, Counts, Design, PlannedRun
 from benchmarks.comparison.result import Comparison
 from benchmarks.contestants import CONTROLS, check_known, missing, name_of
 from benchmarks.contestants import contestants as all_contestants
@@ -39,7 +39,7 @@ def compare(
     positions: int | None = None,
     timed: int | None = None,
     seed: int = 1,
-    limit: float = 5.0,
+    limit: float = LIMIT,
     memory: int | None = MEMORY,
     metrics: Sequence[Metric] = (),
     workers: Workers | None = None,

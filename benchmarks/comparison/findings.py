@@ -7,11 +7,10 @@ against the textbook. All p-values of a verdict are corrected together (Holm).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from benchmarks.analysis.sentences import SIGNIFICANT, names_of
+from benchmarks.analysis.sentences import FAILED, SIGNIFICANT, Failing, causes_in_words, names_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.verdict import Finding, Verdict
 from benchmarks.analysis.words import figure, ratio
@@ -19,17 +18,15 @@ from benchmarks.comparison.advice import next_run, recommendation
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.play import play_findings
 from benchmarks.contestants import RANDOM, engine_room
-from benchmarks.experiments.chances import NEGLIGIBLE
-from benchmarks.judge import GRADES
+from benchmarks.experiments.chances import NEGLIGIBLE, ChancesSummary
+from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.speed import SpeedSummary
+from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
 
-TAKES = {
-    "one sentence": "a single sentence",
-    "subset": "one sentence within another",
-    "several sentences": "several sentences together",
-    "mine total": "the number of mines left",
-}
-"""What each grade of inference takes, in words."""
+FIRST = 5
+"""Contestants that missed cells who are named where there is little room, those that missed the fewest first."""
 
 FEWEST_BOARDS = 6
 """Boards below which a ratio of times has no interval."""
@@ -95,7 +92,7 @@ def _inference(evidence: Evidence) -> Iterator[Finding]:
         weakest = [one for one in missing if one.weakest_missed == grade and one not in beyond]
         more = " or more" if grade != GRADES[-1] else ""
         if weakest:
-            said.append(f"{_missed(weakest, shares=True)}, where it takes {TAKES[grade]}{more}")
+            said.append(f"{_missed(weakest, shares=True)}, where it takes {MEANINGS[grade]}{more}")
             briefly.append(f"{_missed(weakest)} ({grade})")
     if beyond:
         said.append(f"{_missed(beyond, shares=True)}, beyond their reach")
@@ -109,8 +106,12 @@ def _inference(evidence: Evidence) -> Iterator[Finding]:
             names,
             figures,
             short=f"Cells missed, and the weakest kind: {'; '.join(briefly)}.",
-            shortest=f"Cells missed (for the kind see below): {_missed(missing)}.",
+            shortest=f"Cells missed: {_missed(missing[:FIRST])}{_and_others(len(missing) - FIRST)}; see the table.",
         )
+
+
+def _and_others(number: int) -> str:
+    return f", more by {counted(number, 'other')}" if number > 0 else ""
 
 
 def _missed(missing: Sequence[Proved], shares: bool = False) -> str:
@@ -180,19 +181,26 @@ def _chances(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _failures(evidence: Evidence) -> Iterator[Finding]:
-    """Who gave up, was late or crashed."""
-    failed: Counter[str] = Counter()
-    compared: list[Summary[Any]] = [*evidence.deductions, *evidence.games, *evidence.speed, *evidence.chances]
-    for one in compared:
-        failed.update({name: one.failed(name) for name in one.contestants})
-    failing = [(name, number) for name, number in failed.most_common() if number]
+    """Who crashed, gave up or was late, how often, and where first."""
+    judged = (DeductionsSummary, GamesSummary, SpeedSummary, ChancesSummary)
+    failing: dict[str, list[Failing]] = {}
+    for summary in evidence.summaries:
+        if isinstance(summary, judged):
+            for name, failures in summary.failures().items():
+                failing.setdefault(name, []).extend(failures)
     if failing:
-        said = [f"{name} {counted(number, 'time')}" for name, number in failing]
+        times = {name: sum(one.count for one in failures) for name, failures in failing.items()}
+        said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
+        briefly = [
+            f"{name} {times[name]:,} ({', '.join(dict.fromkeys(FAILED[one.cause] for one in failures))})"
+            for name, failures in failing.items()
+        ]
         yield Finding(
             "failures",
-            f"Without a result (gave up, too late or failed): {in_a_row(said)}.",
-            tuple(name for name, _ in failing),
-            dict(failing),
+            f"Without a result: {'; '.join(said)}.",
+            tuple(failing),
+            times,
+            short=f"Without a result: {', '.join(briefly)}.",
         )
 
 

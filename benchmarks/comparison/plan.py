@@ -31,6 +31,9 @@ POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
 COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
 """The boards of the comparison, from one that every engine masters to those of real play."""
 
+LIMIT = 2.0
+"""Seconds for a deduction, a board or a game, unless told: with engines that take longer a minute would not do."""
+
 SECONDS_OF_LIMITS = 0.5
 """How long a question may take where it is shown where somebody's reach ends."""
 
@@ -57,16 +60,16 @@ class Counts:
     more: int = 1
 
     def positions_of(self, boards: Boards) -> int:
-        """Positions to deduce from: 15 of expert boards, 60 of small ones."""
-        return boards.at_most(self.positions or self.more * min(60, max(15, 5_000 // boards.cells)))
+        """Positions to deduce from: 12 of expert boards, 40 of small ones."""
+        return boards.at_most(self.positions or self.more * min(40, max(12, 5_000 // boards.cells)))
 
     def games_of(self, boards: Boards) -> int:
-        """Games to play: 200 where they tell the most apart, 25 elsewhere."""
-        return boards.at_most(self.games or self.more * (200 if boards.cells in DECISIVE else 25))
+        """Games to play: 200 where they tell the most apart, 20 elsewhere."""
+        return boards.at_most(self.games or self.more * (200 if boards.cells in DECISIVE else 20))
 
     def timed_of(self, boards: Boards) -> int:
-        """Whole boards to time."""
-        return boards.at_most(self.timed or 20)
+        """Whole boards to time: so many that a ratio of times can be told from 1 after correction."""
+        return boards.at_most(self.timed or 16)
 
     def chances_of(self, boards: Boards) -> int:
         """Positions in which chances are told."""

@@ -23,6 +23,8 @@ def play_findings(evidence: Evidence) -> Iterator[Finding]:
         beaten = _by_losers(real)
         said = [f"{in_a_row(winners)} than {in_a_row(losers)}" for losers, winners in beaten.items()]
         briefly = [f"{names_of(winners, 2)} than {names_of(losers, 2)}" for losers, winners in beaten.items()]
+        others = len(real) - sum(len(losers) for losers in list(beaten)[:1]) * len(next(iter(beaten.values())))
+        more = f"; {counted(others, 'other difference')} is real" if others == 1 else f"; {others} others are real"
         yield Finding(
             "play",
             f"Of {games:,} games on the same layouts more were won by {'; by '.join(said)}.",
@@ -30,6 +32,7 @@ def play_findings(evidence: Evidence) -> Iterator[Finding]:
             {f"{one.first} : {one.second}": (one.only_first, one.only_second) for one in real},
             max(duel.p_value for duel in real),
             short=f"More of {games:,} games were won by {'; by '.join(briefly)}.",
+            shortest=f"More of {games:,} games were won by {briefly[0]}{more if others else ''}.",
         )
     open_duels = [duel for duel in duels if duel.p_value >= SIGNIFICANT]
     if open_duels:

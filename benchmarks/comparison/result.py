@@ -119,6 +119,8 @@ class Comparison:
 
     def details(self) -> Iterator[Table]:
         """All figures, as tables."""
+        if self.evidence.proved:
+            yield tables.grades_table(self.evidence)
         yield deductions_table(self.positions)
         yield named_table(self.named_positions)
         yield agreement_table(self.positions)
@@ -149,6 +151,10 @@ class Comparison:
             "strength": {"equal": self.evidence.strength.nodes, "steps": self.evidence.strength.steps},
             "judging": self.positions.judging(),
             "deductions": self.positions.figures(),
+            "grades": {
+                name: {grade: {"proved": part, "entailed": of} for grade, (part, of) in one.shares.items()}
+                for name, one in self.evidence.proved.items()
+            },
             "named_positions": self.named_positions.figures(),
             "agreement": self.positions.agreements(),
             "speed": self.speed.figures(),

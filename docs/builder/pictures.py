@@ -1,16 +1,20 @@
 """The pictures of README and documentation: `python -m docs.builder.pictures` writes them all.
 
-A test holds that none is stale.
+A test holds that none is stale. Those of the window are made by `window`, and that of the report by `report`.
 """
 
 from __future__ import annotations
 
+import io
 import random
+import tempfile
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
 from xml.etree.ElementTree import Element, tostring
 
 import engines
+from docs.builder import report, window
 from engines.search import heuristic
 from game import pictures
 from game.knights import KNAVE, KNIGHT, Puzzle, is_a
@@ -23,6 +27,7 @@ from game.pictures import Kind, Picture, Role, Square
 from game.pictures.pen import SIDE, Pen
 from game.pictures.shapes import drawing
 from game.tour import Tour
+from mineproof.__main__ import main as mineproof
 from mineproof.advisor import Advisor
 
 FOLDER = Path(__file__).parents[1] / "pictures"
@@ -114,6 +119,19 @@ def game() -> str:
     return pictures.recording(frames, seconds=1.6)
 
 
+WATCHED = "watch --engine sentence,sat --size beginner --rule open --seed 8"
+"""The command whose recording is shown, but for `--record` and its file."""
+
+
+def watch() -> str:
+    """What `mineproof watch` records of two engines on the same board."""
+    with tempfile.TemporaryDirectory() as folder, redirect_stdout(io.StringIO()):
+        file = Path(folder, "watch.svg")
+        status = mineproof([*WATCHED.split(), "--record", str(file)])
+        assert status == 0
+        return file.read_text(encoding="utf-8")
+
+
 def favicon() -> str:
     """A single mine, for the tab of a browser."""
     pen = Pen("favicon", "light")
@@ -129,9 +147,17 @@ PICTURES: dict[str, Callable[[], str]] = {
     "knights.svg": knights,
     "tour.svg": tour,
     "game.svg": game,
+    "watch.svg": watch,
     "favicon.svg": favicon,
+    "deductions.svg": report.deductions,
 }
-"""What makes each file of the folder."""
+"""What makes each file of the folder that is SVG."""
+
+SCREENS: dict[str, Callable[[], window.Screen]] = {
+    "window-start.png": window.start,
+    "window-proof.png": window.proof,
+}
+"""What makes each file of the folder that shows a window."""
 
 
 def _begun() -> Advisor:
@@ -151,6 +177,9 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, draw in PICTURES.items():
         (FOLDER / name).write_text(draw(), encoding="utf-8", newline="\n")
+        print(FOLDER / name)
+    for name, show in SCREENS.items():
+        window.save(show(), FOLDER / name)
         print(FOLDER / name)
 
 

@@ -183,7 +183,9 @@ def _proof(name: str, seen: Observation, cell: Cell, shown: int | None) -> Answe
     engine.observe(seen)
     try:
         explanation = engine.explain(cell)
-    except (NotEntailed, GaveUp) as error:
+    except NotEntailed:
+        return {"cell": cell, "steps": [], "says": _why_open(name, engine.complete, cell)}
+    except GaveUp as error:
         return {"cell": cell, "steps": [], "says": str(error)}
     says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + (
         "" if explanation.clues else ": it is revealed"
@@ -198,6 +200,13 @@ def _proof(name: str, seen: Observation, cell: Cell, shown: int | None) -> Answe
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
 
 
+def _why_open(name: str, is_complete: bool, cell: Cell) -> str:
+    """Why there is no proof of a cell."""
+    if is_complete:
+        return f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
+    return f"{name} does not prove what {cell} is; other engines may, for it does not find all that follows"
+
+
 def _ending(session: Session, seen: Observation) -> Picture:
     return pictures.of_ending(seen, session.mines, session.exploded)
 
@@ -205,7 +214,7 @@ def _ending(session: Session, seen: Observation) -> Picture:
 def _drawn(picture: Picture, stacked: bool) -> Answer:
     """The picture, and each square of each panel in words."""
     words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
-    svg = pictures.svg(picture, words=False, legend=False, stacked=stacked)
+    svg = pictures.svg(picture, words=False, stacked=stacked)
     return {"svg": svg, "words": words, "caption": picture.caption}
 
 
