@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -67,6 +68,14 @@ def failure_sentences(failures: Mapping[str, Sequence[Failing]], most: int = 3) 
         total = sum(one.count for one in failing)
         sentences.append(f"{contestant} failed {counted(total, 'time')}: {'; '.join(shown)}")
     return sentences
+
+
+def counts_of_causes(failing: Iterable[Failing]) -> Counter[Cause]:
+    """How often each thing went wrong."""
+    counts: Counter[Cause] = Counter()
+    for one in failing:
+        counts[one.cause] += one.count
+    return counts
 
 
 def causes_in_words(failing: Iterable[Failing]) -> str:

@@ -15,11 +15,11 @@ from benchmarks.comparison.play import winner_first
 from benchmarks.contestants import CONTROLS, differ_in_one_thing, engine_room
 from game.words import in_a_row
 
-USES = ("the fewest dependencies", "the fastest complete deduction", "play", "teaching")
+USES = ("fewest dependencies", "fastest complete deduction", "play", "teaching")
 """What an engine is recommended for."""
 
-MOST_OTHERS = 2
-"""Engines that are named beside the one recommended, where these runs cannot tell them from it."""
+MOST_OTHERS = 1
+"""Engines that are named beside the one that is recommended, where these runs cannot tell them from it."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,10 @@ def recommendation(evidence: Evidence) -> Iterator[Finding]:
     chosen = {use: choice for use, choice in _choices(evidence).items() if choice is not None}
     if chosen:
         recommended = ", ".join(f"{choice} for {use} ({choice.why})" for use, choice in chosen.items())
-        briefly = ", ".join(f"{choice} for {use}" for use, choice in chosen.items())
+        briefly = ", ".join(f"{use} {choice}" for use, choice in chosen.items())
         engines = tuple(choice.engine for choice in chosen.values())
         figures = {use: {"engine": one.engine, "why": one.why, "or": one.others} for use, one in chosen.items()}
-        yield Finding("use", f"Choose {recommended}.", engines, figures, short=f"Choose {briefly}.")
+        yield Finding("use", f"Choose {recommended}.", engines, figures, short=f"Choose for {briefly}.")
 
 
 def _choices(evidence: Evidence) -> dict[str, Choice | None]:
@@ -60,10 +60,8 @@ def _choices(evidence: Evidence) -> dict[str, Choice | None]:
         fewest = min(full, key=lambda one: (len(engine_room.requirements_of(one.contestant)), milliseconds(one)))
         needs = in_a_row(engine_room.requirements_of(fewest.contestant) or ["the standard library alone"])
         fastest = min(full, key=milliseconds)
-        found["the fewest dependencies"] = Choice(fewest.contestant, needs)
-        found["the fastest complete deduction"] = Choice(
-            fastest.contestant, f"{figure(milliseconds(fastest))} ms a board"
-        )
+        found["fewest dependencies"] = Choice(fewest.contestant, needs)
+        found["fastest complete deduction"] = Choice(fastest.contestant, f"{figure(milliseconds(fastest))} ms a board")
     found["play"] = _best_player(evidence)
     if plain:
         taught = max(plain, key=lambda one: one.found / one.entailed)
@@ -81,7 +79,7 @@ def _best_player(evidence: Evidence) -> Choice | None:
     best = ranked[0]
     beaten = {duel.second for duel in map(winner_first, evidence.tested[0]) if duel.p_value < SIGNIFICANT}
     rivals = tuple(name for name in ranked[1:] if name not in beaten and differ_in_one_thing(best, name))
-    apart = f"; these games cannot tell it from {names_of(rivals, MOST_OTHERS)}" if rivals else ""
+    apart = f"; these games cannot tell it from {names_of(rivals, 2)}" if rivals else ""
     return Choice(best, f"{best} won {evidence.wins[best] / games:.1%}{apart}", rivals)
 
 

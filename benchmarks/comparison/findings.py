@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from benchmarks.analysis.sentences import FAILED, SIGNIFICANT, Failing, causes_in_words, names_of
+from benchmarks.analysis.sentences import SIGNIFICANT, Failing, causes_in_words, counts_of_causes, names_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.verdict import Finding, Verdict
 from benchmarks.analysis.words import figure, ratio
@@ -25,7 +25,7 @@ from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
 
-FIRST = 5
+FIRST = 4
 """Contestants that missed cells who are named where there is little room, those that missed the fewest first."""
 
 FEWEST_BOARDS = 6
@@ -76,7 +76,7 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
             f"{names_of(full)} proved {whole}.",
             tuple(full),
             figures,
-            short=f"{counted(len(full), 'contestant')} proved {whole}.",
+            short=f"{names_of(full, 2)} proved {whole}.",
         )
     else:
         yield Finding("deduction", f"Nobody proved {whole}.", (), figures)
@@ -106,12 +106,12 @@ def _inference(evidence: Evidence) -> Iterator[Finding]:
             names,
             figures,
             short=f"Cells missed, and the weakest kind: {'; '.join(briefly)}.",
-            shortest=f"Cells missed: {_missed(missing[:FIRST])}{_and_others(len(missing) - FIRST)}; see the table.",
+            shortest=f"Cells missed: {_missed(missing[:FIRST])}{_and_others(len(missing) - FIRST)}.",
         )
 
 
 def _and_others(number: int) -> str:
-    return f", more by {counted(number, 'other')}" if number > 0 else ""
+    return f", and more by {counted(number, 'other')}" if number > 0 else ""
 
 
 def _missed(missing: Sequence[Proved], shares: bool = False) -> str:
@@ -191,16 +191,17 @@ def _failures(evidence: Evidence) -> Iterator[Finding]:
     if failing:
         times = {name: sum(one.count for one in failures) for name, failures in failing.items()}
         said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
-        briefly = [
-            f"{name} {times[name]:,} ({', '.join(dict.fromkeys(FAILED[one.cause] for one in failures))})"
-            for name, failures in failing.items()
-        ]
+        by_cause: dict[str, list[str]] = {}
+        for name, failures in failing.items():
+            for cause, number in counts_of_causes(failures).items():
+                by_cause.setdefault(cause, []).append(f"{name} {number:,}")
+        briefly = "; ".join(f"{cause} {', '.join(names)}" for cause, names in by_cause.items())
         yield Finding(
             "failures",
             f"Without a result: {'; '.join(said)}.",
             tuple(failing),
             times,
-            short=f"Without a result: {', '.join(briefly)}.",
+            short=f"Without a result: {briefly}.",
         )
 
 

@@ -19,33 +19,47 @@ def play_findings(evidence: Evidence) -> Iterator[Finding]:
         return
     games = max(duel.games for duel in duels)
     real = [winner_first(duel) for duel in duels if duel.p_value < SIGNIFICANT]
-    if real:
-        beaten = _by_losers(real)
-        said = [f"{in_a_row(winners)} than {in_a_row(losers)}" for losers, winners in beaten.items()]
-        briefly = [f"{names_of(winners, 2)} than {names_of(losers, 2)}" for losers, winners in beaten.items()]
-        others = len(real) - sum(len(losers) for losers in list(beaten)[:1]) * len(next(iter(beaten.values())))
-        more = f"; {counted(others, 'other difference')} is real" if others == 1 else f"; {others} others are real"
-        yield Finding(
-            "play",
-            f"Of {games:,} games on the same layouts more were won by {'; by '.join(said)}.",
-            tuple(dict.fromkeys(duel.first for duel in real)),
-            {f"{one.first} : {one.second}": (one.only_first, one.only_second) for one in real},
-            max(duel.p_value for duel in real),
-            short=f"More of {games:,} games were won by {'; by '.join(briefly)}.",
-            shortest=f"More of {games:,} games were won by {briefly[0]}{more if others else ''}.",
-        )
-    open_duels = [duel for duel in duels if duel.p_value >= SIGNIFICANT]
-    if open_duels:
-        groups = _not_told_apart(open_duels)
-        pairs = counted(len(open_duels), "pair")
-        yield Finding(
-            "play",
-            f"These {games:,} games cannot tell apart, in winning, {'; nor '.join(map(names_of, groups))} "
-            f"({pairs} of {len(duels):,} that differ in one thing; p after Holm over {evidence.tests:,} tests).",
-            tuple(name for group in groups for name in group),
-            {"games": games, "pairs": len(open_duels)},
-            short=f"{pairs} of {len(duels):,} stay undecided (p after Holm over {evidence.tests:,} tests).",
-        )
+    undecided = [duel for duel in duels if duel.p_value >= SIGNIFICANT]
+    told = [one for one in (_real_in_words(real, games), _undecided_in_words(undecided, len(duels), evidence)) if one]
+    names = [duel.first for duel in real] or [name for duel in undecided for name in (duel.first, duel.second)]
+    wins = {f"{one.first} : {one.second}": (one.only_first, one.only_second) for one in real}
+    yield Finding(
+        "play",
+        " ".join(sentence for sentence, _ in told),
+        tuple(dict.fromkeys(names)),
+        {"games": games, "real": wins, "undecided": len(undecided)},
+        max((duel.p_value for duel in real), default=None),
+        short=" ".join(short for _, short in told),
+    )
+
+
+def _real_in_words(real: Sequence[Duel], games: int) -> tuple[str, str] | None:
+    """Who won more than whom, in full and in few words; None where no difference is real."""
+    if not real:
+        return None
+    beaten = _by_losers(real)
+    said = [f"{in_a_row(winners)} than {in_a_row(losers)}" for losers, winners in beaten.items()]
+    losers, winners = next(iter(beaten.items()))
+    others = len(real) - len(winners) * len(losers)
+    more = f", {counted(others, 'other pair')} told apart" if others else ""
+    return (
+        f"Of {games:,} games on the same layouts more were won by {'; by '.join(said)}.",
+        f"More of {games:,} games were won by {names_of(winners, 2)} than {names_of(losers, 2)}{more}.",
+    )
+
+
+def _undecided_in_words(undecided: Sequence[Duel], of: int, evidence: Evidence) -> tuple[str, str] | None:
+    """Whom these games cannot tell apart, in full and in few words; None where every difference is real."""
+    if not undecided:
+        return None
+    games = max(duel.games for duel in undecided)
+    pairs = counted(len(undecided), "pair")
+    groups = "; nor ".join(map(names_of, _not_told_apart(undecided)))
+    return (
+        f"These {games:,} games cannot tell apart, in winning, {groups} ({pairs} of {of:,} that differ in one thing; "
+        f"p after Holm over {evidence.tests:,} tests).",
+        f"{pairs} of {of:,} undecided (Holm over {evidence.tests:,} tests).",
+    )
 
 
 def _by_losers(duels: Sequence[Duel]) -> dict[tuple[str, ...], list[str]]:
