@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "guessing.hpp"
+#include "whole_boards.hpp"
 
 namespace {
 
@@ -349,6 +350,34 @@ int clear(PyObject* module) {
   return 0;
 }
 
+PyObject* small_board(PyObject*, PyObject* arguments) {
+  int height, width, mines, first;
+  if (!PyArg_ParseTuple(arguments, "iiii:small_board", &height, &width, &mines, &first)) return nullptr;
+  const long size = static_cast<long>(height) * width;
+  if (height < 1 || width < 1 || size > 10'000 || first < 0 || first >= size || mines < 0 || mines >= size) {
+    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, one of them free of mines");
+    return nullptr;
+  }
+  std::pair<long, long> found;
+  try {
+    WithoutLock lock;
+    const WithoutLock::Released released(lock);
+    found = most_won(Board(height, width, mines), first, lock);
+  } catch (const GameTree::GaveUp&) {
+    Py_RETURN_NONE;
+  } catch (const PythonError&) {
+    return nullptr;
+  } catch (const std::bad_alloc&) {
+    return PyErr_NoMemory();
+  }
+  return Py_BuildValue("ll", found.first, found.second);
+}
+
+PyMethodDef functions[] = {
+    {"small_board", small_board, METH_VARARGS, "How many layouts best play wins, and how many there are."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
 PyModuleDef_Slot module_slots[] = {
     {Py_mod_exec, reinterpret_cast<void*>(execute)},
     {0, nullptr},
@@ -359,7 +388,7 @@ PyModuleDef definition = {
     "engines.native.compiled",
     "A board of Minesweeper that deduces and counts, compiled.",
     sizeof(ModuleState),
-    nullptr,
+    functions,
     module_slots,
     traverse,
     clear,
