@@ -1,8 +1,8 @@
-"""Who is compared: the engines by name, controls beside them, and any class named as "module:Class".
+"""Who is compared: the engines by name, controls beside them, and any class named as "module:Class" or "FILE.py:Class".
 
 A control is one line in `CONTROLS`; it shows what the figures are worth. It is made and played like an engine, and
 where it takes part in positions it has `mines`, `safes` and `complete` as an engine does. So may any class that is
-named. `engine_room` is all that is asked of the engines.
+named; a file has a player of CS50's project (`course_player`). `engine_room` is all that is asked of the engines.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from typing import Any, Literal, Protocol
 
 import engines
-from benchmarks.contestants import engine_room
+from benchmarks.contestants import course_player, engine_room
 from benchmarks.contestants.engine_room import Maker
 from benchmarks.harness.trials import JUDGE
 from engines import registry
@@ -177,7 +177,7 @@ def name_of(contestant: str | type) -> str:
 
 
 def check_known(names: Iterable[str], task: Task = "play") -> None:
-    """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
+    """Raise `ValueError` for a name that is neither an engine, nor a control, nor a "module:Class" or "FILE.py:Class".
 
     So for a control that cannot do this task. The module itself is not imported: what it does is met in guarded
     processes.
@@ -194,6 +194,9 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
         if name in contestants():
             cannot = "plays games only" if task == "deduce" else "tells no chances"
             raise ValueError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
+        if course_player.is_file(name):
+            course_player.check_file(name)
+            continue
         module, _, attribute = name.partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             check_name(name, contestants(task), "contestant", "module:Class")
@@ -247,6 +250,8 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 
 def load(name: str) -> Maker:
     """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed."""
+    if course_player.is_file(name):
+        return course_player.maker(name)
     target = name
     if name in CONTROLS:
         target, requires = CONTROLS[name].target, CONTROLS[name].requires
