@@ -21,6 +21,7 @@ from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Knowledge, Picture, Role
+from game.words import in_digits
 from mineproof.advisor import Advisor
 from mineproof.live.proof import step_picture
 
@@ -31,9 +32,6 @@ MOST_CELLS = 2_500
 
 MOST_MOVES = 10_000
 """A game of more moves than that is refused."""
-
-MOST_DIGITS = 15
-"""Digits of a number that are written out."""
 
 FOREIGN = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
 """The first line of a position as JSMinesweeper saves it: columns, rows and mines."""
@@ -172,16 +170,6 @@ def _knowledge(name: str, seen: Observation) -> Answer:
         "best": move,
         "best_is_safe": is_safe,
     }
-
-
-def in_digits(worlds: int) -> str:
-    """A number with its thousands divided; where that is long, its first digits and its power of ten.
-
-    >>> in_digits(9066), in_digits(12345 * 10**40)
-    ('9,066', 'about 1.2 * 10^44')
-    """
-    digits = str(worlds)
-    return f"{worlds:,}" if len(digits) <= MOST_DIGITS else f"about {digits[0]}.{digits[1]} * 10^{len(digits) - 1}"
 
 
 def _shown(known: Answer) -> Knowledge:
