@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import importlib.util
 import random
+import sys
 from collections.abc import Callable, Set
 from inspect import signature
+from pathlib import Path
 from typing import Any
 
+from benchmarks.arguments import importable
 from game.grid import Cell
+
+MakePlayer = Callable[..., Any]
+"""Called as the course's class is: height, width."""
 
 
 class CoursePlayer:
@@ -20,7 +27,7 @@ class CoursePlayer:
     complete = False
 
     def __init__(
-        self, make: Callable[..., Any], height: int, width: int, mines: int | None = None, *, rng: random.Random
+        self, make: MakePlayer, height: int, width: int, mines: int | None = None, *, rng: random.Random
     ) -> None:
         random.seed(rng.getrandbits(64))
         self._player = make(height=height, width=width)
@@ -57,3 +64,24 @@ def is_of_the_course(make: Callable[..., Any]) -> bool:
     except (TypeError, ValueError):  # of what is written in C nothing is known
         return False
     return set(parameters) == {"height", "width"}
+
+
+def load_player(name: str) -> MakePlayer:
+    """The class that `name` tells as "FILE.py:Class", from that file whatever else is imported under its name.
+
+    Raises `ValueError` if there is none, and what the file raises. Modules beside it are found, as when it is run.
+    """
+    module_name, _, attribute = importable(name).rpartition(":")
+    file = name.rpartition(":")[0]
+    if not (file.endswith(".py") and attribute.isidentifier()):
+        raise ValueError(f"{name!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:MinesweeperAI")
+    found = importlib.util.spec_from_file_location(module_name, Path(file))
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    sys.modules[module_name] = module  # as after an import, for what pickles or looks itself up
+    found.loader.exec_module(module)
+    if not callable(getattr(module, attribute, None)):
+        raise ValueError(f"{file} has no class {attribute!r}; expected one, as in the course")
+    player: MakePlayer = getattr(module, attribute)
+    return player

@@ -23,8 +23,7 @@ from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
 from game.observation import Observation
 from game.pictures import Picture, Role
-from game.pictures.words import wrapped
-from game.words import counted
+from game.words import counted, wrapped
 from mineproof.advisor import Advisor, Move
 from mineproof.cli.board_options import add_board_options, boards_of
 from mineproof.cli.files import check_writable, write
