@@ -1,4 +1,4 @@
-"""The game behind the window: what each button and key does. It draws nothing and waits for nobody."""
+"""The game behind the window: what each button and key does. It draws nothing and never waits."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ class Controller:
             self.leave()
 
     def stop(self) -> None:
-        """Stop the engine, whatever it does. The board stays as it is."""
+        """Stop the engine at once. The board stays as it is."""
         if self.process.question is not None:
             self.inquiry.drop(self.process.question.about, self.game)
         if self.thinking or self.autoplay.is_on:
