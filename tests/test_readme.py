@@ -40,5 +40,5 @@ def test_the_table_of_engines_is_that_of_the_catalog() -> None:
 
 def test_the_engine_of_one_s_own_is_one_that_type_checkers_see() -> None:
     checked = (Path(__file__).parent / "support" / "own_engine.py").read_text(encoding="utf-8")
-    classes = checked[checked.index("class CautiousReasoner") : checked.index("if __name__")].strip()
+    classes = checked[checked.index("class PairReasoner") : checked.index("if __name__")].strip()
     assert any(classes in block for block in BLOCKS)
