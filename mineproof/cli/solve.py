@@ -152,7 +152,7 @@ def _best_move(advisor: Advisor, knowledge: Knowledge) -> Cell | None:
 
 
 def as_json(solution: Solution) -> dict[str, Any]:
-    """The answer as the object that `--json` prints; chances that nobody could tell are None."""
+    """The answer as the object that `--json` prints; unknown chances are None."""
     knowledge = solution.knowledge
     return {
         "safe": sorted(knowledge.safes),

@@ -29,7 +29,7 @@ from mineproof.cli.board_options import add_board_options, boards_of
 from mineproof.cli.files import check_writable, write
 
 SPEED = 10.0
-"""Moves a second on a terminal, unless another is asked for; elsewhere nobody waits."""
+"""Moves a second on a terminal, unless another is asked for; in files and pipes there are no pauses."""
 
 RECORDED = 1.0
 """Seconds that a recording shows each turn, unless a speed is asked for."""

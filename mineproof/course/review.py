@@ -1,4 +1,4 @@
-"""A review of somebody's own `MinesweeperAI`: whether it is sound, and how much it finds of what follows.
+"""A review of a student's own `MinesweeperAI`: whether it is sound, and how much it finds of what follows.
 
 The player is told the numbers of positions, and what it says of hidden cells is held against what follows from them. It
 is told what it misses, and not how to find it.
