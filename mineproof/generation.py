@@ -1,4 +1,4 @@
-"""Boards of a wanted grade that nobody has to guess on.
+"""Boards of a wanted grade that need no guess.
 
 By rejection: layouts are drawn until one is as wanted, which draws uniformly from all that are. Where mines lie too
 densely for that, by repair: where the player is stuck, a mine nearby is moved elsewhere, and the change is kept where

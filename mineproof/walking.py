@@ -25,6 +25,7 @@ from mineproof.bitboard import BitBoard, Numbers, difference, singles, unequal
 
 try:
     from engines.native.compiled import Board, HandOver
+    from engines.native.engine import no_chances
 except ImportError:  # it is optional: where there is no compiled module, solvers do the work
     HAS_COMPILED = False
 else:
@@ -106,7 +107,9 @@ class Walk:
         """Let the compiled board make all moves, from the first one on. False where that hands over."""
         board, reveals = self.board, dict[Cell, int]()
         total = self.mines.bit_count() if total_told else -1
-        compiled = Board(board.height, board.width, total, float(ASSUMED_DENSITY), reveals, set())
+        compiled = Board(
+            no_chances(board.height, board.width), board.width, total, float(ASSUMED_DENSITY), reveals, set()
+        )
         move: Cell | None = next(board.cells_in(self.first))
         try:
             while move is not None:
