@@ -92,11 +92,20 @@ class _PeopleWords(Words):
         """See `Words`."""
         return in_a_row([self._atom(atom, bool(claim.value), "is") for atom in sorted(claim.atoms, key=str)])
 
-    def inferred(self, claim: Claim, clue: int | None) -> str:
-        """See `Words`."""
+    def inferred(self, claim: Claim, clue: int | None, after: Sequence[Claim]) -> str:
+        """See `Words`. Where it is not known yet what the speaker is, both cases are told."""
         if clue is None:
             return f"by the rules of the island, {self.stated(claim)}"
-        return f"as {self._said(clue)}, {self.stated(claim)}"
+        shown = f"as {self._said(clue)}, {self.stated(claim)}"
+        speaker = self._open_speaker(clue, after)
+        if speaker is None:
+            return shown
+        for atom in claim.atoms:
+            if self._who.get(atom, ("", ""))[0] == speaker:
+                return f"{shown}: {self._role(atom, not claim.value)} could not say it"
+        return (
+            f"{shown}: if {speaker} is a knight, because it is true, and if {speaker} is a knave, because it is false"
+        )
 
     def refused(self, clue: int | None, after: Sequence[Claim]) -> str:
         """See `Words`."""
@@ -104,8 +113,18 @@ class _PeopleWords(Words):
             return "the rules of the island would be broken"
         number = self._told[clue]
         if number < len(self._speakers):
-            return f"{self._speakers[number]} could not say {self._quote(number)}"
+            whatever = ", as a knight or as a knave" if self._open_speaker(clue, after) else ""
+            return f"{self._speakers[number]} could not say {self._quote(number)}{whatever}"
         return f"it could not be {self._said(clue).removeprefix('it is known ')}"
+
+    def _open_speaker(self, clue: int, after: Sequence[Claim]) -> str | None:
+        """Who says this, where it is a knight or a knave, and none of these claims tells which; else None."""
+        number = self._told[clue]
+        if number >= len(self._speakers) or not self._two:
+            return None
+        speaker = self._speakers[number]
+        known = {self._who[atom][0] for claim in after for atom in claim.atoms if atom in self._who}
+        return None if speaker in known else speaker
 
     def _said(self, clue: int) -> str:
         number = self._told[clue]
@@ -121,7 +140,11 @@ class _PeopleWords(Words):
         """That somebody is a knight; or, of something else that is said to be true, that it is."""
         if atom not in self._who:
             return f"it {verb} {'' if value else 'not '}true that {atom}"
-        person, role = self._who[atom]
+        return f"{self._who[atom][0]} {verb} {self._role(atom, value)}"
+
+    def _role(self, atom: Atom, value: bool) -> str:
+        """What somebody is if this atom has this value: `a knight`, or, where there may be spies, `no knight`."""
+        role = self._who[atom][1]
         if not value and self._two:
             role, value = next(other for other in self._two if other != role), True
-        return f"{person} {verb} {'a' if value else 'no'} {role}"
+        return f"{'a' if value else 'no'} {role}"

@@ -17,7 +17,7 @@ from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from game.pictures import html, of_explanation, of_observation
+from game.pictures import of_explanation, of_observation, svg
 from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
 
 MOST_LEFT = 3
@@ -103,35 +103,53 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
 
 
 def sheet(exercises: Sequence[Exercise], title: str) -> str:
-    """A page to print: the exercises, and on a second page the answers. It needs no network."""
+    """A page to print: several exercises beside each other, and on a second page the answers. It needs no network.
+
+    What the answers take is told with the answers: the exercises do not give it away.
+    """
     questions = [
         f"<section><h2>{number}</h2>{_figure(one.observation, None)}<p>{escape(one.question)}</p></section>"
         for number, one in enumerate(exercises, start=1)
     ]
     answers = [
         f"<section><h2>{number}</h2>{_figure(one.observation, one.proof.explanation)}"
-        f"<p><strong>{escape(_answer(one.proof.explanation))}</strong></p>"
-        f"<p>{escape(argument_of(one.proof.explanation))}</p></section>"
+        f"<p><strong>{escape(_answer(one.proof.explanation))}</strong> "
+        f"{escape(argument_of(one.proof.explanation))}</p></section>"
         for number, one in enumerate(exercises, start=1)
     ]
+    grades = {one.proof.grade for one in exercises}
+    needed = "; ".join(sorted(f"{grade}: {grade.meaning}" for grade in grades if isinstance(grade, Grade)))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style></head>\n<body>\n"
-        f"<h1>{escape(title)}</h1>\n{''.join(questions)}\n"
-        f'<h1 class="answers">Answers</h1>\n{"".join(answers)}\n</body>\n</html>\n'
+        f'<h1>{escape(title)}</h1>\n<p>{INSTRUCTION}</p>\n<div class="sheet">{"".join(questions)}</div>\n'
+        f'<h1 class="answers">Answers</h1>\n<p>What they take: {escape(needed)}. {KEY}</p>\n'
+        f'<div class="sheet">{"".join(answers)}</div>\n</body>\n</html>\n'
     )
 
 
+INSTRUCTION = (
+    "A number tells how many mines lie around it. A tick is a cell given as safe, a star one given as a mine; "
+    "rows and columns count from 0, as in (row, column)."
+)
+
+KEY = "In the pictures the numbers that the argument needs are framed, and the cells that they speak of are dotted."
+
 STYLE = (
     "body{font-family:sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
-    "section{break-inside:avoid;margin:1.5rem 0}details,figcaption{display:none}.answers{break-before:page}"
+    ".sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:1.5rem}"
+    "section{break-inside:avoid}section svg{max-width:100%;height:auto}h2,section p{margin:.25rem 0}"
+    ".answers{break-before:page}"
+    "@media print{body{margin:0;max-width:none;font-size:10pt}.sheet{grid-template-columns:repeat(3,1fr);gap:1rem}}"
 )
 
 
 def _figure(observation: Observation, answer: Explanation | None) -> str:
-    if answer is None:
-        return html(of_observation(observation), theme="light", zeros="0")
-    return html(of_explanation(observation, answer.cell, answer.is_mine, answer.clues), theme="light", zeros="0")
+    picture = of_observation(observation)
+    if answer is not None:
+        picture = of_explanation(observation, answer.cell, answer.is_mine, answer.clues)
+    return svg(picture, theme="light", zeros="0", legend=False, words=False)
 
 
 def _answer(explanation: Explanation) -> str:

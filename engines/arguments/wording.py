@@ -21,8 +21,8 @@ class Words(ABC):
         """What a claim says: `(6, 2) and (6, 4) are mines`."""
 
     @abstractmethod
-    def inferred(self, claim: Claim, clue: int | None) -> str:
-        """That a clue shows a claim: `2 at (5, 2) makes (6, 2) and (6, 4) mines`."""
+    def inferred(self, claim: Claim, clue: int | None, after: Sequence[Claim]) -> str:
+        """That a clue shows a claim if those `after` are true: `2 at (5, 2) makes (6, 2) and (6, 4) mines`."""
 
     @abstractmethod
     def refused(self, clue: int | None, after: Sequence[Claim]) -> str:
@@ -35,15 +35,15 @@ def tell(steps: Sequence[Step], words: Words) -> tuple[str, ...]:
 
 
 def _sentence(step: Step, steps: Sequence[Step], words: Words) -> str:
+    after = [claim for number in step.after if (claim := steps[number].claim) is not None]
     match step:
         case Supposition():
             return f"Suppose {'further that ' if step.under else ''}{words.supposed(step.claim)}."
         case Inference():
-            said = words.inferred(step.claim, step.clue)
+            said = words.inferred(step.claim, step.clue, after)
             return f"Then {said}." if step.under else f"{capitalized(said)}."
         case Conflict():
-            claims = [claim for number in step.after if (claim := steps[number].claim) is not None]
-            refused = words.refused(step.clue, claims)
+            refused = words.refused(step.clue, after)
             return f"But then {refused}: contradiction." if step.under or step.after else f"{capitalized(refused)}."
         case Refutation():
             return f"So {words.stated(step.claim)}."

@@ -32,7 +32,7 @@ class BoardWords(Words):
         state = ("a mine" if one else "mines") if claim.value else "safe"
         return f"{_cells(claim.atoms)} {'is' if one else 'are'} {state}"
 
-    def inferred(self, claim: Claim, clue: int | None) -> str:
+    def inferred(self, claim: Claim, clue: int | None, after: Sequence[Claim]) -> str:
         """See `Words`."""
         assert clue is not None
         told = self._clues[clue]

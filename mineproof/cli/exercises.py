@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
             break
     if arguments.html is not None:
         with opening(arguments.html, "a file to write the page to"):
-            Path(arguments.html).write_text(sheet(found, f"Find the cell: {grade}"), encoding="utf-8")
+            Path(arguments.html).write_text(sheet(found, "Find the certain cell"), encoding="utf-8")
     if len(found) < arguments.count:
         said = f"{len(found)} of {arguments.count} exercises were found in {arguments.limit:g} s"
         print(f"python -m mineproof exercises: {said}; give more time or another --size", file=sys.stderr)

@@ -13,7 +13,7 @@ from engines.knights_argument import PuzzleArgument
 from game.errors import GaveUp, NotEntailed
 from game.knights import COURSE, Puzzle, is_a
 from game.knights.files import read_puzzle, write_puzzle
-from game.logic import Formula, Not
+from game.logic import Formula, Not, Or
 from tests.support.knights_records import lie, line, records, solutions, truth
 from tests.support.reasoners import share
 
@@ -202,3 +202,16 @@ def test_what_cannot_be_generated_is_refused() -> None:
         generate(0, random.Random(1), SAT)
     with pytest.raises(ValueError, match="gives up"):
         generate(12, random.Random(1), create_reasoner("exhaustive", limit=5))
+
+
+def test_arguments_tell_both_cases_where_a_speaker_is_a_knight_or_a_knave() -> None:
+    told = PuzzleArgument(COURSE[2], is_a("knave", "A"), (1,)).text
+    assert told == (
+        "As B says “We are of different kinds”, A is a knave: if B is a knight, because it is true, and if B is a "
+        "knave, because it is false."
+    )
+    others = Puzzle(
+        "ABD", {"B": is_a("knave", "D"), "D": Or(is_a("knave", "D"), is_a("knave", "A"), is_a("knight", "B"))}
+    )
+    told = PuzzleArgument(others, is_a("knave", "A"), (0, 1)).text
+    assert "As B says “D is a knave”, B is a knave: a knight could not say it." in told
