@@ -2,7 +2,6 @@
 
 Start with `experiments`, one file each, and the `contestants` that take part in them; the `judge` says what follows
 without believing anybody. How anything is measured is in `harness`, and what it comes to in `analysis`. `comparison`
-puts experiments together: `comparing` makes its runs, `evidence` pools what they show, `findings` says what was learnt,
-`overview` shows it in three tables, and `duel` tells two contestants apart. `report` and the `site` make pages of all
-that, from records too, and `arguments` are what the commands share.
+puts experiments together and says what was learnt. `report` and the `site` make pages of all that, from records too,
+and `arguments` are what the commands share.
 """

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import compare_command, report
+from benchmarks import report
 from benchmarks.arguments import Commands
+from benchmarks.comparison import command
 from benchmarks.entry import STATUSES, run_command
 from benchmarks.experiments.registry import EXPERIMENTS
 
@@ -28,7 +29,7 @@ def main(argv: list[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=DESCRIPTION, epilog=STATUSES)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    compare_command.add_command(commands, "see the engines side by side")
+    command.add_command(commands, "see the engines side by side")
     add_experiments(commands)
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help")):
         argv = ["compare", *argv]

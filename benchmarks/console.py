@@ -8,7 +8,7 @@ from rich.console import Console
 
 
 class Terminal(Console):
-    """Standard output as rich prints to it. That nobody reads on is left to whoever runs the command."""
+    """Standard output as rich prints to it. A closed pipe is handled where the command is run."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"highlight": False, **options})

@@ -18,15 +18,27 @@ from typing import Literal, get_args
 
 from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.engine_room import Proven, deduce
+from engines import grading
 from game.grid import Cell
 from game.observation import Observation
 from game.sentence import Sentence
 
-Grade = Literal["one sentence", "subset", "several sentences", "mine total"]
-"""Grades of inference, each beyond the one before: the single-sentence rules; the set/subset rule; whatever follows
-from the numbers; whatever follows from them and the total. What no grade finds is a pure guess."""
+Grade = Literal["single", "sentence", "overlap", "supposing", "complete", "total"]
+"""The grades of `engines.grading`, each beyond the one before. What no grade finds is a pure guess."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
+
+REASONERS: Mapping[Grade, str] = {
+    "single": "single",
+    "sentence": "sentence",
+    "overlap": "overlap",
+    "supposing": "supposing",
+    "complete": "sat",
+}
+"""The reasoner that finds what each grade shows; what only the total of mines shows is the rest of what follows."""
+
+MEANINGS: Mapping[Grade, str] = {grade: grading.Grade[grade.upper()].meaning for grade in GRADES}
+"""What each grade does, in a few words."""
 
 Way = Literal["brute force", "exact counting and SAT", "exact counting", "SAT"]
 """How a judgement was found."""
@@ -190,37 +202,16 @@ def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell
 
 
 def _grades(observation: Observation, follows: frozenset[Cell]) -> dict[Grade, frozenset[Cell]]:
-    """The cells that follow under the first grade of inference that finds them."""
-
-    def known_to(reasoner: str) -> frozenset[Cell]:
-        (mines, safes), _ = deduce(reasoner, observation, with_total=False)
-        return mines | safes
-
-    alone = frozenset(_single_sentence_closure(sentences_of(observation)))
-    found = [alone, known_to("sentence"), known_to("sat"), follows]
-    graded: dict[Grade, frozenset[Cell]] = {}
-    seen: set[Cell] = set()
-    for grade, cells in zip(GRADES, found, strict=True):
-        graded[grade] = cells & follows - seen
-        seen |= cells
+    """The cells that follow under the first grade of inference that finds them; grades beyond need not be looked at."""
+    graded: dict[Grade, frozenset[Cell]] = dict.fromkeys(GRADES, frozenset())
+    left = follows
+    for grade, reasoner in REASONERS.items():
+        if left:
+            (mines, safes), _ = deduce(reasoner, observation, with_total=False)
+            graded[grade] = left & (mines | safes)
+            left -= graded[grade]
+    graded["total"] = left
     return graded
-
-
-def _single_sentence_closure(sentences: Iterable[Sentence]) -> set[Cell]:
-    """The cells that single sentences show, each shortened by what the others showed."""
-    open_sentences = [Sentence(sentence.cells, sentence.count) for sentence in sentences]
-    known: set[Cell] = set()
-    while True:
-        mines = {cell for sentence in open_sentences for cell in sentence.known_mines()}
-        safes = {cell for sentence in open_sentences for cell in sentence.known_safes()}
-        if not mines and not safes:
-            return known
-        known |= mines | safes
-        for sentence in open_sentences:
-            for cell in mines:
-                sentence.mark_mine(cell)
-            for cell in safes:
-                sentence.mark_safe(cell)
 
 
 def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.analysis.summary import Summary
 from benchmarks.arguments import Commands, opening
-from benchmarks.comparison import Comparison
+from benchmarks.comparison.result import Comparison
 from benchmarks.experiments.registry import EXPERIMENTS, open_record
 from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.plan import Plan

@@ -14,27 +14,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.board.explanation import Explanation, Impossibility
+from engines.catalog import ENGINES
 from engines.chances import Chances
 from engines.counting.game_tree import win_probability
 from engines.engine import Engine
 from engines.facts import Atom, Fact
-from engines.grading import Grade, Grader
 from engines.guessers.optimal import OptimalGuesser
 from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser, RandomGuesser
 from engines.probability import OptimalEngine, ProbabilityEngine, ProgressEngine
 from engines.reasoner import Deduction, Reasoner, minimal_core
-from engines.reasoners.belief import BeliefEngine
-from engines.reasoners.dpll import DpllEngine
-from engines.reasoners.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
-from engines.reasoners.gauss import GaussEngine
-from engines.reasoners.overlap import OverlapEngine
 from engines.reasoners.probability import ProbabilityReasoner
-from engines.reasoners.resolution import ResolutionEngine
-from engines.reasoners.sentence import SentenceEngine, SentenceReasoner
-from engines.reasoners.single import SingleEngine
-from engines.reasoners.supposing import SupposingEngine
 from engines.registry import (
     EngineUnavailable,
     available,
@@ -54,13 +45,24 @@ from game.errors import Contradiction, GaveUp, NotEntailed
 from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
+    from engines.grading import Grade, Grader
+    from engines.native.engine import NativeEngine
     from engines.reasoners.asp import AspEngine
     from engines.reasoners.bdd import BddEngine
+    from engines.reasoners.belief import BeliefEngine
     from engines.reasoners.cpsat import CpSatEngine
+    from engines.reasoners.dpll import DpllEngine
+    from engines.reasoners.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
+    from engines.reasoners.gauss import GaussEngine
     from engines.reasoners.milp import MilpEngine
+    from engines.reasoners.overlap import OverlapEngine
     from engines.reasoners.probing import ProbingEngine
     from engines.reasoners.relaxed import RelaxedEngine
+    from engines.reasoners.resolution import ResolutionEngine
     from engines.reasoners.sat import SatEngine, SatReasoner
+    from engines.reasoners.sentence import SentenceEngine, SentenceReasoner
+    from engines.reasoners.single import SingleEngine
+    from engines.reasoners.supposing import SupposingEngine
     from engines.reasoners.sympy import SympyEngine, SympyReasoner
     from engines.reasoners.unit import UnitEngine
     from engines.reasoners.z3 import Z3Engine
@@ -89,6 +91,7 @@ __all__ = [
     "GuesserSpec",
     "Impossibility",
     "MilpEngine",
+    "NativeEngine",
     "NotEntailed",
     "OptimalEngine",
     "OptimalGuesser",
@@ -132,27 +135,22 @@ __all__ = [
     "win_probability",
 ]
 
-_ENGINE_OF = {
-    "AspEngine": "asp",
-    "BddEngine": "bdd",
-    "CpSatEngine": "cpsat",
-    "MilpEngine": "milp",
-    "ProbingEngine": "probing",
-    "RelaxedEngine": "relaxed",
-    "SatEngine": "sat",
-    "SympyEngine": "sympy",
-    "UnitEngine": "unit",
-    "Z3Engine": "z3",
-}
-"""The classes that need a package each, by the name of their engine: they are imported on first use."""
+_ENGINE_OF = {spec.target.partition(":")[2]: spec.name for spec in ENGINES}
+"""The classes of the catalog, by the names of their engines: each is imported on first use."""
 
 
-def __getattr__(name: str) -> object:
-    engine = _ENGINE_OF.get(name.replace("Reasoner", "Engine"))
-    if engine is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = load(engine)
-    return found if name.endswith("Engine") else found.reasoner_class
+if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
+
+    def __getattr__(name: str) -> object:
+        if name in ("Grade", "Grader"):
+            from engines import grading
+
+            return getattr(grading, name)
+        engine = _ENGINE_OF.get(name.replace("Reasoner", "Engine")) if name in __all__ else None
+        if engine is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = load(engine)
+        return found if name.endswith("Engine") else found.reasoner_class
 
 
 def __dir__() -> list[str]:

@@ -9,6 +9,7 @@ DENSITY = Option(float, None, "how likely a mine is, more than 0 and less than 1
 EXACT_LIMIT = Option(int, 500, "the most layouts left for which the game tree is searched, 0 to 20000")
 
 SOLVER = ("Sentence", "Formula")
+CHANCES = ("chances",)
 
 STATEMENTS = Option(int, 2_000, "statements about overlapping sentences that are open at a time, at most")
 
@@ -250,11 +251,12 @@ ENGINES = (
 
 GUESSERS = (
     GuesserSpec("random", "engines.guessing:RandomGuesser", "draws from the cells not known to be mines"),
-    GuesserSpec("safest", "engines.guessers.safest:SafestGuesser", "where a mine is least likely"),
+    GuesserSpec("safest", "engines.guessers.safest:SafestGuesser", "where a mine is least likely", requires=CHANCES),
     GuesserSpec(
         "progress",
         "engines.guessers.progress:ProgressGuesser",
         "of the least likely mines the cell most likely to lead on",
+        requires=CHANCES,
         reference="Tu, Li, Chen and Cui, Exploring Efficient Strategies for Minesweeper, AAAI workshop 2017",
     ),
     GuesserSpec(
@@ -262,6 +264,7 @@ GUESSERS = (
         "engines.guessers.optimal:OptimalGuesser",
         "where the chance to win is greatest: by an estimate, exactly near the end",
         options={"exact_limit": EXACT_LIMIT},
+        requires=CHANCES,
         reference="David N. Hill's solver, its published description",
     ),
 )

@@ -95,7 +95,10 @@ class Chances:
         )
 
     def prior_of_guess(self) -> Prior:
-        """The prior, or what comes closest to it where the player was told none or a component is missing."""
+        """The prior by which guesses are ranked.
+
+        It is an estimated density where the total is unknown or a component was too wide to count, and else `prior`.
+        """
         position = self.position
         if self.view.total_mines is None:
             return KnownDensity(self.density or ASSUMED_DENSITY, len(position.untouched))

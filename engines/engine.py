@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from engines.board.deduction import deduce
 from engines.board.explanation import ClueIndex, Explanation, clues_of
 from engines.board.knowledge import KnowledgeBase
 from engines.board.views import CellsView
 from engines.chances import Chances
-from engines.guessing import Guesser, RandomGuesser
+from engines.guessing import Guesser, RandomGuesser, check_guesser
 from engines.reasoner import Reasoner
 from game.chance import check_rng
 from game.drawn import Drawn
@@ -34,20 +34,23 @@ class Engine(Drawn):
     """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
 
     `height` and `width` are the board's, in cells; `mines` is the total number of mines, for a player who is told it
-    (kept as `total_mines`). `guesser` chooses the random moves, and `rng` draws among equals. `options` go to the
-    reasoner. A subclass names its `reasoner_class`, and may name a `guesser_class`.
+    (kept as `total_mines`). `reasoner` tells what follows, `guesser` chooses the random moves, and `rng` draws among
+    equals. A subclass names its `reasoner_class`, which is made with the `options` where no `reasoner` is given, and
+    may name a `guesser_class`. Raises `TypeError` for what is no reasoner or guesser, and for unknown options.
 
     Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
     nothing safe is known. A look raises `Contradiction` for as long as no layout fits what was told.
 
-    An engine whose call is interrupted, by Ctrl-C for instance, is as it was before that call, or as it is after it.
-    It is not made for several threads: a call while another one is at work raises `RuntimeError`.
+    An engine whose call was interrupted, by Ctrl-C for instance, is as it was before that call, or as if the call had
+    ended. It is not made for several threads: a call while another one is at work raises `RuntimeError`.
 
     >>> from engines import create
     >>> engine = create("sentence", 1, 4)
     >>> engine.add_knowledge((0, 0), 1)
     >>> engine.mines, engine.make_safe_move()
     ({(0, 1)}, None)
+    >>> Engine(1, 4, reasoner=engine.reasoner, guesser=RandomGuesser())
+    <Engine: 1x4, 0 revealed, 0 mines known>
     """
 
     reasoner_class: ClassVar[type[Reasoner]]
@@ -57,7 +60,7 @@ class Engine(Drawn):
     """What it can tell beyond moves: "chances", "win probability"."""
 
     chances: Chances | None = None
-    """How likely each mine is, where the engine counts that."""
+    """How likely each mine is, where the engine provides that or its guesser requires it."""
 
     def __init__(
         self,
@@ -65,22 +68,22 @@ class Engine(Drawn):
         width: int = 8,
         mines: int | None = None,
         *,
+        reasoner: Reasoner | None = None,
         guesser: Guesser | None = None,
         rng: random.Random | None = None,
-        **options: object,
+        **options: Any,
     ) -> None:
         check_board(height, width)
         if mines is not None:
             check_mine_count(height, width, mines)
         check_rng(rng)
-        if guesser is not None and not isinstance(guesser, Guesser):
-            raise TypeError(f"guesser is {guesser!r}; expected a Guesser, such as SafestGuesser()")
         self.height, self.width, self.total_mines = height, width, mines
         self.rng = rng or random.Random()
-        if not hasattr(self, "reasoner_class"):
-            raise TypeError(f"{type(self).__name__} names no reasoner_class; expected a subclass of Engine that does")
-        self.reasoner = self.reasoner_class.with_options(options)
+        self.reasoner: Reasoner = getattr(self, "reasoner_class", Reasoner).checked(reasoner, options)
         self.guesser = self.guesser_class() if guesser is None else guesser
+        check_guesser(self.guesser, self.provides)
+        if "chances" in self.guesser.requires and "chances" not in self.provides:
+            self.chances = Chances(self)
         self._reveals: dict[Cell, int] = {}
         self._marks: dict[Cell, bool] = {}
         self._told: list[Sentence] = []
@@ -188,7 +191,8 @@ class Engine(Drawn):
             base.revision += 1
             self._state = "idle"
         except BaseException as error:
-            raise self._failure(error, reveals={**self._reveals, cell: count}) from None
+            seen = replace(self.observation, reveals={**self._reveals, cell: count})
+            raise self._failure(error, seen) from None
         finally:
             self._end_change()
 
@@ -233,13 +237,15 @@ class Engine(Drawn):
             for cell, count in observation.reveals.items():
                 self.add_knowledge(cell, count)
         except BaseException as error:
-            failure = self._failure(error, reveals=observation.reveals, marks=observation.marks)
+            failure = self._failure(
+                error, replace(self.observation, reveals=observation.reveals, marks=observation.marks)
+            )
             self._reveals, self._marks, self._moves_made = before
             self._state = "broken"  # what is known is worked out anew, without what was taken in
             raise failure from None
 
     def skip(self, cell: Cell) -> None:
-        """Take in that `cell` is not to be moved to, though it may not be revealed. Raises `IllegalMove`."""
+        """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""
         check_cell(cell, self.height, self.width)
         self._moves_made.add(cell)
         self._base.revision += 1
@@ -256,7 +262,8 @@ class Engine(Drawn):
             base.revision += 1
             self._state = "idle"
         except BaseException as error:
-            raise self._failure(error, marks={**self._marks, cell: is_mine}) from None
+            seen = replace(self.observation, marks={**self._marks, cell: is_mine})
+            raise self._failure(error, seen) from None
         finally:
             self._end_change()
 
@@ -271,9 +278,15 @@ class Engine(Drawn):
         return move
 
     def make_random_move(self) -> Cell | None:
-        """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none."""
+        """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none.
+
+        Raises `Contradiction` where no layout fits what was told, and `RuntimeError` where the guesser chose any other.
+        """
         self._look()
-        return self.guesser.guess(self, self.rng)
+        try:
+            return self.guesser.choose(self, self.rng)
+        except Contradiction as error:  # counting may find what an incomplete reasoner did not
+            raise self._failure(error) from None
 
     def explain(self, cell: Cell) -> Explanation:
         """A few of the clues told that prove what `cell` is, none of which can be dropped.
@@ -349,14 +362,9 @@ class Engine(Drawn):
             self._state = "broken"
 
     def _failure(
-        self,
-        error: BaseException,
-        *,
-        reveals: Mapping[Cell, int] | None = None,
-        marks: Mapping[Cell, bool] | None = None,
-        told: Sequence[Sentence] | None = None,
+        self, error: BaseException, observation: Observation | None = None, told: Sequence[Sentence] | None = None
     ) -> BaseException:
-        """What to raise after a change failed with `error`.
+        """What to raise after a change failed with `error`, by which this was to be observed and told.
 
         A contradiction was undone by the knowledge base, and is told by its clues, among which is what was to be told.
         After anything else, such as Ctrl-C, what is known will be worked out anew. Where the clues can all be true, the
@@ -365,15 +373,8 @@ class Engine(Drawn):
         if not isinstance(error, Contradiction):
             return error
         self._state = "idle"
-        seen = Observation(
-            self.height,
-            self.width,
-            self._reveals if reveals is None else reveals,
-            self._marks if marks is None else marks,
-            self.total_mines,
-        )
         try:
-            clues = clues_of(seen, self._told if told is None else told)
+            clues = clues_of(observation or self.observation, self._told if told is None else told)
         except Contradiction as impossible:
             return impossible
         try:

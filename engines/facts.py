@@ -42,7 +42,7 @@ def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
 def premises_at(premises: Sequence[P], numbers: Iterable[int], given: Sequence[Fact] = ()) -> list[Premise]:
     """The premises with these numbers, after what is `given`.
 
-    For the total among them, the cells that only the other premises mention are untouched.
+    Cells that only the premises left out mention count as untouched for a total among them.
     """
     some: list[Premise] = [*given, *(premises[number] for number in numbers)]
     for place, premise in enumerate(some):

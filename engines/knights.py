@@ -86,7 +86,7 @@ def explain(puzzle: Puzzle, answer: Answer, reasoner: Reasoner) -> list[list[int
 
 def answer_record(puzzle: Puzzle, answer: Answer) -> dict[str, Any]:
     """`{"id", "status", "solution"}` for JSON: true for a knight and false for a knave, or the words where there may be
-    spies, and null for whoever is not certain; no solution at all for an inconsistent puzzle or one given up."""
+    spies, and null where a role is not certain; no solution at all for an inconsistent puzzle or one given up."""
     solution: list[bool | str | None] | None = None
     if answer.status in ("unique", "undetermined"):
         with_spies = puzzle.counts is not None

@@ -65,7 +65,7 @@ class PuzzleArgument:
         return [told[number] for number in self.told]
 
     def _rules(self) -> list[Formula]:
-        """The rules about whoever is spoken of; where roles are counted, all of them hang together."""
+        """The rules about the people spoken of; where roles are counted, these are all people."""
         if self.puzzle.counts is not None:
             return list(self.puzzle.rules)
         about: set[Atom] = set().union(*[atoms_of(clue) for clue in self._clues()])

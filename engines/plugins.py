@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Collection
-from importlib.metadata import EntryPoint, entry_points
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from engines.naming import why_no_name
 from engines.spec import GuesserSpec, Spec, top_level, why_no_target
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENGINE_GROUP = "mineproof.engines"
 """The entry-point group in which another distribution announces its engines, as `name = "module:Class"`."""
@@ -50,6 +52,8 @@ def announced_guessers(taken: Collection[str]) -> dict[str, GuesserSpec]:
 def _announced(
     group: str, what: str, taken: Collection[str], made: Callable[[EntryPoint], AnySpec]
 ) -> dict[str, AnySpec]:
+    from importlib.metadata import entry_points  # takes as long to import as half of the engines
+
     found: dict[str, AnySpec] = {}
     for point in entry_points(group=group):
         why_not = why_no_name(point.name) or why_no_target(point.name, point.value)

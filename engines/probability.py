@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engines.chances import Chances
 from engines.engine import Engine
@@ -45,7 +45,7 @@ class ProbabilityEngine(Engine):
         guesser: Guesser | None = None,
         rng: random.Random | None = None,
         density: float | Fraction | None = None,
-        **options: object,
+        **options: Any,
     ) -> None:
         super().__init__(height, width, mines, guesser=guesser, rng=rng, **options)
         self.chances = Chances(self, self.reasoner.counter, density)
@@ -73,7 +73,8 @@ class OptimalEngine(ProbabilityEngine):
     """An engine that guesses where the chance to win is greatest: by an estimate, and exactly near the end.
 
     Where at most `exact_limit` layouts are left (0 to 20,000; the total of mines has to be known), the whole game tree
-    is searched; see `OptimalGuesser`. The other arguments are those of `ProbabilityEngine`.
+    is searched; see `OptimalGuesser`. Where one is given as the `guesser`, its own limit holds. The other arguments are
+    those of `ProbabilityEngine`.
     """
 
     provides = ("chances", "win probability")
@@ -89,9 +90,9 @@ class OptimalEngine(ProbabilityEngine):
         rng: random.Random | None = None,
         density: float | Fraction | None = None,
         exact_limit: int = EXACT_LIMIT,
-        **options: object,
+        **options: Any,
     ) -> None:
-        self._endings = OptimalGuesser(exact_limit)
+        self._endings = guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser(exact_limit)
         super().__init__(height, width, mines, guesser=guesser or self._endings, rng=rng, density=density, **options)
 
     def win_probability(self) -> Fraction:

@@ -72,6 +72,19 @@ class Reasoner(ABC):
                 raise TypeError(f"{cls.__name__} has no option {option!r}; it has {', '.join(known) or 'none'}")
         return cls(**options)
 
+    @classmethod
+    def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
+        """The `reasoner` that is given, or where none is, one of this class with these options. Raises `TypeError`."""
+        if reasoner is None:
+            if cls is Reasoner:
+                raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")
+            return cls.with_options(options)
+        if not isinstance(reasoner, cls):
+            raise TypeError(f"reasoner is {reasoner!r}; expected a {cls.__name__} that is made")
+        if options:
+            raise TypeError(f"{', '.join(options)} is given beside {reasoner!r}; give options to the reasoner itself")
+        return reasoner
+
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))
         return f"{type(self).__name__}({options})"
@@ -106,7 +119,7 @@ class Reasoner(ABC):
             return False
 
     def _settled(self, deduction: Deduction) -> bool:
-        """True, as some world fits what was completely deduced; raises `GaveUp` where that is not so."""
+        """True: a complete deduction without a contradiction means that some world fits. Else raises `GaveUp`."""
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot tell whether any world fits{_because(deduction)}")
         return True
@@ -120,7 +133,11 @@ class Reasoner(ABC):
         return self._entails(premises, query, premises)
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        """The same for `premises` that are part of `everything`: no formula there is about an untouched cell."""
+        """As `entails`, where `premises` are some of `everything`.
+
+        A cell that a formula in `everything` mentions is not one of the untouched cells of the total, even where
+        `premises` leave that formula out.
+        """
         facts, total = split_total(premises)
         if query == FALSE:
             return not self.is_satisfiable(facts, total)
@@ -242,7 +259,7 @@ class ComponentReasoner(Reasoner):
         return conclude(values, facts, limits)
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
-        """See `Reasoner.is_satisfiable`. One component that no world fits is enough to tell."""
+        """See `Reasoner.is_satisfiable`. If no world fits one component, none fits the whole."""
         self.check_spoken(facts)
         if total is not None:
             try:
@@ -263,7 +280,7 @@ class ComponentReasoner(Reasoner):
         return True
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        """See `Reasoner`. Whether any world fits where the query is denied is quicker to tell than all that follows."""
+        """See `Reasoner`. The query follows if no world fits its denial: quicker to find out than a backbone."""
         if not is_literal(query):
             return super()._entails(premises, query, everything)
         facts, total = split_total(premises)

@@ -56,6 +56,7 @@ class Option:
 class GuesserSpec:
     """A guesser: `target` is where it is found, "module:Class", and `reference` the source of its method.
 
+    It `requires` these abilities ("chances"), and counts for itself where an engine does not provide them.
     `distribution` is the one that announces it, where it is a plug-in.
     """
 
@@ -63,6 +64,7 @@ class GuesserSpec:
     target: str
     summary: str = ""
     options: Mapping[str, Option] = field(default_factory=dict)
+    requires: tuple[str, ...] = ()
     reference: str = ""
     distribution: str = ""
 
@@ -132,6 +134,6 @@ def top_level(target: str) -> str:
 
 def why_no_target(name: str, target: str) -> str | None:
     """What is wrong with `target` as the place where `name` is found, or None if it is "module:Class"."""
-    if _TARGET.fullmatch(target):
+    if isinstance(target, str) and _TARGET.fullmatch(target):
         return None
     return f"the target of {name!r} is {target!r}; expected 'module:Class'"

@@ -15,7 +15,7 @@ from typing import Any, Self, TypeVar
 Value = TypeVar("Value")
 
 DEEPEST_RECURSION = 100
-"""Formulas with more levels than this are evaluated without recursion, whoever calls."""
+"""Formulas with more levels than this are evaluated without recursion."""
 
 
 class Formula(ABC):

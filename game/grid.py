@@ -89,5 +89,5 @@ class NeighborTable(dict[Cell, frozenset[Cell]]):
 
 @lru_cache(maxsize=8)
 def neighbor_table(height: int, width: int) -> NeighborTable:
-    """The neighbors of each cell of a board, for whoever asks often; all games on boards of this size share it."""
+    """The neighbors of each cell of a board, as a table that all games on boards of this size share."""
     return NeighborTable(height, width)

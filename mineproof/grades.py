@@ -17,7 +17,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session
 
 NEEDED = (*map(str, Grade), str(NeedsGuess()), str(Ungraded("")))
-"""What a move can need, from the easiest: a grade, a guess, or what nobody could tell."""
+"""What a move can need, from the easiest: a grade, a guess, or unknown where a limit was reached."""
 
 
 def path_through(

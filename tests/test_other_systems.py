@@ -20,10 +20,10 @@ from tests.benchmarks.helpers import recorded
 WITHOUT_POSIX = Path(__file__).parent / "support" / "without_posix"
 
 COMPARE = """
-from benchmarks import comparing
+from benchmarks.comparison import plan
 from benchmarks.__main__ import main
 from benchmarks.experiments import knights
-comparing.SECONDS_OF_LIMITS, comparing.PEOPLE = 0.2, (2, 10)
+plan.SECONDS_OF_LIMITS, plan.PEOPLE = 0.2, (2, 10)
 knights.formula_reasoners = lambda: ("sat",)
 raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.json".split()))
 """

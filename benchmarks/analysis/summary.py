@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from operator import and_
 from typing import Any, Generic
@@ -12,7 +13,7 @@ from typing import Any, Generic
 from benchmarks.analysis.columns import Flags, Times
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page import Part
-from benchmarks.analysis.sentences import failure_sentences, unsound_sentence
+from benchmarks.analysis.sentences import Failing, failure_sentences, unsound_sentence
 from benchmarks.analysis.tables import Table
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Failure, R, Trial
@@ -21,6 +22,18 @@ MOST_REASONS = 1_000
 """Different reasons for failures that are counted for a contestant; any others are counted together."""
 
 OTHER = "another reason"
+
+
+@dataclass
+class _Counted:
+    """Trials that failed for one reason, so far: how many, and the least of their numbers."""
+
+    first: int
+    count: int = 0
+
+    def add(self, number: int) -> None:
+        self.count += 1
+        self.first = min(self.first, number)
 
 
 class Summary(ABC, Generic[R]):
@@ -33,16 +46,17 @@ class Summary(ABC, Generic[R]):
         self.plan = plan
         self.own = tuple(own)
         self._tried: Counter[str] = Counter()
-        self._failures: dict[str, Counter[str]] = {}
+        self._failures: dict[str, dict[Failure, _Counted]] = {}
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
 
     def add(self, trial: Trial[Any]) -> None:
         """Take in a trial."""
         self._tried[trial.contestant] += 1
         if isinstance(trial.outcome, Failure):
-            reasons = self._failures.setdefault(trial.contestant, Counter())
-            reason = trial.outcome.reason
-            reasons[reason if reason in reasons or len(reasons) < MOST_REASONS else OTHER] += 1
+            failures = self._failures.setdefault(trial.contestant, {})
+            is_counted = trial.outcome in failures or len(failures) < MOST_REASONS
+            failure = trial.outcome if is_counted else Failure(trial.outcome.cause, OTHER)
+            failures.setdefault(failure, _Counted(trial.number)).add(trial.number)
             self.add_failure(trial.contestant, trial.number, trial.outcome)
             return
         for metric in self.own if trial.contestant in self.plan.contestants else ():  # not of the judge
@@ -83,16 +97,23 @@ class Summary(ABC, Generic[R]):
 
     def failed(self, contestant: str) -> int:
         """How many of them have no result."""
-        return sum(self._failures.get(contestant, Counter()).values())
+        return sum(counted.count for counted in self._failures.get(contestant, {}).values())
 
     @property
     def count(self) -> int:
         """How many trials there are of all contestants, the judge not among them."""
         return sum(map(self.tried, self.contestants))
 
-    def failures(self) -> dict[str, dict[str, int]]:
-        """Who failed, the judge too: how often for each reason, the most frequent first."""
-        return {contestant: dict(reasons.most_common()) for contestant, reasons in self._failures.items()}
+    def failures(self) -> dict[str, list[Failing]]:
+        """Who failed, the judge too: how often for each reason and where first, the most frequent reason first."""
+        found = {}
+        for contestant, failures in self._failures.items():
+            most_first = sorted(failures.items(), key=lambda item: (-item[1].count, item[1].first))
+            found[contestant] = [
+                Failing(failure.cause, failure.reason, counted.count, self.plan.name_of(counted.first))
+                for failure, counted in most_first
+            ]
+        return found
 
     def notes(self) -> list[str]:
         """What is said below the tables: why trials failed, and who is not installed."""

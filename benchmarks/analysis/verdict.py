@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Literal, get_args
 
-from game.words import counted
-
 Topic = Literal["soundness", "deduction", "inference", "speed", "play", "chances", "failures", "absent", "use", "next"]
 """What a finding is about, in the order in which findings are told.
 
@@ -22,6 +20,20 @@ TOPICS: tuple[Topic, ...] = get_args(Topic)
 
 DISPENSABLE: tuple[Topic, ...] = ("chances", "absent", "failures")
 """What is said in fewer words, or left out, first, in this order, where there is too little room."""
+
+LEFT_OUT: Mapping[Topic, str] = {
+    "soundness": "soundness",
+    "deduction": "deduction",
+    "inference": "what is missed",
+    "speed": "speed",
+    "play": "games",
+    "chances": "chances of a mine",
+    "failures": "who had no result",
+    "use": "what to choose",
+    "absent": "who is not installed",
+    "next": "what to run next",
+}
+"""What a finding that is left out was about, in words."""
 
 MOST_LINES = 12
 """Lines of a verdict as it is printed."""
@@ -77,7 +89,7 @@ class Verdict:
         """The verdict in lines of at most `width` characters, and no more than `most` of them.
 
         Where there is too little room findings are said in fewer words, then left out, the least important ones first
-        and of the others the longest; the last line says how many, if there is room for it.
+        and of the others the longest; the last line says what they were about.
         """
         said = [finding.sentence for finding in self.findings]
         for wording in ("short", "shortest"):
@@ -85,14 +97,16 @@ class Verdict:
                 if len(_wrapped(said, width)) <= most:
                     return _wrapped(said, width)
                 said[place] = getattr(self.findings[place], wording) or said[place]
-        left_out: set[int] = set()
+        left_out: list[int] = []
+        lines = _wrapped(said, width)
         for place in self._least_important_first():
-            lines = _wrapped((sentence for at, sentence in enumerate(said) if at not in left_out), width)
             if len(lines) <= most:
                 break
-            left_out.add(place)
-        more = [f"- {counted(len(left_out), 'finding')} more, in full."] if left_out else []
-        return [*lines, *more][:most] if said else []
+            left_out.append(place)
+            topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
+            kept = [sentence for at, sentence in enumerate(said) if at not in left_out]
+            lines = _wrapped([*kept, f"Left out for want of room: {', '.join(topics)}."], width)
+        return lines[:most]
 
     def _least_important_first(self) -> list[int]:
         """The places of the findings: the dispensable topics, then the others by length."""

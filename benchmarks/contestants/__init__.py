@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.metadata import packages_distributions
 from importlib.util import find_spec
@@ -126,15 +127,28 @@ def _why_ambiguous(name: str) -> str | None:
 
 
 def apart_in_play(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of `names` that can play differently: of complete engines with the same guesser the first alone.
+    """Those of `names` that can play differently: of those that play alike one alone; see `alike_in_play`."""
+    names = tuple(names)
+    alike = alike_in_play(names)
+    return tuple(name for name in names if name not in alike)
 
-    Two engines that prove all that follows, and guess alike, make the same moves but for the luck of the draw.
+
+def alike_in_play(names: Iterable[str]) -> dict[str, str]:
+    """Those of `names` that play as another of them, with that other one.
+
+    Two engines that prove all that follows, and guess alike, make the same moves but for the luck of the draw; one that
+    proves all within its reach does so there. The others are spoken for by an engine of the judge, or the first.
     """
-    found: dict[str, str] = {}
+    alike: dict[str, list[str]] = {}
     for name in names:
-        is_alike = engine_room.is_engine(name) and why_missing(name) is None and engine_room.is_complete(name)
-        found.setdefault(f"complete, {engine_room.guesser_of(name)}" if is_alike else name, name)
-    return tuple(found.values())
+        if engine_room.is_engine(name) and why_missing(name) is None and engine_room.says_complete(name):
+            alike.setdefault(engine_room.guesser_of(name), []).append(name)
+    found = {}
+    for group in alike.values():
+        unbounded = [name for name in group if engine_room.is_complete(name)] or group
+        speaker = min(unbounded, key=lambda name: name not in JUDGED_BY.values())
+        found.update({name: speaker for name in group if name != speaker})
+    return found
 
 
 def differ_in_one_thing(first: str, second: str) -> bool:
@@ -217,10 +231,9 @@ def check_name(name: str, known: Sequence[str], what: str, or_else: str = "") ->
 
 def why_missing(name: str) -> str | None:
     """What to install so that `name` can take part, or None if nothing is known to be missing. Nothing is imported."""
-    if engine_room.is_engine(name):
-        return registry.why_unavailable(name)
-    control = CONTROLS.get(name)
-    return control.why_missing() if control is not None else None
+    if name in CONTROLS:
+        return CONTROLS[name].why_missing()
+    return registry.why_unavailable(name) if engine_room.is_engine(name) else None
 
 
 def required_packages(names: Iterable[str]) -> tuple[str, ...]:
@@ -235,8 +248,14 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
             announcing.update(filter(None, [engine_room.distribution_of(name)]))
         else:
             imported.add(top_level(name))
-    found = packages_distributions()
+    found = _distributions()
     return tuple(sorted(announcing.union(*(found.get(name, []) for name in imported))))
+
+
+@cache
+def _distributions() -> Mapping[str, Sequence[str]]:
+    """The distributions that have a package, by its import name: found once, as all that is installed is read."""
+    return packages_distributions()
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
@@ -247,13 +266,15 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 
 def load(name: str) -> Maker:
     """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed."""
+    if engine_room.is_engine(name):
+        return engine_room.load(name)
     target = name
     if name in CONTROLS:
         target, requires = CONTROLS[name].target, CONTROLS[name].requires
         if requires is not None:
             import_module(requires)
     module, _, attribute = target.partition(":")
-    maker: Maker = getattr(import_module(module), attribute) if attribute else engine_room.load(name)
+    maker: Maker = getattr(import_module(module), attribute)
     return maker
 
 

@@ -25,12 +25,18 @@ Proven = tuple[frozenset[Cell], frozenset[Cell]]
 
 
 def is_engine(name: str) -> bool:
-    """Whether `name` is an engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)"."""
+    """Whether `name` is an engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
+
+    A class "module:Class" may be none; only with a guesser or options it has to be one.
+    """
     try:
         named = EngineName.parse(name)
+        registry.announced(named.engine)
     except ValueError:
         return False
-    return named.engine in engines.names() and (named.guesser is None or named.guesser in engines.guesser_names())
+    if ":" in name and named == EngineName(name):
+        return False
+    return named.guesser is None or named.guesser in engines.guesser_names()
 
 
 def load(name: str) -> Maker:
@@ -38,6 +44,11 @@ def load(name: str) -> Maker:
     named = EngineName.parse(name)
     maker = engines.load(named.engine)
     return maker if named == EngineName(name) else partial(engines.create, name)
+
+
+def says_complete(name: str) -> bool:
+    """Whether the engine says that it proves all that follows, perhaps within its reach alone."""
+    return _spec(name).complete
 
 
 def is_complete(name: str) -> bool:
@@ -85,7 +96,7 @@ def _spec(name: str) -> Spec:
     """What is known of the engine; of a plug-in that cannot be used here, nothing but its name."""
     try:
         return engines.spec(name)
-    except Exception:  # a plug-in may raise anything while it is imported; whoever uses it is told
+    except Exception:  # a plug-in may raise anything while it is imported; who uses it is told
         return Spec(name, "")
 
 

@@ -104,7 +104,7 @@ class Queue(Generic[S, R]):
         return [self._whole.failed(number, Failure("skipped", reason)) for number in spared]
 
     def all_failed(self, batch: Batch[S, R], cause: Cause, reason: str) -> Iterator[list[Trial[R]]]:
-        """The trials of `batch` and all that were not handed out, which nobody can make, some at a time."""
+        """The trials of `batch` and all that were not handed out, which no worker can make, some at a time."""
         self._out -= 1
         numbers: Sequence[int] = batch.numbers
         while numbers:

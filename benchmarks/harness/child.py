@@ -1,4 +1,4 @@
-"""The program of a guarded process: it reads batches and writes their trials as lines, until nobody reads them.
+"""The program of a guarded process: it reads batches and writes their trials as lines, until its reader is gone.
 
 Whatever a contestant does here, from raising to ending the process, costs its own trial alone: see `guard`.
 """
@@ -27,13 +27,13 @@ READY = b"ready\n"
 """What the process writes before the trials of a batch, when everything is imported."""
 
 ORPHANED_SECONDS = 60.0
-"""How long after its limit a trial goes on where nobody is left to end it."""
+"""How long after its limit a trial goes on where no process is left to end it."""
 
 LONGEST_REASON = 300
 
 
 def main() -> None:
-    """Read batches and write trials until there is nobody left to read them."""
+    """Read batches and write trials until their reader is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that reads, which ends this one
     # Whatever a contestant prints must not come between the lines.
     lines = os.fdopen(os.dup(1), "wb")

@@ -131,7 +131,7 @@ def furthest_behind(queues: Sequence[Queue[Any, Any]]) -> Queue[Any, Any] | None
 
 
 def _done(pending: Collection[Future[T]], workers: Workers) -> set[Future[T]]:
-    """Those of `pending` that are done, one at least; whoever waits long is told why, if it is known."""
+    """Those of `pending` that are done, one at least; a long wait is explained to the user, if the reason is known."""
     complaint = None
     while True:
         done, _ = wait(pending, PATIENCE_SECONDS, FIRST_COMPLETED)

@@ -18,12 +18,13 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import IO, Any
 
 from benchmarks.harness.batches import Batch
-from benchmarks.harness.child import READY, too_late
+from benchmarks.harness.child import LONGEST_REASON, READY, too_late
 from benchmarks.harness.limits import end_tree, of_its_own
 from benchmarks.harness.lines import BadLine, LineReader
 from benchmarks.harness.trials import Failure, Trial
@@ -38,6 +39,9 @@ SETTLING_SECONDS = 0.1
 """How long a line is still waited for after the deadline: this process may have been suspended meanwhile."""
 
 LONGEST_LINE = 1 << 24
+
+LINES_KEPT = 3
+"""Lines of standard error that are kept as the reason of a crash."""
 
 _own = threading.local()
 
@@ -141,7 +145,7 @@ class Guarded:
             return Failure("invalid", f"wrote what is no result: {complaint}")
         if child.is_late:
             return too_late(limit)
-        return Failure("crashed", f"crashed: {_end_in_words(status)}")
+        return Failure("crashed", f"crashed: {_end_in_words(status)}{_in_brackets(child.last_words())}")
 
 
 def _check(trial: Trial[Any], contestant: str, number: int) -> None:
@@ -159,6 +163,10 @@ def _end_in_words(status: int) -> str:
         return f"signal {-status}"
 
 
+def _in_brackets(words: str) -> str:
+    return f" ({words})" if words else ""
+
+
 class Child:
     """A process under way, with a thread that reads its lines. `is_late` once no line came before a deadline."""
 
@@ -170,10 +178,13 @@ class Child:
             [sys.executable, "-m", "benchmarks.harness.child"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             **options,
         )
+        self._said: deque[bytes] = deque(maxlen=LINES_KEPT)
         self._in_background(self._read_lines)
+        self._listening = self._in_background(self._listen)
 
     def write(self, data: bytes) -> None:
         """Write `data` to the process, in the background: a process that does not read it must not hold up this one."""
@@ -181,7 +192,7 @@ class Child:
         stdin: IO[bytes] = self.process.stdin
 
         def write() -> None:
-            with suppress(OSError, ValueError):  # the process is over: whoever reads its lines will see
+            with suppress(OSError, ValueError):  # the process is over, which the reader of its lines will notice
                 stdin.write(data)
                 stdin.flush()
 
@@ -192,9 +203,12 @@ class Child:
         deadline = time.monotonic() + seconds + GRACE_SECONDS
         for wait in (deadline - time.monotonic(), SETTLING_SECONDS):
             try:
-                return self._lines.get(timeout=wait) or None
+                line = self._lines.get(timeout=wait)
             except queue.Empty:
                 continue
+            if line:
+                self._said.clear()  # what was said until now is no reason of a later crash
+            return line or None
         self.is_late = True
         return None
 
@@ -202,6 +216,20 @@ class Child:
         """End the process, and the children that it left; its exit status."""
         end_tree(self.process)
         return self.process.wait()
+
+    def last_words(self) -> str:
+        """What the process that has ended wrote last to standard error, as the reason of a crash is told there."""
+        self._listening.join(SETTLING_SECONDS)
+        lines = [line.decode(errors="replace").strip() for line in self._said]
+        words = " ".join(line for line in lines if line and not line.startswith("note:"))
+        return words if len(words) <= LONGEST_REASON else f"... {words[-LONGEST_REASON:]}"
+
+    def _listen(self) -> None:
+        """Keep the last lines of standard error. Nothing is shown: it would come between the lines of progress."""
+        assert self.process.stderr is not None
+        with self.process.stderr as lines, suppress(ValueError):
+            while line := lines.readline(LONGEST_REASON):
+                self._said.append(line)
 
     def _read_lines(self) -> None:
         """Pass on the lines, and at the end an empty one. A child that it left may keep the pipe open after that."""
@@ -212,5 +240,7 @@ class Child:
         self._lines.put(b"")
 
     @staticmethod
-    def _in_background(task: Any) -> None:
-        threading.Thread(target=task, daemon=True).start()
+    def _in_background(task: Any) -> threading.Thread:
+        thread = threading.Thread(target=task, daemon=True)
+        thread.start()
+        return thread

@@ -49,7 +49,7 @@ def end_within(seconds: float) -> None:
 def end_tree(process: subprocess.Popen[bytes]) -> None:
     """End a process that was started with the options `of_its_own`, and the children that it left."""
     if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError, PermissionError):  # nobody of its group is left, or only the dead
+        with suppress(ProcessLookupError, PermissionError):  # no process of its group is left, or only ended ones
             os.killpg(process.pid, signal.SIGKILL)
     elif os.name == "nt":
         command = ["taskkill", "/F", "/T", "/PID", str(process.pid)]

@@ -173,7 +173,7 @@ class Record:
                 found = reader.read(line)
                 if (found.contestant, found.number) == (trial.contestant, trial.number):
                     return place
-        raise BadRecord(f"{self.path} was changed while it was read; read it when nobody writes it")
+        raise BadRecord(f"{self.path} was changed while it was read; read it when no other process writes it")
 
 
 def _read_header(line: bytes, path: Path, kinds: Mapping[str, Kind[Any, Any]]) -> Header:

@@ -52,7 +52,7 @@ class Subjects(ABC, Generic[S]):
     source: str
     groups: tuple[Group, ...]
     grows: bool = False
-    """Whether each subject is larger than those before it in its group: whoever is late on one is spared the larger."""
+    """Whether each subject is larger than those before it in its group: after a time-out the larger are left out."""
 
     @property
     def numbers(self) -> Sequence[int]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from benchmarks.comparison.evidence import Evidence
 from benchmarks.contestants.engine_room import Explained, explain
-from benchmarks.evidence import Evidence
 from benchmarks.experiments.differences import Differing, Proven
-from benchmarks.findings import TAKES
+from benchmarks.judge import MEANINGS
 from benchmarks.site.chapters import slug
 from benchmarks.site.themes import themed
 from game.errors import GaveUp, NotEntailed
@@ -92,7 +92,7 @@ class ShownPosition:
                 yield cell, "it does not follow", ["Who claims it is wrong to."], []
                 continue
             is_mine = cell in judgement.mines
-            what = f"{'a mine' if is_mine else 'safe'}; it takes {TAKES[grade_of[cell]]}"
+            what = f"{'a mine' if is_mine else 'safe'}; it takes {MEANINGS[grade_of[cell]]}"
             why = self._why(cell, is_mine) if number < MOST_EXPLAINED else None
             yield cell, what, why.lines if why else ["It follows from the numbers."], list(why.clues) if why else []
 

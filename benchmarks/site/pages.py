@@ -8,13 +8,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks import overview
 from benchmarks.analysis import plots
 from benchmarks.analysis.page import Part
 from benchmarks.analysis.words import figure, percent, ratio
+from benchmarks.comparison import tables
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.findings import verdict
 from benchmarks.contestants import RANDOM, describe, engine_room
-from benchmarks.evidence import Evidence
-from benchmarks.findings import TAKES, verdict
+from benchmarks.judge import MEANINGS
 from benchmarks.site.chapters import Chapter, slug
 from benchmarks.site.differing import as_data, choices, count_of, shown_positions
 from benchmarks.site.hasse import hasse_svg
@@ -99,7 +100,7 @@ class _About:
             if one.entailed and name != RANDOM
         }
         scatter = plots.pareto(points)
-        return [*([scatter] if scatter else []), *overview.tables(self.evidence)]
+        return [*([scatter] if scatter else []), *tables.tables(self.evidence)]
 
     def figures_of(self, name: str) -> list[tuple[str, str]]:
         """What was measured of one contestant, in words."""
@@ -109,7 +110,7 @@ class _About:
             share = f"{proved.found:,} of {proved.entailed:,} cells that follow ({proved.found / proved.entailed:.1%})"
             found.append(("Proved", f"{share}, in {counted(proved.positions, 'position')}"))
             found += [
-                (f"By {TAKES[grade]}", f"{part:,} of {of:,} ({part / of:.1%})")
+                (f"By {MEANINGS[grade]}", f"{part:,} of {of:,} ({part / of:.1%})")
                 for grade, (part, of) in proved.shares.items()
                 if of
             ]
@@ -164,7 +165,7 @@ def _environment() -> Environment:
         "describe": describe,
         "is_engine": engine_room.is_engine,
         "spec_of": engine_room.details_of,
-        "takes": TAKES,
+        "meanings": MEANINGS,
         "as_data": as_data,
         "asset": lambda name: Markup(_asset(name)),
     }

@@ -14,7 +14,7 @@ from game.errors import GaveUp
 from game.logic import Exactly, Formula, Symbol
 
 MOST_ATOMS = 12
-"""Atoms of a formula up to which its truth table is looked at: nobody would follow a step about more."""
+"""Atoms of a formula up to which its truth table is looked at: no reader would follow a step about more."""
 
 Known = Mapping[Atom, bool]
 """Atoms with what is known of them."""

@@ -24,7 +24,7 @@ WORK_LIMIT = 400_000
 """Times that a clue is looked at before the search ends without an argument."""
 
 MOST_CLUES = 150
-"""Clues that an argument starts from, at the most: nobody would follow one from more."""
+"""Clues that an argument starts from, at the most: no reader would follow one from more."""
 
 MOST_PARTS = 4
 """Other clues that one clue is divided by, at the most."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -21,17 +20,15 @@ from game.sentence import Sentence, Total
 
 NODES = 100_000
 """Nodes of the diagrams of one question, unless another limit is asked for."""
-REMEMBERED = 4
-"""The diagrams that are kept, those asked for last."""
 
 
 class BddReasoner(ComponentReasoner):
     """Compiles facts to a reduced ordered binary decision diagram, and asks that.
 
-    Whether an atom has one value in every world is then a conjunction, and worlds are counted exactly. Diagrams are
-    remembered by their facts, so that what was asked before is answered again at once. It gives up where the diagrams
-    of a component of the facts, or of all facts with a total, take more than `nodes`. Source: Bryant, Graph-based
-    algorithms for Boolean function manipulation, 1986; the diagrams are OxiDD's (Husung and others, 2024).
+    Whether an atom has one value in every world is then a conjunction, and worlds are counted exactly. The diagram of
+    the last facts is remembered, so that what is asked of them again is answered at once. It gives up where the
+    diagrams of a component of the facts, or of all facts with a total, take more than `nodes`. Source: Bryant,
+    Graph-based algorithms for Boolean function manipulation, 1986; the diagrams are OxiDD's (Husung and others, 2024).
     """
 
     name = "bdd"
@@ -40,7 +37,8 @@ class BddReasoner(ComponentReasoner):
     def __init__(self, nodes: int = NODES) -> None:
         super().__init__()
         self.nodes = checked_limit("nodes", nodes)
-        self._compiled: OrderedDict[frozenset[Hashable], Diagram] = OrderedDict()
+        self._manager: BDDManager | None = None
+        self._last: tuple[frozenset[Hashable], Diagram] | None = None
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         """See `ComponentReasoner.backbone`."""
@@ -94,13 +92,13 @@ class BddReasoner(ComponentReasoner):
 
     def _diagram(self, facts: Sequence[Fact]) -> Diagram:
         key = frozenset([(frozenset(f.cells), f.count) if isinstance(f, Sentence) else f for f in facts])
-        diagram = self._compiled.get(key)
-        if diagram is None:
-            diagram = self._compiled[key] = Diagram(facts, self.nodes)
-            if len(self._compiled) > REMEMBERED:
-                self._compiled.popitem(last=False)
-        self._compiled.move_to_end(key)
-        return diagram
+        if self._last is None or self._last[0] != key:
+            if self._manager is None:  # one for all diagrams, as each reserves a gigabyte of address space
+                self._manager = BDDManager(self.nodes, max(self.nodes // 4, 1), 1)
+            self._last = None
+            self._manager.gc()  # the nodes of the diagram before are those of the next
+            self._last = key, Diagram(facts, self._manager, self.nodes)
+        return self._last[1]
 
 
 class Diagram:
@@ -109,11 +107,11 @@ class Diagram:
     The atoms are asked for in the order in which the facts mention them, which keeps those of one fact together.
     """
 
-    def __init__(self, facts: Sequence[Fact], nodes: int) -> None:
+    def __init__(self, facts: Sequence[Fact], manager: BDDManager, nodes: int) -> None:
         self._nodes = nodes
         self._atoms = atoms_among(facts)
-        self._manager = BDDManager(nodes, max(nodes // 4, 1), 1)
-        self._manager.add_vars(len(self._atoms))
+        self._manager = manager
+        manager.add_vars(max(len(self._atoms) - manager.num_vars(), 0))
         cells = cells_among(facts)
         try:
             self._variables = {atom: self._manager.var(number) for number, atom in enumerate(self._atoms)}

@@ -59,16 +59,16 @@ class Closure(KnownCells):
                 counts[mask] = count
 
     def subset_rule(self, mask: int, count: int) -> list[Statement]:
-        """What is left of each statement that holds all cells of this one, and of this one by each that it holds."""
+        """The differences of this statement and every other whose cells contain its own, or are among them."""
         counts = self.counts
         larger = [(other ^ mask, counts[other] - count) for other in counts if other & mask == mask]
         smaller = [(mask ^ other, count - counts[other]) for other in counts if other & mask == other]
         return larger + smaller
 
     def cover(self, mask: int, count: int, beside: int = 0) -> Statement:
-        """A wide statement, less disjoint statements that lie within it: a greedy choice, the smallest first.
+        """What is left of a wide statement when disjoint statements within it are subtracted from it.
 
-        It is about `beside` further cells as well.
+        They are chosen greedily, the smallest first. The wide statement is about `beside` further cells as well.
         """
         for other in sorted(self.counts, key=int.bit_count):
             if other & mask == other:
@@ -79,7 +79,7 @@ class Closure(KnownCells):
         return mask, count
 
     def cover_total(self, everything: int, total: Total) -> bool | None:
-        """The same rule for the total: what it shows for the untouched cells, which it is about as well."""
+        """Subtract from the total in the same way; whether all untouched cells are mines or safe, if it shows that."""
         known = -1
         while known != self.mines | self.safes:
             known = self.mines | self.safes

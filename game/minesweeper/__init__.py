@@ -1,4 +1,4 @@
-"""Minesweeper: where the mines lie, and whoever plays.
+"""Minesweeper: where the mines lie, and how a game is played.
 
 `layouts` and `sizes` say what is played; `board` is the hidden truth, and `referee` stands between it and a player. A
 `session` is a game as a person plays it, and `boards` are those played one after the other.

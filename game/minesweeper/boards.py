@@ -95,5 +95,5 @@ class Boards:
         return self.first(number) if self.layouts else first_click(self.size, self.rule)
 
     def player_rng(self, number: int) -> random.Random:
-        """The random stream of whoever plays the game of this number."""
+        """The random stream of the player in the game of this number."""
         return random.Random(f"player {self.seed} {number}") if self.seed is not None else random.Random()

@@ -28,7 +28,7 @@ FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
 class Layout(Drawn):
     """Where the mines lie, and which cell is revealed first (None: the player chooses).
 
-    `grade` is what the hardest move takes, in the words of whoever graded it, or None where nobody did.
+    `grade` is what the hardest move takes, in the words of the grader, or None if it was not graded.
 
     Raises `BadLayout` for sizes below 1 and for cells off the board.
     """

@@ -1,4 +1,4 @@
-"""The referee: it stands between the hidden truth and whoever plays."""
+"""The referee: it stands between the hidden truth and the player."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Outcome:
 def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Outcome:
     """Let `player` play `game` to its end, revealing `first` for it if given.
 
-    The referee trusts nobody: a move off the board or to a cell already revealed raises `IllegalMove`, and a move
+    The referee checks every move: one off the board or to a cell already revealed raises `IllegalMove`, and a move
     called safe that hits a mine is counted as unsound. The game is not changed.
     """
     height, width, mines = game.height, game.width, frozenset(game.mines)

@@ -174,7 +174,7 @@ class Picture(Drawn):
 
     @cached_property
     def alternative(self) -> str:
-        """The picture in sentences, for whoever does not see it: what there is, how much of it, what is highlighted."""
+        """The picture in sentences, for those who cannot see it: what there is, how much of it, what is highlighted."""
         said = [self.title] if self.title else []
         for panel in self.panels:
             said.append(_in_words(panel))

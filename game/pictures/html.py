@@ -1,4 +1,4 @@
-"""Pictures as HTML: a figure with the image and, for whoever cannot see it, a table; it needs no network."""
+"""Pictures as HTML: a figure with the image and, for readers who cannot see it, a table; it needs no network."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ TERMINAL: Mapping[str, str] = MappingProxyType(
         "likely": "#be5805",
     }
 )
-"""Letters for terminals, whose background nobody knows: all halfway between black and white, and readable on both."""
+"""Letters for terminals, whose background is unknown: all halfway between black and white, and readable on both."""
 
 
 def rgb(color: str) -> tuple[int, int, int]:

@@ -13,7 +13,7 @@ DESCRIPTION = (
 )
 
 COMMANDS = {
-    "compare": ("benchmarks.compare_command", "see the engines side by side"),
+    "compare": ("benchmarks.comparison.command", "see the engines side by side"),
     "play": ("mineproof.cli.play", "Minesweeper in a window, with an engine at hand"),
     "watch": ("mineproof.cli.watch", "engines play Minesweeper in the terminal, and say why"),
     "solve": ("mineproof.cli.solve", "what follows from a Minesweeper position that you type"),

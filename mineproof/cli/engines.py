@@ -105,6 +105,9 @@ def _details(name: str) -> Table:
     table.add_row("finds all", _completeness(spec))
     table.add_row("reads", "sentences and formulas" if "Formula" in spec.speaks else "sentences")
     table.add_row("guesses", f"{guesser.name}: {guesser.summary}")
+    for ability in guesser.requires:
+        counted = "which the engine provides" if ability in spec.provides else "counted apart from the engine"
+        table.add_row("requires", f"{ability}, {counted}")
     _add_options(table, spec.name, spec.options)
     _add_options(table, guesser.name, {key: it for key, it in guesser.options.items() if key not in spec.options})
     for source in dict.fromkeys(filter(None, (spec.reference, guesser.reference))):

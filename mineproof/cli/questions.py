@@ -1,4 +1,4 @@
-"""Questions to whoever runs a command, at a terminal or through a pipe."""
+"""Questions to the user of a command, at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ YES = frozenset({"y", "yes", "o", "oui", "t", "tak", "s", "si", "sí", "sim", "j
 """In the languages of the course: English, French, Polish, Italian, Spanish and Portuguese, German and Dutch."""
 
 _SECONDS_TO_ANSWER = 1.0
-"""How long an answer is waited for where nobody sits at a terminal."""
+"""How long an answer is waited for where there is no terminal."""
 
 
 def agrees(question: str) -> bool:
@@ -20,7 +20,7 @@ def agrees(question: str) -> bool:
 
     At a terminal the question is asked. Elsewhere the next line of standard input, a pipe or a file, is the answer if
     it comes within a second, and is printed with the question on standard error. No answer means no: standard input may
-    be closed, at its end, or a pipe that nobody writes to.
+    be closed, at its end, or a pipe without a writer.
     """
     if sys.stdin is None or sys.stdin.closed:
         return False

@@ -5,9 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from game.words import counted
-from mineproof.window.recorded_game import RecordedGame
-
 
 class BestTimes:
     """Best times in seconds, by the names of boards, in the file at `path` (None: they are kept nowhere).
@@ -63,17 +60,3 @@ def _checked(read: object) -> dict[str, float]:
     if not isinstance(read, dict) or not all(isinstance(value, (int, float)) for value in read.values()):
         raise ValueError("expected an object of seconds by the names of boards")
     return {str(board): float(seconds) for board, seconds in read.items()}
-
-
-def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None) -> str:
-    """The time of a game that was won and, where it counts, what it is worth among the `best_times` on this `kind`."""
-    clicks = game.three_bv()
-    pace = f", {clicks / game.seconds:.1f} a second" if game.seconds else ""
-    words = f"Won in {game.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
-    if best_times is None:
-        return words
-    before = best_times[kind]
-    is_best = best_times.record(kind, game.seconds)
-    record = "the best time so far" if is_best else f"the best is {before:.1f} s"
-    problem = f" ({best_times.problem})" if best_times.problem else ""
-    return f"{words} On {kind}: {record}{problem}."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -16,6 +17,19 @@ Align = Literal["left", "center", "right"]
 
 ACCENT = "path"
 """The color of what is chosen or switched on: none of those that say what a cell is."""
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Some sentences in a color."""
+
+    text: str
+    color: str = "ink"
+    bold: bool = False
+
+    def image(self, size: int, width: int) -> pygame.Surface:
+        """Its image, broken at spaces into lines of at most `width` pixels."""
+        return _written(self.text, size, self.color, self.bold, width)
 
 
 class Canvas:
@@ -70,21 +84,29 @@ class Canvas:
         )
         self.surface.blit(image, (left, rect.centery - image.get_height() // 2))
 
-    def paragraph(
-        self, text: str, rect: pygame.Rect, size: int, color: str = "ink", *, least: int = 0, bold: bool = False
-    ) -> int:
+    def paragraph(self, text: str, rect: pygame.Rect, size: int, color: str = "ink", *, least: int = 0) -> int:
         """Text that is broken at spaces; returns the pixels that it takes from the top.
 
-        Where it does not fit, its letters are smaller, down to the size `least`, and then lines are cut off.
+        Where it does not fit, its letters are smaller, down to the size `least`, and then its end is cut off.
         """
-        while size > max(7, least) and _written(text, size, color, bold, rect.width).get_height() > rect.height:
+        return self.paragraphs([Paragraph(text, color)], rect, size, least=least)
+
+    def paragraphs(self, paragraphs: Sequence[Paragraph], rect: pygame.Rect, size: int, *, least: int = 0) -> int:
+        """Paragraphs below each other; returns the pixels that they take from the top.
+
+        Where they do not fit, all letters are smaller, down to the size `least`, and then the ends of the longest are
+        cut off.
+        """
+        while size > max(7, least) and sum(_heights(paragraphs, size, rect.width)) > rect.height:
             size -= 1
-        image = _written(text, size, color, bold, rect.width)
-        if image.get_height() > rect.height:
-            text = _cut(text, size, bold, rect)
-            image = _written(text, size, color, bold, rect.width)
-        self.surface.blit(image, rect.topleft)
-        return image.get_height()
+        top = rect.top
+        for one, room in zip(paragraphs, _rooms(_heights(paragraphs, size, rect.width), rect.height), strict=True):
+            image = one.image(size, rect.width)
+            if image.get_height() > room:
+                image = _cut(one, size, rect.width, room).image(size, rect.width)
+            self.surface.blit(image, (rect.left, top))
+            top += image.get_height()
+        return top - rect.top
 
     def square(self, square: Square, rect: pygame.Rect) -> None:
         """A square that lies on the page, as in a legend."""
@@ -104,6 +126,10 @@ class Canvas:
             blits.append((image, place))
         self.surface.fblits(blits)
         return images
+
+    def image(self, image: pygame.Surface, rect: pygame.Rect) -> None:
+        """An image, made as large as the box."""
+        self.surface.blit(pygame.transform.smoothscale(image, rect.size), rect)
 
     def spinner(self, rect: pygame.Rect, turn: float, color: str = ACCENT) -> None:
         """A wheel with a bright spoke that goes around; `turn` from 0 to 1."""
@@ -126,15 +152,32 @@ def text_width(text: str, size: int, bold: bool = False) -> int:
     return -(-font(size * SMOOTH, bold=bold).size(text)[0] // SMOOTH)
 
 
-def _cut(text: str, size: int, bold: bool, rect: pygame.Rect) -> str:
-    """As many words of `text` as fit into `rect`."""
-    words = text.split(" ")
-    low, high = 0, len(words)
+def _heights(paragraphs: Sequence[Paragraph], size: int, width: int) -> list[int]:
+    return [one.image(size, width).get_height() for one in paragraphs]
+
+
+def _rooms(heights: Sequence[int], room: int) -> list[int]:
+    """The room of each of several things of these `heights`: what a low one leaves of its share is for the others.
+
+    >>> _rooms([10, 50, 90], 100)
+    [10, 45, 45]
+    """
+    rooms = [0] * len(heights)
+    for number, place in enumerate(sorted(range(len(heights)), key=lambda place: heights[place])):
+        rooms[place] = min(heights[place], room // (len(heights) - number))
+        room -= rooms[place]
+    return rooms
+
+
+def _cut(paragraph: Paragraph, size: int, width: int, height: int) -> Paragraph:
+    """As many words of a paragraph as fit into so many pixels."""
+    words = paragraph.text.split(" ")
+    low, high = 1, len(words)
     while low < high:
         middle = (low + high + 1) // 2
-        image = _written(" ".join(words[:middle]) + " …", size, "ink", bold, rect.width)
-        low, high = (middle, high) if image.get_height() <= rect.height else (low, middle - 1)
-    return " ".join(words[: max(1, low)]) + " …"
+        fits = replace(paragraph, text=" ".join(words[:middle]) + " …").image(size, width).get_height() <= height
+        low, high = (middle, high) if fits else (low, middle - 1)
+    return replace(paragraph, text=" ".join(words[:low]) + " …")
 
 
 @lru_cache(maxsize=1024)

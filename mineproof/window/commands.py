@@ -41,7 +41,7 @@ GAME = (
         "Autoplay",
         Controller.toggle_autoplay,
         "the engine goes on by itself",
-        is_on=lambda controller: controller.autoplay,
+        is_on=lambda controller: controller.autoplay.is_on,
         is_ready=_playing,
     ),
     Command("h", "Hint", Controller.hint, "what the engine would do", is_ready=_playing),
@@ -50,7 +50,8 @@ GAME = (
         "Knowledge",
         Controller.toggle_knowledge,
         "what is proven, and chances",
-        is_on=lambda controller: controller.inquiry.is_on,
+        is_on=lambda controller: controller.inquiry.is_on and not controller.game.shows_end,
+        is_ready=lambda controller: not controller.game.shows_end,
     ),
     Command(
         "s",
@@ -58,6 +59,7 @@ GAME = (
         Controller.next_step,
         "the proof, step by step",
         is_on=lambda controller: controller.inquiry.shown_steps is not None,
+        is_ready=lambda controller: controller.proof is not None or not controller.game.shows_end,
     ),
     Command(
         "v",
@@ -81,7 +83,7 @@ GAME = (
         "Stop",
         Controller.escape,
         "stop the engine, or go back",
-        is_ready=lambda controller: controller.thinking or controller.autoplay,
+        is_ready=lambda controller: controller.thinking or controller.autoplay.is_on,
     ),
 )
 """The buttons of the game, line by line."""
@@ -93,7 +95,7 @@ KEYS_ONLY = (
     Command(".", "", lambda c: c.change_speed(1), "faster autoplay"),
     Command(",", "", lambda c: c.change_speed(-1), "slower autoplay"),
     Command("e", "", Controller.toggle_menu, "choose the engine"),
-    Command("w", "", Controller.why, "why the cell is safe or a mine"),
+    Command("w", "", Controller.why, "why the cell is safe or a mine", is_ready=lambda c: not c.game.shows_end),
     Command("space", "", lambda c: c.press(c.cursor), "reveal, or open around a number"),
     Command("f", "", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
     Command("up", "", lambda c: c.move_cursor(-1, 0), ""),

@@ -7,18 +7,18 @@ from enum import Enum
 
 from game.grid import Cell
 from game.minesweeper.session import Session, Status
+from game.words import counted
 from mineproof.advisor import Move
-from mineproof.window.best_times import BestTimes, words_of_victory
+from mineproof.window.autoplay import Autoplay
+from mineproof.window.best_times import BestTimes
 from mineproof.window.engine_process import EngineProcess
 from mineproof.window.inquiry import Inquiry
 from mineproof.window.proofs import Proof
 from mineproof.window.recorded_game import RecordedGame
+from mineproof.window.result import words_of_loss, words_of_victory
 from mineproof.window.setup import Setup
 from mineproof.window.viewport import Viewport
 from mineproof.window.worker import Contestant, Question, Reply
-
-SPEEDS = (1, 2, 5, 10, 20, 50)
-"""Moves a second of the autoplay."""
 
 PATIENCE = 0.3
 """Seconds that a move waits for knowledge or an explanation asked before it; these are then asked again after it."""
@@ -47,11 +47,11 @@ class Controller:
         self.best_times = best_times or BestTimes(None)
         self.screen = Screen.START
         self.number = -1
-        self.menu_focus = 0
-        self.speed = SPEEDS[2]
+        self.autoplay = Autoplay(clock)
         self.help_shown = self.menu_shown = False
+        self.menu_focus = 0
         self.cursor: Cell = (0, 0)
-        self.cursor_shown = self.autoplay = False
+        self.cursor_shown = False
         self.inquiry = Inquiry()
         self.viewport = Viewport(1, 1)
         self._begin()
@@ -90,18 +90,13 @@ class Controller:
             return ""
         if self.session.status is Status.WON:
             return self._won
-        review = self.inquiry.review
-        said = f"Lost: a mine at {self.session.exploded}." if review is None else f"Lost at {review.cell}. {review}"
-        return f"{said} U takes it back."
+        return words_of_loss(self.game, self.inquiry.review)
 
     @property
     def proof(self) -> Proof | None:
         """The proof that is shown: of the cell pointed at, of what could have been known, or of the hint."""
-        proof = self.inquiry.proof(self.game)
-        hinted = self.hinted
-        if proof is None and hinted is not None and hinted.explanation is not None:
-            return Proof.of(hinted.explanation)
-        return proof
+        hinted = None if self.hinted is None else self.hinted.explanation
+        return self.inquiry.proof(self.game) or (None if hinted is None else Proof.of(hinted))
 
     # Commands of the start screen.
 
@@ -172,21 +167,22 @@ class Controller:
 
     def toggle_autoplay(self) -> None:
         """Let the engine go on by itself, or stop it."""
-        self.autoplay = not self.autoplay and self._can_play()
-        self._next_move_at = self.clock()
-        if self.autoplay:
-            self.status = f"{self.engine} plays {self.speed} moves a second"
-        else:
+        if self.autoplay.is_on:
+            self.autoplay.stop()
             self._wanted = ""
+        elif self._can_play():
+            self.autoplay.start()
+            self.status = f"{self.engine} plays {counted(self.autoplay.speed, 'move')} a second"
 
     def change_speed(self, step: int) -> None:
         """More moves a second, or fewer."""
-        position = min(max(SPEEDS.index(self.speed) + step, 0), len(SPEEDS) - 1)
-        self.speed = SPEEDS[position]
-        self.status = f"{self.speed} moves a second"
+        self.autoplay.change_speed(step)
+        self.status = f"{counted(self.autoplay.speed, 'move')} a second"
 
     def toggle_knowledge(self) -> None:
-        """Show what the engine knows, or hide it."""
+        """Show what the engine knows, or hide it. At the end of a game all mines are shown instead."""
+        if self.game.shows_end:
+            return
         self.inquiry.is_on = not self.inquiry.is_on
         self.inquiry.unpin()
         self.status = f"what {self.engine} knows. {POINT_AT_IT}" if self.inquiry.is_on else ""
@@ -202,7 +198,7 @@ class Controller:
         if self.proof is None:
             self.why()
         elif self.inquiry.proof(self.game) is None:  # the hint's
-            self._show_proof_of_hint()
+            self.inquiry.is_on, self.inquiry.pointed = True, self.proof.cell
         else:
             self.inquiry.next_step(self.game)
 
@@ -215,20 +211,12 @@ class Controller:
     def toggle_replay(self) -> None:
         """Show the moves of the game one by one, from before the first; or the game as it stands."""
         self._give_up()
-        self._forget_position()
-        if self.game.replayed is None:
-            self.game.replay(0)
-            self._tell_replay()
-        else:
-            self.game.replay(None)
-            self.status = ""
+        self._show_after(0 if self.game.replayed is None else None)
 
     def replay_step(self, step: int) -> None:
         """Go forward or back by so many moves of the replay."""
         if self.game.replayed is not None:
-            self.game.replay(self.game.replayed + step)
-            self._forget_position()
-            self._tell_replay()
+            self._show_after(self.game.replayed + step)
 
     def choose_engine(self, name: str) -> None:
         """Go on with another engine."""
@@ -254,7 +242,7 @@ class Controller:
 
     def escape(self) -> None:
         """Stop the engine; or else end the steps of a proof, or the replay; or else go back to the start screen."""
-        if self.thinking or self.autoplay:
+        if self.thinking or self.autoplay.is_on:
             self.stop()
         elif self.inquiry.unpin():
             return
@@ -267,7 +255,7 @@ class Controller:
         """Stop the engine, whatever it does. The board stays as it is."""
         if self.process.question is not None:
             self.inquiry.drop(self.process.question.about, self.game)
-        if self.thinking or self.autoplay:
+        if self.thinking or self.autoplay.is_on:
             self.status = f"{self.engine} was stopped"
         self._give_up()
 
@@ -314,9 +302,9 @@ class Controller:
         """Drop what was asked and wished for."""
         if self.process.busy:
             self.process.stop()
-        self.autoplay = False
+        self.autoplay.stop()
         self._wanted = ""
-        self._next_move_at = self._asked_at = self.clock()
+        self._asked_at = self.clock()
 
     def _forget_position(self) -> None:
         self.hinted: Move | None = None
@@ -328,7 +316,7 @@ class Controller:
 
     def _next_question(self) -> Question | None:
         """What to ask now: a move first, then what the player wants to know of the position."""
-        if not self._wanted and self.autoplay and self.clock() >= self._next_move_at:
+        if not self._wanted and self.autoplay.is_due:
             self._wanted = "move"
         session = self.session
         contestant = Contestant(self.engine, session.height, session.width, session.mine_count, self._contestant_seed)
@@ -354,10 +342,10 @@ class Controller:
 
     def _take_move(self, move: Move | None) -> None:
         wanted, self._wanted = self._wanted, ""
-        self._next_move_at = self.clock() + 1 / self.speed
+        self.autoplay.rest()
         self.game.is_helped = True
         if move is None:
-            self.autoplay = False
+            self.autoplay.stop()
             self.status = f"{self.engine} knows no move"
         elif wanted == "hint":
             self.hinted = move
@@ -396,20 +384,15 @@ class Controller:
             self._won = words_of_victory(self.game, self.setup.kind, self.best_times if counts else None)
             self.session.flags = set(self.session.mines)
 
-    def _show_proof_of_hint(self) -> None:
-        assert self.hinted is not None
-        self.inquiry.is_on = True
-        self.inquiry.pointed = self.hinted.cell
-
-    def _tell_replay(self) -> None:
-        step, moves = self.game.last_step, len(self.game.steps)
-        where = f"move {self.game.replayed} of {moves}"
-        said = "" if step is None else f", {step.seconds:.1f} s: {step.cell}{', ' + step.said if step.said else ''}"
-        self.status = f"Replay, {where}{said}. The arrow keys or clicks go on and back, V ends it"
+    def _show_after(self, moves: int | None) -> None:
+        """Show the game as it was after so many moves, or as it stands."""
+        self.game.replay(moves)
+        self._forget_position()
+        self.status = self.game.replay_in_words
 
     def _second_has_passed(self) -> bool:
         """Whether the clock that is shown has another second."""
         if self.screen is not Screen.GAME or self.game.is_over:
             return False
-        before, self._second_shown = self._second_shown, int(self.game.seconds)
-        return self._second_shown != before
+        shown, self._second_shown = self._second_shown, int(self.game.seconds)
+        return self._second_shown != shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.pictures.description import Square
 from mineproof.window.canvas import Canvas, text_width
@@ -13,6 +13,10 @@ from mineproof.window.geometry import GameGeometry
 from mineproof.window.overlays import draw_help, draw_menu
 from mineproof.window.side_view import draw_side, draw_status
 from mineproof.window.squares import Squares
+from mineproof.window.viewport import Viewport
+
+LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000)
+"""Of how many rows or columns one can have a label."""
 
 
 def draw_game(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
@@ -37,14 +41,30 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
     canvas.box(shown.inflate(geometry.px(4), geometry.px(4)), "board", geometry.px(4))
     canvas.surface.set_clip(shown)
     rows, columns = view.visible
-    seen = canvas.squares(
-        ((squares[r, c], (board.left + c * side, board.top + r * side)) for r in rows for c in columns), side, zeros
-    )
+    if side >= 1:
+        whole = int(side)
+        seen = canvas.squares(
+            ((squares[r, c], (board.left + c * whole, board.top + r * whole)) for r in rows for c in columns),
+            whole,
+            zeros,
+        )
+    else:
+        seen = _draw_shrunk(canvas, squares, view)
     if controller.cursor_shown:
         _draw_cursor(canvas, view.rect(controller.cursor))
     canvas.surface.set_clip(None)
     if view.is_partial:
         _draw_scroll_bars(canvas, controller, geometry)
+    return seen
+
+
+def _draw_shrunk(canvas: Canvas, squares: Squares, view: Viewport) -> Iterable[Square]:
+    """The part of the board that is seen where a cell takes less than a pixel; returns its different squares."""
+    rows, columns = view.visible
+    image = Surface((len(columns), len(rows)))
+    placed = ((squares[r, c], (c - columns.start, r - rows.start)) for r in rows for c in columns)
+    seen = Canvas(image).squares(placed, 1, "")
+    canvas.image(image, view.rect((rows[0], columns[0])).union(view.rect((rows[-1], columns[-1]))))
     return seen
 
 
@@ -77,19 +97,19 @@ def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry)
     rows, columns = view.visible
     widest = text_width(str(view.columns - 1), size) + 4
     for column in columns:
-        middle = board.left + column * side + side // 2
+        middle = board.left + int((column + 0.5) * side)
         if column % _every(side, widest) == 0 and area.left <= middle < area.right:
             place = Rect(0, 0, widest, high)
             place.midbottom = (middle, max(area.top, board.top) - 1)
             canvas.text(str(column), place, size, "soft")
     for row in rows:
-        middle = board.top + row * side + side // 2
+        middle = board.top + int((row + 0.5) * side)
         if row % _every(side, high) == 0 and area.top <= middle < area.bottom:
             place = Rect(0, 0, across - 4, high)
             place.midright = (max(area.left, board.left) - 4, middle)
             canvas.text(str(row), place, size, "soft", "right")
 
 
-def _every(side: int, needed: int) -> int:
+def _every(side: float, needed: int) -> int:
     """Of how many rows or columns one has a label, where a label takes `needed` pixels."""
-    return next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if step * side >= needed or step == 1000)
+    return next((step for step in LABEL_STEPS if step * side >= needed), LABEL_STEPS[-1])

@@ -63,6 +63,16 @@ class RecordedGame:
         return shown[-1] if shown else None
 
     @property
+    def replay_in_words(self) -> str:
+        """Which of the moves is shown, when it was made, and what was said of it; empty for the game as it stands."""
+        if self.replayed is None:
+            return ""
+        step = self.last_step
+        said = "" if step is None else f", {step.seconds:.1f} s: {step.cell}{', ' + step.said if step.said else ''}"
+        where = f"Replay, move {self.replayed} of {len(self.steps)}{said}"
+        return f"{where}. The arrow keys or clicks go on and back, V ends it"
+
+    @property
     def seconds(self) -> float:
         """The time since the first move, or that of the whole game once it is over."""
         if self._seconds is not None:
@@ -102,9 +112,14 @@ class RecordedGame:
             self._note(cell, {}, "the last mine is flagged")
 
     def undo_loss(self) -> bool:
-        """Take back the reveal that lost the game, if one did; what it opened beside the mine stays."""
+        """Take back the reveal that lost the game, if one did; what it opened beside the mine stays.
+
+        The clock goes on from where it stood at the loss.
+        """
         if not self.session.undo_loss():
             return False
+        assert self._seconds is not None
+        self._started = self.clock() - self._seconds
         self.is_helped, self.replayed, self._seconds = True, None, None
         if not self.steps[-1].fresh:
             self.steps.pop()

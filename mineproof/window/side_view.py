@@ -9,13 +9,16 @@ from pygame import Rect
 from game.minesweeper.session import Status
 from game.pictures.description import Square
 from mineproof.window import commands
-from mineproof.window.canvas import ACCENT, Canvas, text_width
+from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
 from mineproof.window.squares import legend
 
 THINKING_SHOWN_AFTER = 0.15
 """Seconds until the sign of thinking comes up: quick replies would only make it flicker."""
+
+SMALLEST_SAMPLE = 10
+"""The side in points of a square of the legend, where there are many."""
 
 WELCOME = "Left click reveals, right click flags, a double click on a number opens around it. F1 lists everything."
 
@@ -26,7 +29,7 @@ def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, se
     _draw_engine(canvas, controller, geometry)
     for box, command in zip(geometry.buttons, commands.GAME, strict=True):
         _draw_button(canvas, geometry, box, command, controller)
-    _draw_pair(canvas, geometry, geometry.speed, f"{controller.speed}/s")
+    _draw_pair(canvas, geometry, geometry.speed, f"{controller.autoplay.speed}/s")
     _draw_pair(canvas, geometry, geometry.zoom, "zoom")
     if controller.proof is not None or controller.hinted is not None or controller.inquiry.insight is not None:
         _draw_legend(canvas, controller, geometry, seen)
@@ -41,7 +44,7 @@ def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry
     figures = ((f"{controller.mines_left}", "mines left"), (f"{controller.game.cells_to_go}", "to go"), (clock, "time"))
     for number, (figure, label) in enumerate(figures):
         top = Rect(box.left + number * third, box.top + geometry.px(2), third, geometry.line(26))
-        canvas.text(figure, top.inflate(-4, 0), geometry.text(26), "ink", bold=True)
+        canvas.text(figure, top.inflate(-geometry.px(10), 0), geometry.text(26), "ink", bold=True)
         below = Rect(top.left, top.bottom, third, geometry.line(13))
         canvas.text(label, below.inflate(-4, 0), geometry.text(13), "soft")
     best = controller.best_times[controller.setup.kind]
@@ -93,19 +96,23 @@ def _draw_labeled(
 
 
 def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
-    """Samples of what is seen, with their words, as many as there is room for."""
-    box, size = geometry.legend, geometry.text(14)
-    sample = max(round(1.3 * size), round(15 * geometry.density))
+    """Samples of what is seen, with their words: the more, the smaller; at last as many as there is room for."""
+    entries = legend(seen)
+    box, gap = geometry.legend, geometry.px(3)
+    share = box.height // max(1, len(entries)) - gap
+    largest = max(round(1.3 * geometry.text(14)), round(15 * geometry.density))
+    sample = min(largest, max(share, round(SMALLEST_SAMPLE * geometry.density)))
+    size = min(geometry.text(14), round(sample / 1.15))
     top = box.top
-    for square, words in legend(seen):
-        beside = Rect(box.left + sample + geometry.px(8), top, box.width - sample - geometry.px(8), 3 * sample)
-        said = words.replace("this engine", controller.engine)
+    for square, words in entries:
         if top + sample > box.bottom:
             return
         canvas.square(square, Rect(box.left, top, sample, sample))
-        beside.height = min(beside.height, box.bottom - top)
+        left = box.left + sample + geometry.px(8)
+        beside = Rect(left, top, box.right - left, min(3 * sample, box.bottom + gap - top))
+        said = words.replace("this engine", controller.engine)
         used = canvas.paragraph(said, beside, size, least=round(9 * geometry.density))
-        top += max(sample, used) + geometry.px(3)
+        top += max(sample, used) + gap
 
 
 def draw_status(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
@@ -118,27 +125,23 @@ def draw_status(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
         wheel = Rect(left, bar.centery - geometry.px(14), geometry.px(28), geometry.px(28))
         canvas.spinner(wheel, controller.clock() % 1)
         left = wheel.right + margin
-    messages = _messages(controller)
-    top, bottom = bar.top + geometry.px(6), bar.bottom - geometry.px(4)
-    for number, (text, color, bold) in enumerate(messages):
-        room = (bottom - top) if number == len(messages) - 1 else (bottom - top) // (len(messages) - number)
-        place = Rect(left, top, bar.right - margin - left, room)
-        used = canvas.paragraph(text, place, geometry.text(18), color, least=round(10 * geometry.density), bold=bold)
-        top += used
+    top = bar.top + geometry.px(6)
+    place = Rect(left, top, bar.right - margin - left, bar.bottom - geometry.px(4) - top)
+    canvas.paragraphs(_messages(controller), place, geometry.text(18), least=round(10 * geometry.density))
 
 
-def _messages(controller: Controller) -> list[tuple[str, str, bool]]:
-    """What is to be said, each with its color and whether it is bold."""
+def _messages(controller: Controller) -> list[Paragraph]:
+    """What is to be said."""
     messages = []
     if controller.result and controller.game.replayed is None:
         color = "best" if controller.session.status is Status.WON else "exploded"
-        messages.append((controller.result, color, True))
+        messages.append(Paragraph(controller.result, color, bold=True))
     if controller.thinking_for > THINKING_SHOWN_AFTER:
         waited = f"{controller.engine} is thinking, {controller.thinking_for:.0f} s so far. Esc stops it"
-        messages.append((waited, "soft", False))
+        messages.append(Paragraph(waited, "soft"))
     elif controller.status:
-        messages.append((controller.status, "ink", False))
+        messages.append(Paragraph(controller.status))
     proof = controller.inquiry.proof(controller.game)
     if proof is not None:
-        messages.append((proof.in_words(controller.inquiry.shown_steps), "clue", False))
-    return messages or [(WELCOME, "soft", False)]
+        messages.append(Paragraph(proof.in_words(controller.inquiry.shown_steps), "clue"))
+    return messages or [Paragraph(WELCOME, "soft")]

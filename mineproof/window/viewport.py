@@ -8,9 +8,6 @@ import pygame
 
 from game.grid import Cell
 
-SMALLEST_CELL = 1
-"""The side of a cell at the smallest zoom."""
-
 READABLE_CELL, LARGEST_CELL = 16, 60
 """The side of a cell whose number can be read, and of the largest that is of use, in points."""
 
@@ -29,7 +26,7 @@ class Viewport:
         self.rows, self.columns = rows, columns
         self.area = pygame.Rect(0, 0, 1, 1)
         self.density = 1.0
-        self._chosen: int | None = None  # the side of a cell, where somebody has zoomed
+        self._chosen: float | None = None  # the side of a cell, where somebody has zoomed
         self._middle = pygame.Vector2(columns / 2, rows / 2)  # the place on the board in the middle of the area
 
     def place(self, area: pygame.Rect, density: float) -> None:
@@ -37,20 +34,20 @@ class Viewport:
         self.area, self.density = area, density
 
     @property
-    def fitting_cell(self) -> int:
-        """The side of a cell at which the whole board is seen, if that is possible."""
-        fitting = min(self.area.width // self.columns, self.area.height // self.rows)
-        return min(max(fitting, SMALLEST_CELL), round(LARGEST_CELL * self.density))
+    def fitting_cell(self) -> float:
+        """The side of a cell at which the whole board is seen."""
+        fitting = min(self.area.width / self.columns, self.area.height / self.rows)
+        return min(floor(fitting) if fitting >= 1 else fitting, round(LARGEST_CELL * self.density))
 
     @property
-    def cell(self) -> int:
-        """The side of a cell."""
+    def cell(self) -> float:
+        """The side of a cell: whole pixels, or a part of one where more cells are seen than there are pixels."""
         return self._chosen or max(self.fitting_cell, round(READABLE_CELL * self.density))
 
     @property
     def board(self) -> pygame.Rect:
         """Where the whole board is, also what is not seen of it."""
-        width, height = self.columns * self.cell, self.rows * self.cell
+        width, height = max(1, int(self.columns * self.cell)), max(1, int(self.rows * self.cell))
         return pygame.Rect(
             _start(self.area.left, self.area.width, width, self._middle.x * self.cell),
             _start(self.area.top, self.area.height, height, self._middle.y * self.cell),
@@ -67,30 +64,31 @@ class Viewport:
     def visible(self) -> tuple[range, range]:
         """The rows and the columns that are seen, be it in part."""
         board, cell, seen = self.board, self.cell, self.board.clip(self.area)
-        rows = range((seen.top - board.top) // cell, ceil((seen.bottom - board.top) / cell))
-        columns = range((seen.left - board.left) // cell, ceil((seen.right - board.left) / cell))
-        return rows, columns
+        rows = range(floor((seen.top - board.top) / cell), ceil((seen.bottom - board.top) / cell))
+        columns = range(floor((seen.left - board.left) / cell), ceil((seen.right - board.left) / cell))
+        return rows[: self.rows], columns[: self.columns]
 
     def rect(self, cell: Cell) -> pygame.Rect:
-        """Where a cell is."""
-        return pygame.Rect(
-            self.board.left + cell[1] * self.cell, self.board.top + cell[0] * self.cell, self.cell, self.cell
-        )
+        """Where a cell is, in whole pixels."""
+        board, side = self.board, ceil(self.cell)
+        return pygame.Rect(board.left + int(cell[1] * self.cell), board.top + int(cell[0] * self.cell), side, side)
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """The cell at a point, or None beside the part that is seen."""
         board = self.board
         if not board.clip(self.area).collidepoint(point):
             return None
-        return (point[1] - board.top) // self.cell, (point[0] - board.left) // self.cell
+        row, column = floor((point[1] - board.top) / self.cell), floor((point[0] - board.left) / self.cell)
+        return min(row, self.rows - 1), min(column, self.columns - 1)
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
         """Make the cells larger, or smaller for fewer than 0 `steps`; what is `at` that point stays there."""
         point = pygame.Vector2(at or self.area.center)
         place = (point - self.board.topleft) / self.cell
         wanted = self.cell * ZOOM**steps
-        rounded = max(ceil(wanted), self.cell + 1) if steps > 0 else min(floor(wanted), self.cell - 1)
-        self._chosen = min(max(rounded, SMALLEST_CELL), round(2 * LARGEST_CELL * self.density))
+        if wanted >= 1:
+            wanted = max(ceil(wanted), floor(self.cell) + 1) if steps > 0 else min(floor(wanted), ceil(self.cell) - 1)
+        self._chosen = min(max(wanted, min(1, self.fitting_cell)), round(2 * LARGEST_CELL * self.density))
         self._middle = place + (pygame.Vector2(self.area.center) - point) / self._chosen
         self._stay_on_the_board()
 
@@ -106,7 +104,8 @@ class Viewport:
 
     def show(self, cell: Cell) -> None:
         """Pan so far that `cell` and its neighbors are seen."""
-        wanted = self.rect(cell).inflate(2 * self.cell, 2 * self.cell)
+        wanted = self.rect(cell)
+        wanted.inflate_ip(2 * wanted.width, 2 * wanted.height)
         inside = wanted.clamp(self.area)
         self.pan(inside.left - wanted.left, inside.top - wanted.top)
 

@@ -98,3 +98,8 @@ def summed_up(summary_of: Callable[[Plan], T], plan: Plan, trials: Iterable[Tria
     for trial in trials:
         summary.add(trial)
     return summary
+
+
+def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:
+    """Why the trials of each contestant failed, and how often."""
+    return {name: {one.reason: one.count for one in failing} for name, failing in summary.failures().items()}

@@ -31,8 +31,8 @@ QUICK = [*SMALL, "--positions", "4", "--timed", "2"]
 @pytest.fixture(autouse=True)
 def quick_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a reach ends is found quickly, and puzzles are for two reasoners."""
-    monkeypatch.setattr("benchmarks.comparing.SECONDS_OF_LIMITS", 0.05)
-    monkeypatch.setattr("benchmarks.comparing.PEOPLE", (2, 3))
+    monkeypatch.setattr("benchmarks.comparison.plan.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.comparison.plan.PEOPLE", (2, 3))
     monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("exhaustive", "sat"))
 
 
@@ -107,7 +107,9 @@ def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(
     printed = capsys.readouterr()
     lines = [line for line in (printed.out + printed.err).splitlines() if "Afraid" in line and "failed" in line]
     assert lines[0].split() == ["tests.support.faulty:Afraid", "failed", "failed", "–"]
-    assert lines[1:] == ["tests.support.faulty:Afraid failed 2 times: MemoryError: too large a board (2)"], "told once"
+    assert lines[1:] == [
+        "tests.support.faulty:Afraid failed 2 times: MemoryError: too large a board (2, first on 100x100)"
+    ], "told once"
     monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100,))
     assert main([*command, "--limit", "2", "--engine", "tests.support.faulty:Liar"]) == 1
     assert "fault: tests.support.faulty:Liar is unsound: 1 cell in boards of 5x5/4" in capsys.readouterr().err

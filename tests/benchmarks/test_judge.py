@@ -16,6 +16,7 @@ from benchmarks.experiments.drawn_positions import DrawnPositions, Position, dra
 from benchmarks.experiments.layouts import DrawnLayouts, draw_layout
 from benchmarks.experiments.named_positions import named_positions, parse
 from benchmarks.experiments.positions import measure
+from engines import grading
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule
@@ -102,7 +103,9 @@ def test_every_named_position_is_of_its_grade() -> None:
         assert judgement.judged_by == "brute force"
         assert found == ({grade} if grade != "pure guess" else set()), name
         grades.add(grade)
-    assert grades == {*judge.GRADES, "pure guess"}
+    # What takes more than supposing is rare: the smallest example known has twelve numbers, and easier cells too.
+    assert grades == {*judge.GRADES, "pure guess"} - {"complete"}
+    assert tuple(map(str, grading.Grade)) == judge.GRADES
 
 
 @pytest.mark.parametrize(

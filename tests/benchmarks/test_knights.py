@@ -11,7 +11,7 @@ from benchmarks.harness.executors import local_workers
 from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trials import Failure, Trial
-from tests.benchmarks.helpers import plan_of, summed_up
+from tests.benchmarks.helpers import plan_of, reasons, summed_up
 
 
 def test_all_that_speak_formulas_compete() -> None:
@@ -28,7 +28,7 @@ def test_who_is_late_is_spared_larger_puzzles() -> None:
     assert [(row.contestant, row.people) for row in rows] == [(who, n) for n in (2, 9, 10) for who in ("sat", TEXTBOOK)]
     assert [row.outcome for row in rows] == ["unique", "unique", "unique", "late", "unique", "skipped"]
     assert all((row.seconds is not None) == (row.outcome == "unique") for row in rows)
-    assert summary.failures() == {TEXTBOOK: {"no result within 0.5 s": 1, "late on a smaller puzzle": 1}}
+    assert reasons(summary) == {TEXTBOOK: {"no result within 0.5 s": 1, "late on a smaller puzzle": 1}}
 
 
 def test_the_table_shows_every_outcome() -> None:

@@ -20,7 +20,7 @@ from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trials import Failure, Trial
 from game.sentence import Sentence
-from tests.benchmarks.helpers import summed_up
+from tests.benchmarks.helpers import reasons, summed_up
 
 
 def test_numbers_as_worlds() -> None:
@@ -40,7 +40,7 @@ def test_each_group_ends_at_the_limit() -> None:
     assert all(figures.seconds is not None for figures in several[:-1])
     assert all(figures.sat_seconds is not None for figures in summary.figures())
     assert summary.faults() == []
-    assert summary.failures()[TEXTBOOK]["late on a smaller problem"] == 99 - len(several)
+    assert reasons(summary)[TEXTBOOK]["late on a smaller problem"] == 99 - len(several)
 
 
 def test_two_that_differ_are_at_fault() -> None:

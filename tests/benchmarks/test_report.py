@@ -118,7 +118,7 @@ def test_a_run_that_has_just_begun_or_failed_can_be_shown(records: dict[str, Pat
     (tmp_path / "failed.jsonl").write_text(first + "\n" + json.dumps(failed) + "\n")
     assert main(["report", str(tmp_path / "failed.jsonl"), "--html", page]) == 0
     text = Path(page).read_text(encoding="utf-8")
-    assert "no result within &lt;1&gt; s (1)" in text
+    assert "no result within &lt;1&gt; s (1 on 6x6/6 #0)" in text
     assert "sentence: not yet tried" in text
 
 

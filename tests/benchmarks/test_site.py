@@ -29,15 +29,15 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: 
 
 PAGES = (
     *("index.html", "positions.html", "engines/sentence.html", "runs/positions.html", "runs/games-of-5x5-4.html"),
-    "positions/several-sentences-overlap.html",
+    "positions/overlap-one-three.html",
 )
 
 
 @pytest.fixture(scope="module")
 def found() -> Comparison:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("benchmarks.comparing.SECONDS_OF_LIMITS", 0.05)
-        patch.setattr("benchmarks.comparing.PEOPLE", (2,))
+        patch.setattr("benchmarks.comparison.plan.SECONDS_OF_LIMITS", 0.05)
+        patch.setattr("benchmarks.comparison.plan.PEOPLE", (2,))
         return compare(["sat", "sentence", "probability"], ["5x5/4", "9x9/10"], games=8, positions=8, timed=8)
 
 
@@ -131,7 +131,7 @@ def test_positions_are_filtered_by_contestant_grade_and_size(opened: Any) -> Non
     page = opened("positions.html")
     cards = page.locator(".cards > li")
     every = cards.count()
-    page.get_by_label("takes:").select_option("several sentences")
+    page.get_by_label("takes:").select_option("overlap")
     shown = page.locator(".cards > li:visible")
     assert 0 < shown.count() < every
     assert page.get_by_role("status").inner_text() == f"{shown.count()} of {every} positions shown"
@@ -143,8 +143,8 @@ def test_positions_are_filtered_by_contestant_grade_and_size(opened: Any) -> Non
 
 def test_a_position_tells_why_on_pointing(opened: Any) -> None:
     page = opened("positions.html")
-    page.get_by_role("link", name="several sentences: overlap").click()
-    assert page.url.endswith("positions/several-sentences-overlap.html")
+    page.get_by_role("link", name="overlap: one-three").click()
+    assert page.url.endswith("positions/overlap-one-three.html")
     boards = page.locator(".board")
     assert boards.count() == 2
     assert boards.first.locator("figcaption").inner_text() == "sat, probability"
@@ -162,7 +162,7 @@ def test_a_position_tells_why_on_pointing(opened: Any) -> None:
 
 
 def test_dark_and_light_can_be_chosen_and_pictures_follow(opened: Any) -> None:
-    page = opened("positions/several-sentences-overlap.html")
+    page = opened("positions/overlap-one-three.html")
 
     def colors() -> tuple[str, str]:
         sheet = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -177,7 +177,7 @@ def test_dark_and_light_can_be_chosen_and_pictures_follow(opened: Any) -> None:
     assert colors() == (dark, dark), "the choice is remembered"
     page.get_by_role("button", name="Light").click()
     assert colors() == (light, light)
-    page = opened("positions/several-sentences-overlap.html", scheme="dark")
+    page = opened("positions/overlap-one-three.html", scheme="dark")
     assert colors() == (dark, dark), "and follows the system where none was made"
 
 
@@ -202,6 +202,6 @@ def test_one_page_has_it_all_and_needs_no_other_file(chromium: Browser, found: C
     page.goto(target.as_uri())
     assert asked == [target.as_uri()]
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
-    page.locator("summary", has_text="several sentences: overlap").click()
+    page.locator("summary", has_text="overlap: one-three").click()
     assert page.locator("article.position:visible").count() == 1
     context.close()

@@ -38,7 +38,7 @@ from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import plan_of, summed_up
+from tests.benchmarks.helpers import plan_of, reasons, summed_up
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
@@ -159,16 +159,17 @@ def test_why_somebody_failed_is_said() -> None:
     trials = [failed("odd", reason, place) for place, reason in enumerate(reasons)]
     summary = deductions(["odd", "sat"], [judgement(), *trials, proved("sat", [], [])], 5)
     assert summary.notes() == [
-        "odd failed 5 times: no result within 1 s (2); ValueError: a (1); ValueError: b (1); 1 other reason (1)"
+        "odd failed 5 times: no result within 1 s (2, first on small #0); ValueError: a (1 on small #1); "
+        "ValueError: b (1 on small #3); 1 other reason (1)"
     ]
 
 
 def test_reasons_that_never_end_take_no_memory() -> None:
     trials = [failed("odd", f"KeyError: {number}", number) for number in range(MOST_REASONS + 5)]
     summary = summed_up(GamesSummary, plan_of(["odd"], len(trials)), trials)
-    assert summary.failures()["odd"][OTHER] == 5
+    assert reasons(summary)["odd"][OTHER] == 5
     assert failure_sentences(summary.failures())[0].startswith(
-        f"odd failed {len(trials):,} times: another reason (5); "
+        f"odd failed {len(trials):,} times: another reason (5, first on small #1000); "
     )
 
 
@@ -194,7 +195,7 @@ def test_a_liar_is_found_out_when_the_judge_runs_out(
     printed = capsys.readouterr()
     assert "fault: tests.support.faulty:Liar is unsound" in printed.err
     assert "3 positions by nobody" in printed.out
-    assert "judge failed 3 times: no result within 1e-06 s (3)" in printed.out
+    assert "judge failed 3 times: no result within 1e-06 s (3, first on 6x6/6 #0)" in printed.out
 
 
 def test_the_judge_has_a_limit_of_its_own() -> None:
@@ -202,7 +203,7 @@ def test_the_judge_has_a_limit_of_its_own() -> None:
     summary = DeductionsSummary(run.plan)
     with local_workers(1) as workers:
         make_run(run, workers, summary, Progress())
-    assert summary.failures() == {"sat": {"no result within 1e-06 s": 2}}
+    assert reasons(summary) == {"sat": {"no result within 1e-06 s": 2}}
     assert summary.judging() == {"brute force": 2}
     assert run.plan.judge_limit_s == 600
 

@@ -12,6 +12,7 @@ from benchmarks.harness.executors import local_workers
 from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run
 from game.tour import Tour
+from tests.benchmarks.helpers import reasons
 
 
 def test_every_strategy_has_its_figures_on_every_board() -> None:
@@ -29,7 +30,7 @@ def test_every_strategy_has_its_figures_on_every_board() -> None:
     out = io.StringIO()
     Console(file=out, width=120).print(*summary.tables())
     assert "too narrow" in out.getvalue()
-    assert "gave up at the limit of 0.05 s" in next(iter(summary.failures()["plain"]))
+    assert "gave up at the limit of 0.05 s" in next(iter(reasons(summary)["plain"]))
 
 
 def test_the_control_searches_as_depth_first_does() -> None:

@@ -12,8 +12,10 @@ from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.strength import Advantage, Strength
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.verdict import Finding, Verdict
+from benchmarks.comparison.advice import games_to_decide
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.findings import verdict
 from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
-from benchmarks.evidence import Evidence
 from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.deductions_shown import DeductionsSummary
 from benchmarks.experiments.drawn_positions import draw_position
@@ -21,7 +23,6 @@ from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.positions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.findings import games_to_decide, verdict
 from benchmarks.harness.trials import JUDGE, Trial
 from benchmarks.judge import exact_chances
 from engines import create
@@ -70,7 +71,8 @@ def test_a_verdict_never_takes_more_lines_than_it_may() -> None:
         assert len(lines) <= 12
         assert max(map(len, lines)) <= width
     assert "- brief." in verdict.lines(80)
-    assert sum(line.startswith("- chance") for line in verdict.lines(80)) == 11, "the least important is left out"
+    assert sum(line.startswith("- chance") for line in verdict.lines(80)) == 10, "the least important are left out"
+    assert verdict.lines(80)[-1] == "- Left out for want of room: chances of a mine."
     assert "- brief." in verdict.lines(80, most=5)
     assert verdict.lines(80, most=100) == Verdict(verdict.findings).lines(80, most=99), "nothing is left out"
     assert Verdict(()).lines() == []
@@ -89,9 +91,9 @@ def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
     [missed] = found.about("inference")
     assert missed.contestants == ("sentence",)
     assert missed.sentence.startswith("Cells missed: sentence ")
-    assert missed.sentence.endswith("where it takes several sentences together or more.")
+    assert missed.sentence.endswith("where it takes two numbers that overlap or more.")
     [choice] = found.about("use")
-    assert "sat for the fastest complete deduction" in choice.sentence
+    assert "sat for fastest complete deduction" in choice.sentence
     assert "sentence for teaching" in choice.sentence
 
 
@@ -181,8 +183,8 @@ def test_strength_as_measured_names_an_example_and_the_inference() -> None:
     assert ("sat", "exhaustive") in order.nodes
     step = next(step for step in order.steps if step.weaker == ("sentence",))
     assert step.stronger == ("sat", "exhaustive")
-    assert str(step.advantage.example).startswith("several sentences: ")
-    assert set(step.advantage.grades) == {"several sentences", "mine total"}
+    assert str(step.advantage.example).startswith("overlap: ")
+    assert set(step.advantage.grades) == {"overlap", "supposing", "total"}
     assert step.advantage.shared == len(named_positions().numbers)
 
 

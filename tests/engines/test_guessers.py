@@ -81,7 +81,8 @@ def test_the_best_cells_are_the_same_whatever_the_engine(name: str, guesser: str
     for size, shown, best in best_of_its_own(guesser, total)[: max(6, share(name, 20))]:
         engine = told(engines.create(name, *size, guesser=guesser), shown)
         assert isinstance(engine.guesser, CountingGuesser)
-        found = engine.guesser.best_cells(engine.guesser.chances_of(engine))
+        assert engine.chances is not None
+        found = engine.guesser.best_cells(engine.chances)
         assert set(found) == best, (size, shown)
         assert engine.make_random_move() in best
 
@@ -139,7 +140,7 @@ def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
 
 
 def test_one_guesser_may_serve_several_engines() -> None:
-    """It counts anew for whoever asks, also where the engines are in the same state by number."""
+    """It counts anew for each engine, also where the engines are in the same state by number."""
     guesser = SafestGuesser()
     first = engines.create("sat", 1, 6, 2, guesser=guesser)
     second = engines.create("sat", 1, 6, 2, guesser=guesser)
@@ -149,8 +150,10 @@ def test_one_guesser_may_serve_several_engines() -> None:
     for _ in range(2):
         assert first.make_random_move() == (0, 5)
         assert second.make_random_move() == (0, 0)
-        assert guesser.best_cells(guesser.chances_of(first)) == [(0, 5)]
-        assert guesser.best_cells(guesser.chances_of(second)) == [(0, 0)]
+        assert first.chances is not None
+        assert second.chances is not None
+        assert guesser.best_cells(first.chances) == [(0, 5)]
+        assert guesser.best_cells(second.chances) == [(0, 0)]
 
 
 def test_an_engine_s_own_count_is_used_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ def test_a_whole_game_beside_the_window(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3), inline=False)
     window.click_cell((4, 4))
     window.key(pygame.K_p)
-    window.until(lambda: not window.controller.autoplay)
+    window.until(lambda: not window.controller.autoplay.is_on)
     assert window.controller.session.status is not Status.PLAYING
 
 
@@ -60,7 +60,7 @@ def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, eng
     window.key(pygame.K_p)
     window.until(lambda: "failed" in window.controller.status)
     assert window.controller.status == f"{engine} failed: {said}"
-    assert not window.controller.autoplay
+    assert not window.controller.autoplay.is_on
     window.click_cell((0, 0))
     assert window.controller.session.reveals == {(0, 0): 0}
 

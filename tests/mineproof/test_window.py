@@ -11,7 +11,8 @@ from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.window import commands
-from mineproof.window.controller import SPEEDS, Screen
+from mineproof.window.autoplay import SPEEDS
+from mineproof.window.controller import Screen
 from mineproof.window.runner import MIDDLE, RIGHT
 from tests.support.windows import Windows, fixed
 
@@ -187,11 +188,11 @@ def test_autoplay_plays_to_the_end_at_its_speed(windows: Windows) -> None:
     window.click_cell((4, 4))
     window.key(pygame.K_COMMA, ",")
     window.key(pygame.K_p)
-    assert window.controller.autoplay
-    assert window.controller.speed == SPEEDS[1]
+    assert window.controller.autoplay.is_on
+    assert window.controller.autoplay.speed == SPEEDS[1]
     window.runner.turn()
     moves = []
-    while window.controller.autoplay:
+    while window.controller.autoplay.is_on:
         before = len(window.controller.session.reveals)
         window.clock.now += 0.1
         window.runner.turn()
@@ -206,12 +207,12 @@ def test_the_speed_stays_within_its_range(windows: Windows) -> None:
     geometry = window.runner.game_geometry()
     for _ in SPEEDS:
         window.click(geometry.ends(geometry.speed)[1].center)
-    assert window.controller.speed == SPEEDS[-1]
+    assert window.controller.autoplay.speed == SPEEDS[-1]
     for _ in SPEEDS:
         window.click(geometry.ends(geometry.speed)[0].center)
-    assert window.controller.speed == SPEEDS[0]
+    assert window.controller.autoplay.speed == SPEEDS[0]
     window.key(pygame.K_PERIOD, ".")
-    assert window.controller.speed == SPEEDS[1]
+    assert window.controller.autoplay.speed == SPEEDS[1]
 
 
 def test_knowledge_and_its_proof(windows: Windows) -> None:

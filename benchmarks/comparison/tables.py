@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.statistics import wilson
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING, percent
-from benchmarks.contestants import engine_room
-from benchmarks.evidence import Evidence
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.contestants import alike_in_play, engine_room
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary
+from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
 
 PROVED = (
     Metric("share of the cells that follow, in judged positions with a result", "share", "higher", "proved"),
     Metric("cells that follow and were not proved", "cells", "lower", "missed"),
-    "weakest kind missed",
+    Metric("the weakest grade of inference of which it missed a cell", label="weakest missed"),
     Metric("cells that it was wrong about, or that do not follow", "cells", "lower", "wrong"),
     Metric("judged positions without a result", "positions", "lower", "no result"),
     Metric("processor time a position, the median", "ms", "lower", "median ms"),
@@ -27,9 +28,9 @@ def tables(evidence: Evidence) -> Iterator[Table]:
     """The tables of what was measured, three at the most."""
     if evidence.proved:
         yield proved_table(evidence)
-    for summary in evidence.speed[-1:]:
+    for summary in [one for one in evidence.speed if one.contestants][-1:]:
         yield speed_table(summary)
-    if evidence.games:
+    if any(summary.contestants for summary in evidence.games):
         yield play_table(evidence)
 
 
@@ -42,7 +43,7 @@ def proved_table(evidence: Evidence) -> Table:
     rows = []
     for name, one in evidence.proved.items():
         share = one.found / one.entailed if one.entailed else None
-        missed = one.weakest_missed or NOTHING
+        missed = "beyond reach" if one.missed and _reach_of(name) else one.weakest_missed or NOTHING
         rows.append([name, share, one.missed, missed, wrong[name], one.without_result, one.median_ms])
     judged = max(one.judged for one in evidence.proved.values())
     entailed = max(one.entailed for one in evidence.proved.values())
@@ -50,8 +51,34 @@ def proved_table(evidence: Evidence) -> Table:
         f"Deduction: {entailed:,} cells follow in {counted(judged, 'position')}, the same for all",
         ["contestant", *PROVED],
         rows,
+        _within_reach([name for name, one in evidence.proved.items() if one.missed]),
         optional=["median ms", "no result"],
     )
+
+
+def grades_table(evidence: Evidence) -> Table:
+    """What each contestant proved of the cells of each grade of inference, over all positions."""
+    rows: list[list[object]] = []
+    for name, one in evidence.proved.items():
+        found = [part / of if of else None for part, of in one.shares.values()]
+        rows.append([name, *found])
+    entailed = {grade: max(one.shares[grade][1] for one in evidence.proved.values()) for grade in GRADES}
+    columns = [
+        Metric(MEANINGS[grade], "share", "higher", f"{grade} ({cells:,})", grade) for grade, cells in entailed.items()
+    ]
+    return Table(
+        "Share proved of the cells of each grade of inference (how many there are)", ["contestant", *columns], rows
+    )
+
+
+def _reach_of(name: str) -> str:
+    return engine_room.reach_of(name) if engine_room.is_engine(name) else ""
+
+
+def _within_reach(names: Sequence[str]) -> str:
+    """That some of these contestants prove all that follows within a reach, in words; empty if none of them does."""
+    said = [f"{name} on {reach}" for name in names if (reach := _reach_of(name))]
+    return f"complete within a reach: {'; '.join(said)}" if said else ""
 
 
 def speed_table(summary: SpeedSummary) -> Table:
@@ -81,5 +108,18 @@ def play_table(evidence: Evidence) -> Table:
     games = [summary.plan.count for summary in rates.values()]
     title = f"Play: share won of {in_a_row(list(map(str, games)))} layouts, the same for all"
     columns = ["contestant", "guesses", *rates]
-    best = Table(title, columns, narrow, words=2)
-    return Table(title, columns, wide, "in brackets: 95% intervals (Wilson)", words=2, narrower=best)
+    alike = _playing_alike(evidence)
+    best = Table(title, columns, narrow, alike, words=2)
+    note = f"in brackets: 95% intervals (Wilson){'; ' if alike else ''}{alike}"
+    return Table(title, columns, wide, note, words=2, narrower=best)
+
+
+def _playing_alike(evidence: Evidence) -> str:
+    """Who does not play, as it would play like another, in words; empty if all play."""
+    alike: dict[str, list[str]] = {}
+    players = {name for summary in evidence.games for name in summary.contestants}
+    for name, other in alike_in_play(evidence.contestants).items():
+        if name not in players and other in players:
+            alike.setdefault(other, []).append(name)
+    said = [f"{in_a_row(names)} would play as {other}" for other, names in alike.items()]
+    return f"{'; '.join(said)}: as complete, with the same guess" if said else ""

@@ -16,8 +16,11 @@ from benchmarks.arguments import (
     report_faults,
     workers_from,
 )
-from benchmarks.comparison import COMPARED, Comparison, compare
-from benchmarks.duel import duel_lines
+from benchmarks.comparison.comparing import ComparisonInterrupted, compare
+from benchmarks.comparison.head_to_head import duel_lines
+from benchmarks.comparison.plan import COMPARED, LIMIT
+from benchmarks.comparison.result import Comparison
+from benchmarks.entry import INTERRUPTED
 from benchmarks.harness.progress import Progress
 
 DESCRIPTION = (
@@ -26,6 +29,9 @@ DESCRIPTION = (
     "status is 1 if one is unsound or two disagree."
 )
 
+ALL_LINES = 1_000
+"""Lines of a verdict with all its findings in full."""
+
 MEASURE = 100
 """The longest line of a text, in characters: longer ones are hard to read."""
 
@@ -33,13 +39,13 @@ MEASURE = 100
 def add_command(commands: Commands, summary: str) -> None:
     """Add `compare` to the commands."""
     parser = commands.add_parser("compare", help=summary, description=DESCRIPTION)
-    add_common_options(parser, limit=5.0)
+    add_common_options(parser, limit=LIMIT)
     parser.add_argument(
         "--size", default=",".join(COMPARED), help="board sizes, ROWSxCOLUMNS/MINES or names, or FILE.jsonl of layouts"
     )
     parser.add_argument("--games", type=positive, help="games on each board (default: by its cells)")
     parser.add_argument("--positions", type=positive, help="positions of each board (default: by its cells)")
-    parser.add_argument("--timed", type=positive, help="whole boards that are timed (default: 20)")
+    parser.add_argument("--timed", type=positive, help="whole boards that are timed (default: 16)")
     parser.add_argument("--details", action="store_true", help="print all tables")
     parser.add_argument("--plain", action="store_true", help="for other programs: no colors, a tab between columns")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
@@ -48,37 +54,52 @@ def add_command(commands: Commands, summary: str) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    """Compare, print, and return 1 if engines are unsound or disagree."""
-    from benchmarks.report import chapters_of
-    from benchmarks.site import write_site
-
+    """Compare, print, and return 1 if engines are unsound or disagree, and `INTERRUPTED` if not all was measured."""
     named = contestants_from(arguments) if arguments.engine else None
     if arguments.json:
         open(arguments.json, "a").close()  # a file that cannot be written is better known before than after
-    with workers_from(arguments) as workers:
-        found = compare(
-            named,
-            [size.strip() for size in arguments.size.split(",")],
-            games=arguments.games,
-            positions=arguments.positions,
-            timed=arguments.timed,
-            seed=arguments.seed,
-            limit=arguments.limit,
-            memory=arguments.memory,
-            workers=workers,
-            progress=Progress(),
-        )
+    found = _compared(arguments, named)
     if arguments.plain:
         sys.stdout.writelines(plain(found, arguments.details))
     else:
         show(found, named or (), arguments.details)
+    _write(found, arguments)
+    status = report_faults(found.faults())
+    return status if found.made == found.planned else INTERRUPTED
+
+
+def _compared(arguments: argparse.Namespace, named: tuple[str, ...] | None) -> Comparison:
+    """The comparison asked for, or as much of it as there is when Ctrl-C ends it."""
+    try:
+        with workers_from(arguments) as workers:
+            return compare(
+                named,
+                [size.strip() for size in arguments.size.split(",")],
+                games=arguments.games,
+                positions=arguments.positions,
+                timed=arguments.timed,
+                seed=arguments.seed,
+                limit=arguments.limit,
+                memory=arguments.memory,
+                workers=workers,
+                progress=Progress(),
+            )
+    except ComparisonInterrupted as interrupted:
+        print(f"{interrupted}; what follows is what they show", file=sys.stderr)
+        return interrupted.comparison
+
+
+def _write(found: Comparison, arguments: argparse.Namespace) -> None:
+    """Write the figures and the site, where they are asked for."""
+    from benchmarks.report import chapters_of
+    from benchmarks.site import write_site
+
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:
             json.dump(found.to_json(), file, indent=1, allow_nan=False)
             file.write("\n")
     if arguments.html:
         print(f"wrote {write_site(arguments.html, chapters_of(found))}")
-    return report_faults(found.faults())
 
 
 def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
@@ -95,6 +116,7 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
         for table in _tables(found, details):
             console.print(table)
     if details:
+        say(console, ["", "What was learnt, in full", *found.verdict().lines(width, ALL_LINES)])
         say(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
     else:
         say(console, ["", "More with --details; every figure with --json FILE, a site with --html DIR."])

@@ -1,56 +1,34 @@
-"""The comparison: contestants side by side, in what they deduce, how they play and how fast, and what that teaches."""
+"""What a comparison found: its summaries and trials, and the verdict, tables, figures and pages made of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from benchmarks import overview
-from benchmarks.analysis.metrics import Metric, as_json
+from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.verdict import Verdict
-from benchmarks.comparing import (
-    CHANCES,
-    KNIGHTS,
-    MODEL_CHECKING,
-    NAMED,
-    POSITIONS,
-    SPEED,
-    Comparing,
-    Counts,
-    merged_summary,
-)
-from benchmarks.contestants import CONTROLS, check_known, missing, name_of, required_packages
-from benchmarks.contestants import contestants as all_contestants
-from benchmarks.evidence import Evidence
-from benchmarks.experiments.boards import Source, boards_from
+from benchmarks.comparison import tables
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.findings import verdict
+from benchmarks.comparison.plan import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
+from benchmarks.contestants import required_packages
 from benchmarks.experiments.chances import ChancesSummary
 from benchmarks.experiments.deductions_shown import DeductionsSummary, agreement_table, deductions_table, named_table
 from benchmarks.experiments.games import GamesSummary, games_table
 from benchmarks.experiments.knights import KnightsSummary
 from benchmarks.experiments.model_checking import ModelCheckingSummary
 from benchmarks.experiments.speed import SpeedSummary
-from benchmarks.findings import verdict
-from benchmarks.harness.executors import Workers, local_workers
-from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.machines import this_machine
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.trials import Trial
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 S = TypeVar("S", bound=Summary[Any])
-
-COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
-"""The boards of the comparison, from one that every engine masters to those of real play."""
-
-FEW, MORE = 2, 4
-"""Where no more contestants than `FEW` are named, each has so many times as many games and positions."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -110,6 +88,16 @@ class Comparison:
         assert isinstance(summary, kind)
         return summary
 
+    @property
+    def made(self) -> int:
+        """How many trials were made, the judge's not among them."""
+        return sum(summary.count for summary in self.summaries.values())
+
+    @property
+    def planned(self) -> int:
+        """How many trials there are in all, the judge's not among them: more than were made, if it was interrupted."""
+        return sum(one.plan.count * len(one.plan.contestants) for one in self.summaries.values())
+
     # What they come to.
 
     @property
@@ -127,10 +115,12 @@ class Comparison:
 
     def tables(self) -> Iterator[Table]:
         """What each contestant proves, how fast it is and how it plays: three tables at the most."""
-        return overview.tables(self.evidence)
+        return tables.tables(self.evidence)
 
     def details(self) -> Iterator[Table]:
         """All figures, as tables."""
+        if self.evidence.proved:
+            yield tables.grades_table(self.evidence)
         yield deductions_table(self.positions)
         yield named_table(self.named_positions)
         yield agreement_table(self.positions)
@@ -161,6 +151,10 @@ class Comparison:
             "strength": {"equal": self.evidence.strength.nodes, "steps": self.evidence.strength.steps},
             "judging": self.positions.judging(),
             "deductions": self.positions.figures(),
+            "grades": {
+                name: {grade: {"proved": part, "entailed": of} for grade, (part, of) in one.shares.items()}
+                for name, one in self.evidence.proved.items()
+            },
             "named_positions": self.named_positions.figures(),
             "agreement": self.positions.agreements(),
             "speed": self.speed.figures(),
@@ -221,55 +215,28 @@ class Comparison:
             holders = [one for one in (self, other) if name in one.summaries]
             every = {(trial.contestant, trial.number): trial for one in reversed(holders) for trial in one.trials[name]}
             pair = holders[0].summaries[name], holders[-1].summaries[name]
-            summaries[name] = merged_summary(*pair, every)
+            summaries[name] = _merged_summary(*pair, every)
             trials[name] = sorted(every.values(), key=lambda trial: (trial.number, trial.contestant))
         everybody = tuple(dict.fromkeys([*self.contestants, *other.contestants]))
         absent = {**self.not_installed, **other.not_installed}
         return Comparison(everybody, absent, self.seed, self.limit, summaries, trials)
 
 
-def compare(
-    contestants: Sequence[str | type] | None = None,
-    boards: Sequence[Source] = COMPARED,
-    *,
-    games: int | None = None,
-    positions: int | None = None,
-    timed: int | None = None,
-    seed: int = 1,
-    limit: float = 5.0,
-    memory: int | None = MEMORY,
-    metrics: Sequence[Metric] = (),
-    workers: Workers | None = None,
-    progress: Progress | None = None,
-) -> Comparison:
-    """Compare contestants on identical positions, on the same whole boards and in games on the same layouts.
+def _merged_summary(
+    ours: Summary[Any], theirs: Summary[Any], trials: Mapping[tuple[str, int], Trial[Any]]
+) -> Summary[Any]:
+    """The summary of both, of which `trials` are all, each once. Raises `ValueError` where their plans differ.
 
-    `contestants` are names of engines, "module:Class", or classes that a module defines (None: everybody; then of those
-    that play alike one alone plays); the textbook and the random control always take part. `boards` are sizes, as names
-    or `16x30/99`, paths of files of layouts (.jsonl), and single layouts, which are taken together. `positions` and
-    `games` are so many of each board, `timed` so many whole boards of the largest (None: so many that all of it takes
-    about a minute on two cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for a
-    process. `metrics` of the results of an experiment are shown beside its own. `workers` make the trials: as many
-    processes as there are processors, unless told. Raises `ValueError` for a name that is not known, and `BadLayout`
-    for what is no board.
-
-    >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
-    >>> print(found.verdict())  # doctest: +SKIP
-    - Nobody was wrong about a cell, and whenever two said that they know all (66 times) they agreed.
-    - sat proved all 1,124 cells that follow in 113 positions.
-    ...
+    They may differ in who took part.
     """
-    named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
-    check_known(named)
-    everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
-    on = boards_from(boards)
-    if not on:
-        raise ValueError("no boards are given; expected one size, file of layouts or layout at least")
-    few = contestants is not None and len(named) <= FEW
-    counts = Counts(positions, games, timed, more=MORE if few else 1)
-    with local_workers() if workers is None else nullcontext(workers) as at_work:
-        making = Comparing(
-            everybody, contestants is not None, counts, seed, limit, memory, metrics, at_work, progress or Progress()
-        )
-        making.make_all(on)
-    return Comparison(everybody, missing(everybody), seed, limit, making.summaries, making.trials)
+    who = tuple(dict.fromkeys([*ours.plan.contestants, *theirs.plan.contestants]))
+    reasons = {**ours.plan.not_installed, **theirs.plan.not_installed}
+    absent = {name: why for name, why in reasons.items() if name not in who}
+    plans = [replace(one.plan, contestants=who, not_installed=absent) for one in (ours, theirs)]
+    if (difference := plans[0].difference(plans[1])) is not None:
+        name, one, other = difference
+        raise ValueError(f"the {name} of the two differ: {one!r} and {other!r}; expected comparisons of the same plan")
+    summary = type(ours)(plans[0], ours.own)
+    for trial in trials.values():
+        summary.add(trial)
+    return summary

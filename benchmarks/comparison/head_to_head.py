@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.analysis.sentences import SIGNIFICANT
+from benchmarks.analysis.sentences import SIGNIFICANT, causes_in_words
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.words import figure, p_text, ratio
+from benchmarks.comparison.advice import games_to_decide
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.findings import FEWEST_BOARDS
 from benchmarks.contestants import describe, differ_in_one_thing
-from benchmarks.evidence import Evidence
-from benchmarks.findings import FEWEST_BOARDS, games_to_decide
 from game.words import counted
 
 Section = tuple[str, list[str]]
@@ -103,11 +104,11 @@ def _play(evidence: Evidence, first: str, second: str, p_value: float, better: d
 def _trouble(evidence: Evidence, first: str, second: str) -> Iterator[str]:
     quiet = True
     for name in (first, second):
-        failed = sum(one.failed(name) for one in evidence.summaries if name in one.contestants)
+        failing = [failure for one in evidence.summaries for failure in one.failures().get(name, ())]
         wrong = [fault for one in evidence.summaries for fault in one.faults() if fault.startswith(name)]
-        if failed:
-            yield f"{name} had no result {counted(failed, 'time')} (gave up, too late or failed)."
+        if failing:
+            yield f"{name} {causes_in_words(failing)}."
         yield from (f"Fault: {fault}." for fault in wrong)
-        quiet = quiet and not failed and not wrong
+        quiet = quiet and not failing and not wrong
     if quiet:
-        yield "None: neither was wrong, gave up or was late."
+        yield "None: neither was wrong, gave up, crashed or was late."

@@ -1,0 +1,139 @@
+"""To compare: what was asked for is checked, all runs are planned, and then they are made one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.summary import Summary
+from benchmarks.comparison.plan import COMPARED, LIMIT, Counts, Design, PlannedRun
+from benchmarks.comparison.result import Comparison
+from benchmarks.contestants import CONTROLS, check_known, missing, name_of
+from benchmarks.contestants import contestants as all_contestants
+from benchmarks.experiments.boards import Source, boards_from
+from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.progress import Progress
+from benchmarks.harness.runs import make_run
+from benchmarks.harness.trials import Trial
+
+FEW, MORE = 2, 4
+"""Where no more contestants than `FEW` are named, each has so many times as many games and positions."""
+
+
+class ComparisonInterrupted(KeyboardInterrupt):
+    """Raised where Ctrl-C ends a comparison; `comparison` is what was measured until then."""
+
+    def __init__(self, comparison: Comparison, message: str) -> None:
+        super().__init__(message)
+        self.comparison = comparison
+
+
+def compare(
+    contestants: Sequence[str | type] | None = None,
+    boards: Sequence[Source] = COMPARED,
+    *,
+    games: int | None = None,
+    positions: int | None = None,
+    timed: int | None = None,
+    seed: int = 1,
+    limit: float = LIMIT,
+    memory: int | None = MEMORY,
+    metrics: Sequence[Metric] = (),
+    workers: Workers | None = None,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Compare contestants on identical positions, on the same whole boards and in games on the same layouts.
+
+    `contestants` are names of engines, "module:Class", or classes that a module defines (None: everybody; then of those
+    that play alike one alone plays); the textbook and the random control always take part. `boards` are sizes, as names
+    or `16x30/99`, paths of files of layouts (.jsonl), and single layouts, which are taken together. `positions` and
+    `games` are so many of each board, `timed` so many whole boards of the largest (None: so many that all of it takes
+    about a minute on two cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for a
+    process. `metrics` of the results of an experiment are shown beside its own. `workers` make the trials: as many
+    processes as there are processors, unless told.
+
+    Raises `TypeError` for one name where several are expected, `ValueError` for a name that is not known and a number
+    that is none of games or seconds, `BadLayout` for what is no board, and `ComparisonInterrupted`, which has what was
+    measured until then, on Ctrl-C.
+
+    >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
+    >>> print(found.verdict())  # doctest: +SKIP
+    - Nobody was wrong about a cell, and whenever two said that they know all (66 times) they agreed.
+    - sat proved all 1,124 cells that follow in 113 positions.
+    ...
+    """
+    _check_several("contestants", contestants, '["sat", "sentence"]')
+    _check_several("boards", boards, '["beginner", "expert"]')
+    for name, number in (("games", games), ("positions", positions), ("timed", timed)):
+        if number is not None and (not isinstance(number, int) or isinstance(number, bool) or number < 1):
+            raise ValueError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the usual one")
+    if not isinstance(limit, int | float) or not 0 < limit < float("inf"):
+        raise ValueError(f"limit is {limit!r}; expected seconds, more than 0")
+    named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
+    if not named:
+        raise ValueError("no contestants are given; expected one engine at least, or None for all")
+    check_known(named)
+    everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
+    on = boards_from(boards)
+    if not on:
+        raise ValueError("no boards are given; expected one size, file of layouts or layout at least")
+    few = contestants is not None and len(named) <= FEW
+    counts = Counts(positions, games, timed, more=MORE if few else 1)
+    design = Design(everybody, contestants is not None, on, counts, seed, limit, memory)
+    return _measured(design, metrics, workers, progress or Progress())
+
+
+def _check_several(name: str, given: object, example: str) -> None:
+    """Raise `TypeError` for a single text or class where several are expected."""
+    if isinstance(given, str | type):
+        shown = given if isinstance(given, str) else given.__name__
+        raise TypeError(f"{name} is {shown!r} alone; expected several in a list, as in {example}")
+
+
+def _measured(design: Design, metrics: Sequence[Metric], workers: Workers | None, progress: Progress) -> Comparison:
+    """Make all runs, which are planned before the first of them begins."""
+    planned = list(design.runs())
+    keeping = {one.name: _Keeping(_summary(one, metrics)) for one in planned}
+    found = Comparison(
+        design.contestants,
+        missing(design.contestants),
+        design.seed,
+        design.limit,
+        {name: kept.summary for name, kept in keeping.items()},
+        {name: kept.trials for name, kept in keeping.items()},
+    )
+    with local_workers() if workers is None else nullcontext(workers) as at_work, _telling_what_was_measured(found):
+        for one in planned:
+            make_run(one.run, at_work, keeping[one.name], progress)
+            keeping[one.name].trials.sort(key=lambda trial: (trial.number, trial.contestant))
+    return found
+
+
+def _summary(planned: PlannedRun, metrics: Sequence[Metric]) -> Summary[Any]:
+    own = [metric for metric in metrics if metric.experiment == planned.run.kind.name]
+    return planned.summary(planned.run.plan, own)
+
+
+@contextmanager
+def _telling_what_was_measured(found: Comparison) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        told = f"interrupted after {found.made:,} of {found.planned:,} trials"
+        raise ComparisonInterrupted(found, told) from None
+
+
+class _Keeping:
+    """Passes trials on to a summary, and keeps them."""
+
+    def __init__(self, summary: Summary[Any]) -> None:
+        self.summary = summary
+        self.headline = summary.headline
+        self.trials: list[Trial[Any]] = []
+
+    def add(self, trial: Trial[Any]) -> None:
+        self.summary.add(trial)
+        self.trials.append(trial)

@@ -1,0 +1,212 @@
+"""What a set of summaries shows: the findings of which a verdict is made.
+
+How many games and positions there are is fixed before anything is measured, and no test looks at the figures before the
+end. Only pairs are tested that can be told apart fairly: in play those that differ in one thing, in time everybody
+against the textbook. All p-values of a verdict are corrected together (Holm).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from benchmarks.analysis.sentences import SIGNIFICANT, Failing, causes_in_words, counts_of_causes, names_of
+from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.verdict import Finding, Verdict
+from benchmarks.analysis.words import figure, ratio
+from benchmarks.comparison.advice import next_run, recommendation
+from benchmarks.comparison.evidence import Evidence, Proved
+from benchmarks.comparison.play import play_findings
+from benchmarks.contestants import RANDOM, engine_room
+from benchmarks.experiments.chances import NEGLIGIBLE, ChancesSummary
+from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.speed import SpeedSummary
+from benchmarks.judge import GRADES, MEANINGS
+from game.words import counted, in_a_row
+
+FIRST = 4
+"""Contestants that missed cells who are named where there is little room, those that missed the fewest first."""
+
+FEWEST_BOARDS = 6
+"""Boards below which a ratio of times has no interval."""
+
+
+def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
+    """What the summaries of some runs show together."""
+    evidence = Evidence.of(summaries)
+    about = (
+        _soundness,
+        _deduction,
+        _inference,
+        _speed,
+        play_findings,
+        _chances,
+        _failures,
+        _absent,
+        recommendation,
+        next_run,
+    )
+    return Verdict(tuple(finding for find in about for finding in find(evidence)))
+
+
+def _soundness(evidence: Evidence) -> Iterator[Finding]:
+    faults = [fault for one in evidence.summaries for fault in one.faults()]
+    yield from (Finding("soundness", f"Fault: {fault}.") for fault in faults)
+    agreements = [pair for one in evidence.deductions for pair in one.agreements()]
+    compared = sum(pair.both_complete for pair in agreements)
+    if faults or not evidence.contestants:
+        return
+    agreed = f", and any two that said they know all ({compared:,} times) agreed" if compared else ""
+    yield Finding("soundness", f"Nobody was wrong{agreed}.", figures={"compared": compared, "disagreed": 0})
+
+
+def _deduction(evidence: Evidence) -> Iterator[Finding]:
+    """Who proves everything."""
+    if not evidence.proved:
+        return
+    entailed = max(one.entailed for one in evidence.proved.values())
+    judged = max(one.judged for one in evidence.proved.values())
+    full = [name for name, one in evidence.proved.items() if one.found == one.entailed == entailed and entailed]
+    whole = f"all {entailed:,} cells that follow in {counted(judged, 'position')}"
+    figures = {"entailed": entailed, "positions": judged}
+    if full:
+        yield Finding(
+            "deduction",
+            f"{names_of(full)} proved {whole}.",
+            tuple(full),
+            figures,
+            short=f"{names_of(full, 2)} proved {whole}.",
+        )
+    else:
+        yield Finding("deduction", f"Nobody proved {whole}.", (), figures)
+
+
+def _inference(evidence: Evidence) -> Iterator[Finding]:
+    """Who misses what, and what kind of inference that takes."""
+    missing = [one for one in evidence.proved.values() if one.contestant != RANDOM and one.missed]
+    missing.sort(key=lambda one: one.missed)
+    beyond = [one for one in missing if engine_room.is_engine(one.contestant) and engine_room.reach_of(one.contestant)]
+    said, briefly = [], []
+    for grade in reversed(GRADES):
+        weakest = [one for one in missing if one.weakest_missed == grade and one not in beyond]
+        more = " or more" if grade != GRADES[-1] else ""
+        if weakest:
+            said.append(f"{_missed(weakest, shares=True)}, where it takes {MEANINGS[grade]}{more}")
+            briefly.append(f"{_missed(weakest)} ({grade})")
+    if beyond:
+        said.append(f"{_missed(beyond, shares=True)}, beyond their reach")
+        briefly.append(f"{_missed(beyond)} (beyond reach)")
+    if missing:
+        names = tuple(one.contestant for one in missing)
+        figures = {one.contestant: {"missed": one.missed, "entailed": one.entailed} for one in missing}
+        yield Finding(
+            "inference",
+            f"Cells missed: {'; '.join(said)}.",
+            names,
+            figures,
+            short=f"Cells missed, and the weakest kind: {'; '.join(briefly)}.",
+            shortest=f"Cells missed: {_missed(missing[:FIRST])}{_and_others(len(missing) - FIRST)}.",
+        )
+
+
+def _and_others(number: int) -> str:
+    return f", and more by {counted(number, 'other')}" if number > 0 else ""
+
+
+def _missed(missing: Sequence[Proved], shares: bool = False) -> str:
+    """Who missed how many cells."""
+    said = [
+        f"{one.contestant} {one.missed:,}" + (f" ({one.missed / one.entailed:.1%})" if shares else "")
+        for one in missing
+    ]
+    return in_a_row(said) if shares else ", ".join(said)
+
+
+def _speed(evidence: Evidence) -> Iterator[Finding]:
+    """Times of whole boards as ratios to the textbook's."""
+    _, races = evidence.tested
+    if not races:
+        return
+    boards = max(race.layouts for race in races.values())
+    boards_of = in_a_row([one.plan.groups[0].name for one in evidence.speed])
+    where = f"{counted(boards, 'whole board')} of {boards_of}"
+    if boards < FEWEST_BOARDS:
+        sentence = f"Too few boards to tell times apart: {where}; expected {FEWEST_BOARDS} at least."
+        yield Finding("speed", sentence)
+        return
+    real = sorted(
+        (race for race in races.values() if race.p_value < SIGNIFICANT), key=lambda race: -race.ratio.estimate
+    )
+    faster = [race for race in real if race.ratio.estimate > 1]
+    slower = [race for race in real if race.ratio.estimate <= 1]
+    said = []
+    if faster:
+        others = f"; {counted(len(faster) - 2, 'other')} faster too" if len(faster) > 2 else ""
+        said.append(
+            " and ".join(f"{race.first} {ratio(race.ratio)}" for race in faster[:2]) + " times as fast" + others
+        )
+    if slower:
+        said.append(f"slower: {', '.join(f'{race.first} {ratio(race.ratio)}' for race in slower[:3])}")
+    if not real:
+        said.append("no difference that these boards can tell")
+    yield Finding(
+        "speed",
+        f"Against the textbook on {where}: {'; '.join(said)}.",
+        tuple(race.first for race in real),
+        {race.first: race.ratio for race in races.values()},
+        max((race.p_value for race in real), default=None),
+        short=f"Fastest: {faster[0].first}, {ratio(faster[0].ratio)} times as fast as the textbook on {boards_of}."
+        if faster
+        else "",
+    )
+
+
+def _chances(evidence: Evidence) -> Iterator[Finding]:
+    """How far probabilities are right."""
+    for summary in evidence.chances:
+        figures = [one for one in summary.figures() if one.worst is not None]
+        exact = [one.contestant for one in figures if one.worst is not None and one.worst <= NEGLIGIBLE]
+        others = [one for one in figures if one.contestant not in exact]
+        said = [f"{names_of(exact)} tell the exact chances of a mine"] if exact else []
+        said += [f"{one.contestant} is off by {figure(one.deviation or 0.0)} on average" for one in others]
+        if said:
+            positions = counted(max(one.positions for one in figures), "position")
+            yield Finding(
+                "chances",
+                f"In {positions} {'; '.join(said)}.",
+                tuple(one.contestant for one in figures),
+                {one.contestant: {"brier": one.brier, "excess": one.excess} for one in figures},
+            )
+
+
+def _failures(evidence: Evidence) -> Iterator[Finding]:
+    """Who crashed, gave up or was late, how often, and where first."""
+    judged = (DeductionsSummary, GamesSummary, SpeedSummary, ChancesSummary)
+    failing: dict[str, list[Failing]] = {}
+    for summary in evidence.summaries:
+        if isinstance(summary, judged):
+            for name, failures in summary.failures().items():
+                failing.setdefault(name, []).extend(failures)
+    if failing:
+        times = {name: sum(one.count for one in failures) for name, failures in failing.items()}
+        said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
+        by_cause: dict[str, list[str]] = {}
+        for name, failures in failing.items():
+            for cause, number in counts_of_causes(failures).items():
+                by_cause.setdefault(cause, []).append(f"{name} {number:,}")
+        briefly = "; ".join(f"{cause} {', '.join(names)}" for cause, names in by_cause.items())
+        yield Finding(
+            "failures",
+            f"Without a result: {'; '.join(said)}.",
+            tuple(failing),
+            times,
+            short=f"Without a result: {briefly}.",
+        )
+
+
+def _absent(evidence: Evidence) -> Iterator[Finding]:
+    absent = {name: why for one in evidence.summaries for name, why in one.plan.not_installed.items()}
+    if absent:
+        commands = dict.fromkeys(why.rpartition(": ")[2] for why in absent.values())
+        yield Finding("absent", f"Not installed: {names_of(list(absent))} ({'; '.join(commands)}).", tuple(absent))
