@@ -7,9 +7,9 @@ import json
 import re
 import subprocess
 import sys
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.console import Console
@@ -383,10 +383,12 @@ class Interrupting(Progress):
         super().__init__(Console(file=io.StringIO()))
         self.word = word
 
-    def stage(self, name: str, *arguments: Any, **options: Any) -> AbstractContextManager[None]:
+    @contextmanager
+    def stage(self, name: str, done: int, left: int, headline: Callable[[], str] = str) -> Iterator[None]:
         if name.startswith(self.word):
             raise KeyboardInterrupt
-        return super().stage(name, *arguments, **options)
+        with super().stage(name, done, left, headline):
+            yield
 
 
 def test_what_was_measured_before_ctrl_c_is_told(
