@@ -131,19 +131,19 @@ def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
     Raises `ValueError` for an option of another form, and for one of an engine or guesser that is not among `names`.
 
     >>> with_options(["sentence", "sat+optimal"], ["sat.seconds=5", "optimal.exact_limit=100"])
-    ['sentence', 'sat+optimal(seconds=5; exact_limit=100)']
+    ['sentence', 'sat(seconds=5)+optimal(exact_limit=100)']
     """
     found = list(names)
     for text in options:
         target, equals, value = text.partition("=")
-        owner, dot, option = target.strip().partition(".")
-        if not (equals and dot and option):
+        owner, dot, option = target.strip().rpartition(".")
+        if not (equals and dot and owner and option and value.strip()):
             raise ValueError(f"--option {text!r}; expected ENGINE.OPTION=VALUE, as in optimal.exact_limit=2000")
         takes_part = False
         for place, name in enumerate(found):
-            named = name if ":" in name else EngineName.parse(name)
-            if isinstance(named, EngineName) and owner in (named.engine, named.guesser):
-                found[place] = str(named.with_options({option: value.strip()}))
+            named = EngineName.parse(name)
+            if owner in (named.engine, named.guesser):
+                found[place] = str(named.with_option(owner, option, value.strip()))
                 takes_part = True
         if not takes_part:
             raise ValueError(f"--option {text!r}: {owner!r} takes no part; expected one of {', '.join(names)}")

@@ -46,6 +46,7 @@ from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
     from engines.grading import Grade, Grader
+    from engines.native.engine import NativeEngine
     from engines.reasoners.asp import AspEngine
     from engines.reasoners.bdd import BddEngine
     from engines.reasoners.belief import BeliefEngine
@@ -90,6 +91,7 @@ __all__ = [
     "GuesserSpec",
     "Impossibility",
     "MilpEngine",
+    "NativeEngine",
     "NotEntailed",
     "OptimalEngine",
     "OptimalGuesser",
@@ -137,16 +139,18 @@ _ENGINE_OF = {spec.target.partition(":")[2]: spec.name for spec in ENGINES}
 """The classes of the catalog, by the names of their engines: each is imported on first use."""
 
 
-def __getattr__(name: str) -> object:
-    if name in ("Grade", "Grader"):
-        from engines import grading
+if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
 
-        return getattr(grading, name)
-    engine = _ENGINE_OF.get(name.replace("Reasoner", "Engine"))
-    if engine is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = load(engine)
-    return found if name.endswith("Engine") else found.reasoner_class
+    def __getattr__(name: str) -> object:
+        if name in ("Grade", "Grader"):
+            from engines import grading
+
+            return getattr(grading, name)
+        engine = _ENGINE_OF.get(name.replace("Reasoner", "Engine")) if name in __all__ else None
+        if engine is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = load(engine)
+        return found if name.endswith("Engine") else found.reasoner_class
 
 
 def __dir__() -> list[str]:

@@ -14,7 +14,7 @@ from engines.board.explanation import ClueIndex, Explanation, clues_of
 from engines.board.knowledge import KnowledgeBase
 from engines.board.views import CellsView
 from engines.chances import Chances
-from engines.guessing import Guesser, RandomGuesser
+from engines.guessing import Guesser, RandomGuesser, check_guesser
 from engines.reasoner import Reasoner
 from game.chance import check_rng
 from game.drawn import Drawn
@@ -60,7 +60,7 @@ class Engine(Drawn):
     """What it can tell beyond moves: "chances", "win probability"."""
 
     chances: Chances | None = None
-    """How likely each mine is, where the engine counts that."""
+    """How likely each mine is, where the engine provides that or its guesser requires it."""
 
     def __init__(
         self,
@@ -77,12 +77,13 @@ class Engine(Drawn):
         if mines is not None:
             check_mine_count(height, width, mines)
         check_rng(rng)
-        if guesser is not None and not isinstance(guesser, Guesser):
-            raise TypeError(f"guesser is {guesser!r}; expected a Guesser, such as SafestGuesser()")
         self.height, self.width, self.total_mines = height, width, mines
         self.rng = rng or random.Random()
-        self.reasoner = self._checked_reasoner(reasoner, options)
+        self.reasoner: Reasoner = getattr(self, "reasoner_class", Reasoner).checked(reasoner, options)
         self.guesser = self.guesser_class() if guesser is None else guesser
+        check_guesser(self.guesser, self.provides)
+        if "chances" in self.guesser.requires and "chances" not in self.provides:
+            self.chances = Chances(self)
         self._reveals: dict[Cell, int] = {}
         self._marks: dict[Cell, bool] = {}
         self._told: list[Sentence] = []
@@ -277,9 +278,15 @@ class Engine(Drawn):
         return move
 
     def make_random_move(self) -> Cell | None:
-        """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none."""
+        """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none.
+
+        Raises `Contradiction` where no layout fits what was told, and `RuntimeError` where the guesser chose any other.
+        """
         self._look()
-        return self.guesser.guess(self, self.rng)
+        try:
+            return self.guesser.choose(self, self.rng)
+        except Contradiction as error:  # counting may find what an incomplete reasoner did not
+            raise self._failure(error) from None
 
     def explain(self, cell: Cell) -> Explanation:
         """A few of the clues told that prove what `cell` is, none of which can be dropped.
@@ -335,23 +342,6 @@ class Engine(Drawn):
                 raise failure from None
             finally:
                 self._end_change()
-
-    @classmethod
-    def _checked_reasoner(cls, reasoner: Reasoner | None, options: Mapping[str, object]) -> Reasoner:
-        expected = getattr(cls, "reasoner_class", Reasoner)
-        if reasoner is None:
-            if expected is Reasoner:
-                raise TypeError(
-                    f"{cls.__name__} names no reasoner_class; expected reasoner=..., or a subclass that does"
-                )
-            return expected.with_options(options)
-        if not isinstance(reasoner, expected):
-            raise TypeError(f"reasoner is {reasoner!r}; expected a {expected.__name__} that is made")
-        if options:
-            raise TypeError(
-                f"{', '.join(options)} is given beside {reasoner!r}; expected options given to the reasoner"
-            )
-        return reasoner
 
     def _deduce(self, base: KnowledgeBase) -> None:
         deduce(base, self.reasoner, self.height, self.width)

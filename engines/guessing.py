@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from game.grid import Cell, all_cells
+from game.errors import IllegalMove
+from game.grid import Cell, all_cells, check_cell
 from game.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class View(Protocol):
 
     @property
     def chances(self) -> Chances | None:
-        """How likely each mine is, where the engine counts that."""
+        """How likely each mine is, where the engine provides that or the guesser requires it."""
 
 
 class Guesser(ABC):
@@ -66,7 +67,8 @@ class Guesser(ABC):
 
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
-    """What it has to know beyond what every engine shows: "chances". Where the engine provides none, it counts them."""
+    """What it has to see beyond what every engine shows: "chances". Where the reasoner provides none, they are counted
+    from what the engine shows."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A guesser without options."""
@@ -78,6 +80,27 @@ class Guesser(ABC):
     @abstractmethod
     def guess(self, view: View, rng: random.Random) -> Cell | None:
         """A cell that was not made and is not known to be a mine, or None for no cell; `rng` draws among equals."""
+
+    def choose(self, view: View, rng: random.Random) -> Cell | None:
+        """What `guess` chooses. Raises `RuntimeError`, naming this guesser, for a cell off the board or made before."""
+        cell = self.guess(view, rng)
+        if cell is not None:
+            try:
+                check_cell(cell, view.height, view.width)
+            except IllegalMove as error:
+                raise RuntimeError(f"{self!r} is at fault: {error}") from None
+            if cell in view.moves_made:
+                raise RuntimeError(f"{self!r} is at fault: {cell} was made before; expected another cell, or None")
+        return cell
+
+
+def check_guesser(guesser: object, provides: Collection[str]) -> None:
+    """Raise `TypeError` for what is no guesser, and for one that requires an ability which the engine has not."""
+    if not isinstance(guesser, Guesser):
+        raise TypeError(f"guesser is {guesser!r}; expected a Guesser, such as SafestGuesser()")
+    for ability in guesser.requires:
+        if ability not in ("chances", *provides):
+            raise TypeError(f"{guesser!r} requires {ability!r}; expected some of {', '.join({'chances', *provides})}")
 
 
 class RandomGuesser(Guesser):

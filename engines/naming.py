@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 PLAIN_NAME = re.compile(r"[A-Za-z][\w-]*")
 """What an engine or a guesser can be called: the other signs have a meaning where engines are named."""
 
-_FORM = re.compile(r"(?P<engine>[^+()]*)(?:\+(?P<guesser>[^+()]*))?(?:\((?P<options>[^()]*)\))?")
+_PART = r"\s*(?P<{0}>[^+()]*?)\s*(?:\((?P<{0}_options>[^()]*)\)\s*)?"
+_FORM = re.compile(rf"{_PART.format('engine')}(?:\+{_PART.format('guesser')})?")
 
 
 def why_no_name(name: str) -> str | None:
@@ -18,49 +19,66 @@ def why_no_name(name: str) -> str | None:
     >>> why_no_name("my-engine_2") is None, why_no_name("sat+mine")
     (True, "the name is 'sat+mine'; expected a letter, and after it letters, digits, '-' and '_' alone")
     """
-    if PLAIN_NAME.fullmatch(name):
+    if isinstance(name, str) and PLAIN_NAME.fullmatch(name):
         return None
     return f"the name is {name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
 
 
 @dataclass(frozen=True)
 class EngineName:
-    """An engine by name, with the guesser that takes the place of its own, and options as they were written.
+    """An engine by name, with the guesser that takes the place of its own, and the options of both as written.
 
     >>> name = EngineName.parse("sat+optimal(exact_limit=2000)")
-    >>> name.engine, name.guesser, dict(name.options)
-    ('sat', 'optimal', {'exact_limit': '2000'})
-    >>> str(name.with_options({"seconds": "5"}))
-    'sat+optimal(exact_limit=2000; seconds=5)'
+    >>> name.engine, name.guesser, dict(name.options), dict(name.guesser_options)
+    ('sat', 'optimal', {}, {'exact_limit': '2000'})
+    >>> str(name.with_option("sat", "seconds", "5"))
+    'sat(seconds=5)+optimal(exact_limit=2000)'
     """
 
     engine: str
     guesser: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    guesser_options: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def parse(cls, text: str) -> EngineName:
-        """The name that `text` writes as ENGINE, ENGINE+GUESSER or ENGINE+GUESSER(OPTION=VALUE; ...).
+        """The name that `text` writes as ENGINE or ENGINE+GUESSER, each perhaps with (OPTION=VALUE; ...) behind it.
 
         Raises `ValueError` for what has another form. Whether there is such an engine is not checked.
         """
         found = _FORM.fullmatch(str(text))
-        options = {}
-        for item in (found["options"] or "").split(";") if found is not None else ():
-            key, equals, value = map(str.strip, item.partition("="))
-            if equals and key and value:
-                options[key] = value
-            elif item.strip():
-                found = None
         if found is None:
-            raise ValueError(f"{text!r} is no name of an engine; expected one as in 'sat', or 'sat+optimal(seconds=5)'")
-        return cls(found["engine"], found["guesser"], options)
+            raise ValueError(f"{text!r} is no name of an engine; {_EXPECTED}")
+        options, guesser_options = (_parsed_options(found[key], text) for key in ("engine_options", "guesser_options"))
+        return cls(found["engine"], found["guesser"], options, guesser_options)
 
-    def with_options(self, options: Mapping[str, str]) -> EngineName:
-        """The name with these options too, which go before what was written in it."""
-        return replace(self, options={**self.options, **options})
+    def with_option(self, owner: str, option: str, value: str) -> EngineName:
+        """The name with this option of its engine or its guesser, whichever is the `owner`; the same if neither is."""
+        changed = self
+        if owner == self.engine:
+            changed = replace(changed, options={**self.options, option: value})
+        if owner == self.guesser:
+            changed = replace(changed, guesser_options={**self.guesser_options, option: value})
+        return changed
 
     def __str__(self) -> str:
-        guesser = "" if self.guesser is None else f"+{self.guesser}"
-        options = "; ".join(f"{key}={value}" for key, value in self.options.items())
-        return f"{self.engine}{guesser}{f'({options})' if options else ''}"
+        guesser = "" if self.guesser is None else f"+{self.guesser}{_written(self.guesser_options)}"
+        return f"{self.engine}{_written(self.options)}{guesser}"
+
+
+_EXPECTED = "expected one as in 'sat', or 'sat(seconds=5)+optimal(exact_limit=2000)'"
+
+
+def _parsed_options(written: str | None, text: str) -> dict[str, str]:
+    """The options written between parentheses, in the name `text`. Raises `ValueError`."""
+    options = {}
+    for item in filter(str.strip, (written or "").split(";")):
+        key, equals, value = map(str.strip, item.partition("="))
+        if not (equals and key and value):
+            raise ValueError(f"{text!r} is no name of an engine: {item.strip()!r} is no option; {_EXPECTED}")
+        options[key] = value
+    return options
+
+
+def _written(options: Mapping[str, str]) -> str:
+    return f"({'; '.join(f'{key}={value}' for key, value in options.items())})" if options else ""

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import difflib
 import inspect
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args, get_type_hints
 
 from engines.engine import Engine
 from engines.guessing import Guesser
-from engines.naming import EngineName
 from engines.reasoner import Reasoner
 from engines.spec import Option, Value
 
-ARGUMENTS = ("height", "width", "mines", "reasoner", "guesser", "rng")
-"""What every engine takes beside its options."""
+ARGUMENTS = ("height", "width", "mines", "guesser", "rng")
+"""What every engine takes beside its options, and `create` as well."""
 
 KINDS = (bool, int, float, str)
 """What an option can be, the narrowest first."""
@@ -26,7 +25,7 @@ def options_of(made: type[Reasoner] | type[Guesser] | type[Engine]) -> dict[str,
     hints = _hints_of(made)
     for parameter in inspect.signature(made.__init__).parameters.values():
         is_named = parameter.kind in (parameter.KEYWORD_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-        if is_named and parameter.name not in ("self", *ARGUMENTS):
+        if is_named and parameter.name not in ("self", "reasoner", *ARGUMENTS):
             is_required = parameter.default is parameter.empty
             default = None if is_required else parameter.default
             kind = _kind_of(default, hints.get(parameter.name))
@@ -34,29 +33,25 @@ def options_of(made: type[Reasoner] | type[Guesser] | type[Engine]) -> dict[str,
     return found
 
 
-def checked_options(named: EngineName, options: Mapping[str, object], known: Mapping[str, Option]) -> dict[str, Any]:
-    """The options given, after those written in the name.
-
-    Raises `TypeError` for one given that is not known, and `ValueError` as `written_options` does.
-    """
+def check_given(owner: str, options: Iterable[str], known: Mapping[str, Option]) -> None:
+    """Raise `TypeError` for an option that is not known; `owner` says whose options they are."""
     for option in options:
         if option not in known:
-            raise TypeError(_unknown_option(named, option, known))
-    return {**written_options(named, known), **options}
+            raise TypeError(_unknown_option(owner, option, known))
 
 
-def written_options(named: EngineName, known: Mapping[str, Option]) -> dict[str, Value]:
-    """The options written in the name. Raises `ValueError` for one that is not known, or not of its type."""
-    for option in named.options:
+def written_options(owner: str, written: Mapping[str, str], known: Mapping[str, Option]) -> dict[str, Value]:
+    """The values of options written as text. Raises `ValueError` for one that is not known, or not of its type."""
+    for option in written:
         if option not in known:
-            raise ValueError(_unknown_option(named, option, known))
-    return {option: known[option].parse(text) for option, text in named.options.items()}
+            raise ValueError(_unknown_option(owner, option, known))
+    return {option: known[option].parse(text) for option, text in written.items()}
 
 
-def _unknown_option(named: EngineName, option: str, known: Mapping[str, Option]) -> str:
+def _unknown_option(owner: str, option: str, known: Mapping[str, Option]) -> str:
     near = difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
-    return f"the engine {named.engine!r} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}"
+    return f"{owner} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}"
 
 
 def _hints_of(made: type) -> dict[str, Any]:

@@ -73,7 +73,8 @@ class OptimalEngine(ProbabilityEngine):
     """An engine that guesses where the chance to win is greatest: by an estimate, and exactly near the end.
 
     Where at most `exact_limit` layouts are left (0 to 20,000; the total of mines has to be known), the whole game tree
-    is searched; see `OptimalGuesser`. The other arguments are those of `ProbabilityEngine`.
+    is searched; see `OptimalGuesser`. Where one is given as the `guesser`, its own limit holds. The other arguments are
+    those of `ProbabilityEngine`.
     """
 
     provides = ("chances", "win probability")
@@ -91,7 +92,7 @@ class OptimalEngine(ProbabilityEngine):
         exact_limit: int = EXACT_LIMIT,
         **options: Any,
     ) -> None:
-        self._endings = OptimalGuesser(exact_limit)
+        self._endings = guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser(exact_limit)
         super().__init__(height, width, mines, guesser=guesser or self._endings, rng=rng, density=density, **options)
 
     def win_probability(self) -> Fraction:

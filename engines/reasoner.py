@@ -72,6 +72,19 @@ class Reasoner(ABC):
                 raise TypeError(f"{cls.__name__} has no option {option!r}; it has {', '.join(known) or 'none'}")
         return cls(**options)
 
+    @classmethod
+    def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
+        """The `reasoner` that is given, or where none is, one of this class with these options. Raises `TypeError`."""
+        if reasoner is None:
+            if cls is Reasoner:
+                raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")
+            return cls.with_options(options)
+        if not isinstance(reasoner, cls):
+            raise TypeError(f"reasoner is {reasoner!r}; expected a {cls.__name__} that is made")
+        if options:
+            raise TypeError(f"{', '.join(options)} is given beside {reasoner!r}; give options to the reasoner itself")
+        return reasoner
+
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))
         return f"{type(self).__name__}({options})"

@@ -11,17 +11,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from engines.catalog import ENGINES, GUESSERS
 from engines.engine import Engine
 from engines.guessing import Guesser
 from engines.naming import EngineName, why_no_name
-from engines.options import checked_options, options_of, written_options
+from engines.options import check_given, options_of, written_options
 from engines.plugins import announced_engines, announced_guessers
 from engines.probability import OptimalEngine, ProbabilityEngine
 from engines.reasoner import Reasoner
 from engines.spec import GuesserSpec, Spec, top_level, why_no_target
+
+if TYPE_CHECKING:
+    from engines.reasoners.belief import BeliefEngine
 
 _catalog: dict[str, Spec] = {spec.name: spec for spec in ENGINES}
 _registered: dict[str, Spec] = {}
@@ -61,6 +64,19 @@ def create(
 
 @overload
 def create(
+    name: Literal["belief"],
+    height: int = 8,
+    width: int = 8,
+    mines: int | None = None,
+    *,
+    guesser: str | Guesser | None = None,
+    rng: random.Random | None = None,
+    **options: Any,
+) -> BeliefEngine: ...
+
+
+@overload
+def create(
     name: str,
     height: int = 8,
     width: int = 8,
@@ -86,9 +102,9 @@ def create(
 
     A class of one's own is named as "module:Class". Another `guesser`, by name or made, can take the place of the
     engine's own; "sat+optimal" says the same as `create("sat", guesser="optimal")`, and "sat(seconds=5)" the same as
-    `create("sat", seconds=5)`. `rng` draws among equals. `options` are those of `spec(name)` and of the guesser. Raises
-    `ValueError` for a name that is not known, `TypeError` for an option that there is not, and `EngineUnavailable`
-    where a requirement is missing.
+    `create("sat", seconds=5)`. `rng` draws among equals. `options` go to the engine and to the guesser, whichever has
+    them. Raises `ValueError` for a name that is not known, `TypeError` for an option that there is not, and
+    `EngineUnavailable` where a requirement is missing.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678
@@ -99,22 +115,30 @@ def create(
     guesser = guesser if named.guesser is None else named.guesser
     known = spec(named.engine).options
     own = guesser_spec(guesser).options if isinstance(guesser, str) else {}
-    options = checked_options(named, options, {**known, **own})
+    check_given(_engine(named.engine), options, {**known, **own})
     if isinstance(guesser, str):
-        guesser = load_guesser(guesser)(**{key: value for key, value in options.items() if key in own})
-        options = {key: value for key, value in options.items() if key in known}
-    return load(named.engine)(height, width, mines, guesser=guesser, rng=rng, **options)
+        given = {key: value for key, value in options.items() if key in own}
+        guesser = load_guesser(guesser)(**written_options(_guesser(guesser), named.guesser_options, own) | given)
+    given = {key: value for key, value in options.items() if key in known}
+    written = written_options(_engine(named.engine), named.options, known)
+    return load(named.engine)(height, width, mines, guesser=guesser, rng=rng, **written | given)
 
 
 def create_reasoner(name: str, **options: object) -> Reasoner:
     """The reasoner of the engine `name`, with its options. Raises as `create` does.
 
+    The reasoner of `optimal` is that of `probability`, as they differ in their guessers; so is that of `native`.
+
     >>> create_reasoner("sat", seconds=5)
     SatReasoner(seconds=5)
     """
     named = EngineName.parse(name)
+    if named.guesser is not None:
+        raise ValueError(f"{name!r} names a guesser, which a reasoner has not; expected {named.engine!r}")
     reasoner = load(named.engine).reasoner_class
-    return reasoner(**checked_options(named, options, options_of(reasoner)))
+    known, owner = options_of(reasoner), f"the reasoner of {named.engine!r}"
+    check_given(owner, options, known)
+    return reasoner(**written_options(owner, named.options, known) | options)
 
 
 def spec(name: str) -> Spec:
@@ -129,10 +153,11 @@ def spec(name: str) -> Spec:
     named = EngineName.parse(name)
     known = _known(named.engine)
     found = known if named.engine in _catalog else _with_details(known, load(named.engine))
+    written_options(_engine(named.engine), named.options, found.options)
     if named.guesser is not None:
         guesser = guesser_spec(named.guesser)
+        written_options(_guesser(named.guesser), named.guesser_options, guesser.options)
         found = replace(found, guesser=guesser.name, options={**found.options, **guesser.options})
-    written_options(named, found.options)
     return found
 
 
@@ -192,8 +217,10 @@ def available(speaking: type | None = None) -> tuple[str, ...]:
     """The names of the engines whose requirements are installed. Nothing is imported, but for plug-ins.
 
     With `speaking`, a type of facts such as `Formula`, only those that speak it; a plug-in has to be imported to know
-    that, and one that cannot be used speaks nothing.
+    that, and one that cannot be used speaks nothing. Raises `TypeError` for what is no type.
     """
+    if speaking is not None and not isinstance(speaking, type):
+        raise TypeError(f"speaking is {speaking!r}; expected a type of facts: Sentence or Formula")
     found = [name for name in names() if why_unavailable(name) is None]
     if speaking is None:
         return tuple(found)
@@ -271,7 +298,8 @@ def check_options(name: str) -> None:
     """
     if why_unavailable(name) is None:
         spec(name)
-        if EngineName.parse(name).options:
+        named = EngineName.parse(name)
+        if named.options or named.guesser_options:
             create(name, 2, 2)
 
 
@@ -305,6 +333,14 @@ def _with_details(known: Spec, found: type[Engine]) -> Spec:
 def _found_at(target: str) -> Any:
     module, _, attribute = target.partition(":")
     return getattr(import_module(module), attribute, None)
+
+
+def _engine(name: str) -> str:
+    return f"the engine {name!r}"
+
+
+def _guesser(name: str) -> str:
+    return f"the guesser {name!r}"
 
 
 def _first_line(found: type) -> str:

@@ -134,6 +134,6 @@ def top_level(target: str) -> str:
 
 def why_no_target(name: str, target: str) -> str | None:
     """What is wrong with `target` as the place where `name` is found, or None if it is "module:Class"."""
-    if _TARGET.fullmatch(target):
+    if isinstance(target, str) and _TARGET.fullmatch(target):
         return None
     return f"the target of {name!r} is {target!r}; expected 'module:Class'"

@@ -1,8 +1,8 @@
 """What is true: the puzzles and their hidden truth. It knows no engine.
 
 Start with the words everything is said in: `grid`, `sentence`, `logic` and `errors`. Each puzzle has a folder:
-`minesweeper`, `knights` and `tour`. What `minesweeper` has is imported on first use, so that whoever needs the words
-alone, as the engines do, never loads the hidden truth.
+`minesweeper`, `knights` and `tour`. What `minesweeper` has is imported on first use, so that a program that needs
+the words alone, as the engines do, never loads the hidden truth.
 """
 
 from __future__ import annotations
@@ -34,10 +34,12 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("game.minesweeper"), name)
+if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module("game.minesweeper"), name)
 
 
 def __dir__() -> list[str]:

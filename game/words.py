@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log10
+
+MOST_DIGITS = 15
+"""Numbers of more digits are told by their first digits and their power of ten."""
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -12,6 +16,22 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 mine', '2,000 mines', '2 guesses')
     """
     return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def in_digits(number: int) -> str:
+    """A whole number of at least 0 with its thousands divided; of a long one, two digits and the power of ten.
+
+    >>> in_digits(9066), in_digits(12345 * 10**40)
+    ('9,066', 'about 1.2 * 10^44')
+    >>> in_digits(10**9000 - 1)
+    'about 9.9 * 10^8999'
+    """
+    if number < 10**MOST_DIGITS:
+        return f"{number:,}"
+    power = int(log10(number))  # not by its digits, as Python writes no number that has more than 4,300
+    power -= 10**power > number  # where the logarithm was rounded up
+    first, second = divmod(number // 10 ** (power - 1), 10)
+    return f"about {first}.{second} * 10^{power}"
 
 
 def in_a_row(things: Sequence[str], conjunction: str = "and") -> str:

@@ -88,14 +88,16 @@ def solve(observation: Observation, engine: str = "sat", **options: Any) -> Engi
     return solver
 
 
-def __getattr__(name: str) -> object:
-    if name in _WHERE:
-        return getattr(import_module(_WHERE[name]), name)
-    if name == "pictures":
-        return import_module("game.pictures")
-    if name == "__version__":
-        return _version()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
+
+    def __getattr__(name: str) -> object:
+        if name in _WHERE:
+            return getattr(import_module(_WHERE[name]), name)
+        if name == "pictures":
+            return import_module("game.pictures")
+        if name == "__version__":
+            return _version()
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _version() -> str:

@@ -132,7 +132,7 @@ class Advisor:
     def _count(self) -> tuple[dict[Cell, float] | None, str]:
         """The chances, or None and why there are none."""
         if not self._can_count:
-            return None, "how likely a mine is depends on the total number of mines or on their density"
+            return None, "neither the total number of mines nor their density is given"
         try:
             return self._chances.probabilities(), ""
         except GaveUp as limit:

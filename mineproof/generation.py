@@ -1,4 +1,4 @@
-"""Boards of a wanted grade that need no guess, and exercises: positions with one cell to find.
+"""Boards of a wanted grade that need no guess.
 
 By rejection: layouts are drawn until one is as wanted, which draws uniformly from all that are. Where mines lie too
 densely for that, by repair: where the player is stuck, a mine nearby is moved elsewhere, and the change is kept where
@@ -9,15 +9,22 @@ player, and lie in heaps where the player comes last.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
 from typing import Literal
 
-from engines.grading import Grade, Grader
-from game.grid import Cell, all_cells, neighbors
-from game.minesweeper.layouts import Layout, Rule, random_layout
-from game.minesweeper.session import Session
+from engines.grading import Grade
+from game.chance import check_rng
+from game.errors import BadLayout
+from game.grid import Cell
+from game.minesweeper.boards import Boards, first_click
+from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
+from mineproof.bitboard import BitBoard, singles
+from mineproof.walking import HAS_COMPILED, Walk
 
 Method = Literal["rejection", "repair"]
 """How a board was found."""
@@ -25,25 +32,35 @@ Method = Literal["rejection", "repair"]
 PATIENCE = 400
 """Changes after which repair begins anew with another layout."""
 
+DEALT = 50
+"""Boards that are found before a game begins."""
+
+SECONDS = 10.0
+"""Processor time for that."""
+
+DRAWS = 5_000
+"""Layouts that are drawn in vain, one after the other, before repair takes over."""
+
 
 @dataclass(frozen=True)
 class Wanted:
-    """What boards are wanted: of this size, from this `first` cell, under a rule; of `grade`, or of any without one."""
+    """What boards are wanted: of this size, from this `first` cell, under a rule; of `grade`, or of any without one.
+
+    Raises `BadLayout` where the mines do not fit.
+    """
 
     size: Size
     first: Cell
     rule: Rule = "open"
     grade: Grade | None = None
 
+    def __post_init__(self) -> None:
+        check_room(self.size.height, self.size.width, self.size.mines, self.rule, self.first)
+
     @property
     def most(self) -> Grade:
         """The hardest move that is allowed."""
         return Grade.TOTAL if self.grade is None else self.grade
-
-    def layout(self, rng: random.Random) -> Layout:
-        """A layout of this size, drawn under the rule. Raises `BadLayout` where the mines do not fit."""
-        size = self.size
-        return random_layout(size.height, size.width, size.mines, rule=self.rule, first=self.first, rng=rng)
 
 
 @dataclass(frozen=True)
@@ -61,69 +78,148 @@ class Found:
 
 @dataclass(frozen=True)
 class Attempt:
-    """How far a player who never guesses comes: the hardest grade so far, and the cells revealed at the end."""
+    """How far a player comes who never guesses: what is revealed at the end, and whether that is all.
 
-    grade: Grade | None
-    revealed: frozenset[Cell]
-    is_finished: bool
+    `progress` tells which of two attempts came further. Where it is all, `grade` is what the hardest move took, or
+    None where there was none.
+    """
 
-
-def attempt(layout: Layout, first: Cell, grader: Grader) -> Attempt:
-    """How far the rungs of `grader` lead from the `first` cell; the total is told."""
-    session = Session(layout.height, layout.width, len(layout.mines), lambda _: layout, floods=True)
-    path = grader.path((layout.height, layout.width, len(layout.mines)), first, session.reveal)
-    grades = [verdict for _, verdict in path.moves if isinstance(verdict, Grade)]
-    is_finished = len(session.reveals) == layout.height * layout.width - len(layout.mines)
-    return Attempt(max(grades, default=None), frozenset(session.reveals), is_finished)
+    revealed: int
+    progress: tuple[bool, int]
+    is_finished: bool = False
+    grade: Grade | None = None
 
 
-def by_rejection(wanted: Wanted, rng: random.Random) -> Iterator[Found | None]:
-    """Layouts as they are drawn: those that are as wanted, and None for each that is not."""
-    grader, looked_at = Grader(wanted.most), 0
-    while True:
-        layout = wanted.layout(rng)
-        looked_at += 1
-        found = _as_wanted(wanted, layout, attempt(layout, wanted.first, grader))
-        yield None if found is None else Found(*found, "rejection", looked_at)
-        looked_at = 0 if found else looked_at
+class Search:
+    """Looks for boards as `wanted`; `rng` draws them. Sets of cells are ints here: see `BitBoard`.
 
+    >>> from game.minesweeper.sizes import Size
+    >>> search = Search(Wanted(Size(9, 9, 10), (4, 4), grade=Grade.SENTENCE), random.Random(1))
+    >>> found = next(filter(None, search.by_rejection()))
+    >>> found.grade, found.layout.grade, found.method
+    (<Grade.SENTENCE: 2>, 'sentence', 'rejection')
+    """
 
-def by_repair(wanted: Wanted, rng: random.Random) -> Iterator[Found | None]:
-    """Layouts that become as wanted by small changes; None for each change that does not reach that."""
-    grader, looked_at = Grader(wanted.most), 0
-    while True:
-        layout = wanted.layout(rng)
-        best = attempt(layout, wanted.first, grader)
-        for _ in range(PATIENCE):
-            looked_at += 1
-            found = _as_wanted(wanted, layout, best)
-            if found is not None:
-                yield Found(*found, "repair", looked_at)
-                looked_at = 0
+    def __init__(self, wanted: Wanted, rng: random.Random) -> None:
+        check_rng(rng)
+        self.wanted, self.rng = wanted, rng
+        self.board = BitBoard(wanted.size.height, wanted.size.width)
+        self.first = self.board.mask([wanted.first])
+        self._looked_at = 0
+
+    @cached_property
+    def places(self) -> list[int]:
+        """Where mines may lie."""
+        spared = {"any": 0, "safe": self.first, "open": self.board.around(self.first)}[self.wanted.rule]
+        return singles(self.board.cells & ~spared)
+
+    def boards(self) -> Iterator[Found | None]:
+        """What rejection finds; after `DRAWS` layouts in vain, what repair does. None for each look in vain."""
+        in_vain = 0
+        for found in self.by_rejection():
+            yield found
+            in_vain = in_vain + 1 if found is None else 0
+            if in_vain == DRAWS:
                 break
-            yield None
-            if best.is_finished:
-                break
-            changed = _moved(layout, best.revealed, wanted, rng)
-            now = attempt(changed, wanted.first, grader)
-            if now.is_finished or len(now.revealed) >= len(best.revealed):
-                layout, best = changed, now
+        yield from self.by_repair()
+
+    def by_rejection(self) -> Iterator[Found | None]:
+        """Layouts as they are drawn: those that are as wanted, and None for each that is not."""
+        while True:
+            mines = self.draw()
+            self._looked_at += 1
+            hopeless = self.board.has_lookalikes(mines, self.first)
+            yield None if hopeless else self._as_wanted(mines, self.attempt(mines), "rejection")
+
+    def by_repair(self) -> Iterator[Found | None]:
+        """Layouts that become as wanted by small changes; None for each change that does not reach that."""
+        while True:
+            mines = self.draw()
+            best = self.attempt(mines)
+            for _ in range(PATIENCE):
+                self._looked_at += 1
+                found = self._as_wanted(mines, best, "repair")
+                yield found
+                if found is not None:
+                    break
+                changed = self.change(mines, best)
+                now = self.attempt(changed)
+                if now.progress >= best.progress:
+                    mines, best = changed, now
+
+    def draw(self) -> int:
+        """The mines of a layout, drawn uniformly from all that keep the rule."""
+        return sum(self.rng.sample(self.places, self.wanted.size.mines))
+
+    def attempt(self, mines: int) -> Attempt:
+        """How far the rungs that are allowed lead, the easiest first.
+
+        Where some are dear to try, they are tried only on boards that can be finished at all.
+        """
+        most = self.wanted.most
+        walk = Walk(self.board, mines, self.first)
+        ask_after = Grade.SINGLE if HAS_COMPILED else Grade.OVERLAP
+        for grade in islice(Grade, most):
+            if grade is ask_after and most > Grade.OVERLAP:
+                ahead = walk.copy()
+                if not ahead.go_at_once(max(most, Grade.COMPLETE)):
+                    return Attempt(ahead.revealed, (False, ahead.revealed.bit_count()))
+            if walk.go(grade):
+                is_opened = grade is Grade.SINGLE and walk.flood() == walk.revealed
+                return Attempt(walk.revealed, (True, walk.revealed.bit_count()), True, None if is_opened else grade)
+        return Attempt(walk.revealed, (most > Grade.OVERLAP, walk.revealed.bit_count()))
+
+    def change(self, mines: int, attempt: Attempt) -> int:
+        """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any."""
+        hidden = self.board.cells & ~attempt.revealed
+        near = singles(self.board.near(attempt.revealed) & hidden & mines)
+        free = [place for place in self.places if place & hidden and not place & mines]
+        if attempt.is_finished or not free:
+            near, free = singles(mines), [place for place in self.places if not place & mines]
+        return mines ^ self.rng.choice(near or singles(mines & hidden)) ^ self.rng.choice(free) if free else mines
+
+    def _as_wanted(self, mines: int, attempt: Attempt, method: Method) -> Found | None:
+        """The layout with its grade, if the player came to the end, and needed the grade that is wanted."""
+        wanted, grade = self.wanted, attempt.grade
+        if not attempt.is_finished or wanted.grade not in (None, grade):
+            return None
+        cells = frozenset(self.board.cells_in(mines))
+        graded = None if grade is None else str(grade)
+        layout = Layout(wanted.size.height, wanted.size.width, cells, wanted.first, graded)
+        looked_at, self._looked_at = self._looked_at, 0
+        return Found(layout, grade, method, looked_at)
 
 
-def _as_wanted(wanted: Wanted, layout: Layout, how_far: Attempt) -> tuple[Layout, Grade | None] | None:
-    """The layout with its grade, if the player came to the end, and needed the grade that is wanted."""
-    grade = how_far.grade
-    if not how_far.is_finished or wanted.grade not in (None, grade):
-        return None
-    return replace(layout, first=wanted.first, grade=None if grade is None else str(grade)), grade
+def within(
+    search: Iterable[Found | None], limit: float, count: int, clock: Callable[[], float] = time.process_time
+) -> Iterator[tuple[Found | None, float]]:
+    """What a search looks at, until it has found so many or so many seconds of processor time are over.
+
+    Each with the seconds that were used.
+    """
+    start, found = clock(), 0
+    for one in search:
+        used = clock() - start
+        found += one is not None
+        yield one, used
+        if found == count or used > limit:
+            return
 
 
-def _moved(layout: Layout, revealed: frozenset[Cell], wanted: Wanted, rng: random.Random) -> Layout:
-    """The layout with one mine, next to what is revealed where there is one, moved to another hidden cell."""
-    height, width = layout.height, layout.width
-    kept_free = {wanted.first} | (neighbors(wanted.first, height, width) if wanted.rule == "open" else set())
-    hidden = [cell for cell in all_cells(height, width) if cell not in revealed]
-    near = [cell for cell in hidden if cell in layout.mines and neighbors(cell, height, width) & revealed]
-    mine = rng.choice(near or [cell for cell in hidden if cell in layout.mines])
-    free = [cell for cell in hidden if cell not in layout.mines and cell not in kept_free]
-    return replace(layout, mines=layout.mines - {mine} | {rng.choice(free)}) if free else layout
+def dealt(size: Size, grade: Grade | None, seed: int | None) -> Boards:
+    """Boards to play without a guess: `DEALT` of them, or as many as are found within `SECONDS`.
+
+    All begin at one cell, further in, where the first click opens a 0 if the mines leave room for that. Raises
+    `BadLayout` where none is found.
+    """
+    first = first_click(size, "open") or (0, 0)
+    rule: Rule = "open" if size.mines <= room_for_mines(size.height, size.width, "open", first) else "safe"
+    search = Search(Wanted(size, first, rule, grade), random.Random(seed))
+    found = [one.layout for one, _ in within(search.boards(), SECONDS, DEALT) if one is not None]
+    if not found:
+        what = "that needs no guess" if grade is None else f"whose hardest move is of the grade {grade}"
+        raise BadLayout(
+            f"no board of {size} {what} was found in {SECONDS:g} s; expected a size that has such boards: "
+            "`mineproof generate --limit` searches longer, and `--layout` plays what it finds"
+        )
+    return Boards(size, rule, seed, tuple(found))

@@ -35,7 +35,10 @@ class Proof:
 
 
 def proofs_of(observation: Observation, explanations: Sequence[Explanation]) -> list[Proof]:
-    """The explanations, which are of this position, as proofs with their grades and sizes, the easiest first."""
+    """The explanations, which are of this position, as proofs with their grades and sizes.
+
+    Safe cells come first, as they are the moves; of them, and then of the mines, the easiest to prove.
+    """
     graded = Grader().position(observation)
     verdicts: dict[Cell, Verdict] = {one.cell: one.grade for one in graded.conclusions}
     index = ClueIndex(observation.clues())
@@ -43,7 +46,7 @@ def proofs_of(observation: Observation, explanations: Sequence[Explanation]) -> 
         Proof(found, verdicts.get(found.cell, graded.of(found.cell)), index.size(found, SECONDS))
         for found in explanations
     ]
-    return sorted(proofs, key=lambda proof: (proof.difficulty, proof.explanation.cell))
+    return sorted(proofs, key=lambda proof: (proof.explanation.is_mine, proof.difficulty, proof.explanation.cell))
 
 
 def argument_of(found: Argued) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,10 @@ from tests.benchmarks.helpers import recorded
 WITHOUT_POSIX = Path(__file__).parent / "support" / "without_posix"
 
 COMPARE = """
-from benchmarks import comparing
+from benchmarks.comparison import plan
 from benchmarks.__main__ import main
 from benchmarks.experiments import knights
-comparing.SECONDS_OF_LIMITS, comparing.PEOPLE = 0.2, (2, 10)
+plan.SECONDS_OF_LIMITS, plan.PEOPLE = 0.2, (2, 10)
 knights.formula_reasoners = lambda: ("sat",)
 raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.json".split()))
 """
@@ -48,20 +49,35 @@ with Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND):
 
 BOARD = "--size 5x5/4 --engine sat,sentence"
 
-COMMANDS = {
-    "positions": f"benchmarks positions {BOARD} --positions 1 --out run.jsonl",
-    "games": f"benchmarks games {BOARD} --games 2 --memory 500MB --out run.jsonl",
-    "speed": "benchmarks speed --size 5x5/4 --engine sat --games 1 --out run.jsonl",
-    "knights": "benchmarks knights --people 2 --out run.jsonl",
-    "model checking": "benchmarks model-checking --limit 0.05 --out run.jsonl",
-    "tours": "benchmarks tours --boards 5x5 --starts 1 --seconds 0.2 --memory 500MB --out run.jsonl",
-    "watch": f"mineproof watch {BOARD} --seed 1",
-    "solve": "mineproof solve board.txt --mines 2",
-    "knights and knaves": "mineproof knights --why --tell",
-    "a tour": "mineproof tour --height 5 --width 5 --memory 500 --svg tour.svg",
-    "tours counted": "mineproof tour --height 5 --width 5 --count",
-    "fuzz": "tests.fuzz --seconds 0.2 --engine sat",
-}
+IN_TURN = """
+import runpy, sys
+for command in sys.argv[1:]:
+    sys.argv = command.split()
+    print("$", command)
+    try:
+        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        if end.code:
+            raise SystemExit(f"{command} ended with {end.code}")
+"""
+"""Python that runs commands as `python -m` does, one after the other: most of the time of each goes into its start."""
+
+BOARD = "--size 5x5/4 --engine sat,sentence"
+
+BENCHMARKS = [
+    f"benchmarks games {BOARD} --games 2 --memory 500MB --out games.jsonl",
+    "benchmarks tours --boards 5x5 --starts 1 --seconds 0.2 --strategies heuristic --memory 500MB --out tours.jsonl",
+]
+"""What is no part of a comparison, which makes all other experiments."""
+
+COMMANDS = [
+    f"mineproof watch {BOARD} --seed 1",
+    "mineproof solve board.txt --mines 2",
+    "mineproof knights --why --tell",
+    "mineproof tour --height 5 --width 5 --memory 500 --svg tour.svg",
+    "mineproof tour --height 5 --width 5 --count",
+    "tests.fuzz --seconds 0.2 --engine sat",
+]
 
 
 def run(folder: Path, *arguments: str, encoding: str = "cp1252") -> subprocess.CompletedProcess[str]:
@@ -81,20 +97,31 @@ def run(folder: Path, *arguments: str, encoding: str = "cp1252") -> subprocess.C
     )
 
 
-@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
-def test_every_command_does_its_work(command: str, tmp_path: Path) -> None:
-    (tmp_path / "board.txt").write_text("1..\n...\n", encoding="utf-8")
-    done = run(tmp_path, "-m", *command.split())
+def run_in_turn(folder: Path, commands: Sequence[str], encoding: str = "cp1252") -> str:
+    """Run the commands, each of which has to end well and to print something. Returns what was printed."""
+    (folder / "board.txt").write_text("1..\n...\n", encoding="utf-8")
+    done = run(folder, "-c", IN_TURN, *commands, encoding=encoding)
     assert done.returncode == 0, done.stderr
-    assert done.stdout
+    _, *printed = f"\n{done.stdout}".split("\n$ ")
+    assert [text.partition("\n")[0] for text in printed] == list(commands)
+    assert all(text.partition("\n")[2].strip() for text in printed)
+    return done.stdout
 
 
-@pytest.mark.parametrize("command", [name for name, command in COMMANDS.items() if command.startswith("mineproof")])
-def test_consoles_that_know_few_signs_will_do(command: str, tmp_path: Path) -> None:
-    (tmp_path / "board.txt").write_text("1..\n...\n", encoding="utf-8")
-    done = run(tmp_path, "-m", *COMMANDS[command].split(), encoding="ascii")
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.isascii()
+def test_every_command_does_its_work(tmp_path: Path) -> None:
+    run_in_turn(tmp_path, COMMANDS)
+
+
+def test_records_are_kept_and_a_report_is_written(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
+    printed = run_in_turn(tmp_path, [*BENCHMARKS, "benchmarks report games.jsonl"])
+    assert printed.endswith("wrote report.html\n")
+    assert all(recorded(tmp_path / name) for name in ("games.jsonl", "tours.jsonl"))
+
+
+def test_consoles_that_know_few_signs_will_do(tmp_path: Path) -> None:
+    commands = [command for command in COMMANDS if command.startswith("mineproof")]
+    assert run_in_turn(tmp_path, commands, encoding="ascii").isascii()
 
 
 def test_the_comparison_comes_to_its_end(tmp_path: Path) -> None:
@@ -103,14 +130,6 @@ def test_the_comparison_comes_to_its_end(tmp_path: Path) -> None:
     for title in ("Deduction:", "Speed:", "Play:"):
         assert title in done.stdout
     assert (tmp_path / "all.json").stat().st_size
-
-
-def test_the_report_is_written(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
-    done = run(tmp_path, "-m", *COMMANDS["games"].split())
-    assert done.returncode == 0, done.stderr
-    done = run(tmp_path, "-m", "benchmarks", "report", "run.jsonl")
-    assert (done.returncode, done.stdout) == (0, "wrote report.html\n"), done.stderr
 
 
 def test_the_window_opens(tmp_path: Path) -> None:

@@ -266,13 +266,15 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 
 def load(name: str) -> Maker:
     """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed."""
+    if engine_room.is_engine(name):
+        return engine_room.load(name)
     target = name
     if name in CONTROLS:
         target, requires = CONTROLS[name].target, CONTROLS[name].requires
         if requires is not None:
             import_module(requires)
     module, _, attribute = target.partition(":")
-    maker: Maker = getattr(import_module(module), attribute) if attribute else engine_room.load(name)
+    maker: Maker = getattr(import_module(module), attribute)
     return maker
 
 

@@ -25,13 +25,16 @@ Proven = tuple[frozenset[Cell], frozenset[Cell]]
 
 
 def is_engine(name: str) -> bool:
-    """Whether `name` is an engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)"."""
-    if ":" in name:  # a class, which may be no engine
-        return False
+    """Whether `name` is an engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
+
+    A class "module:Class" may be none; only with a guesser or options it has to be one.
+    """
     try:
         named = EngineName.parse(name)
         registry.announced(named.engine)
     except ValueError:
+        return False
+    if ":" in name and named == EngineName(name):
         return False
     return named.guesser is None or named.guesser in engines.guesser_names()
 

@@ -61,7 +61,7 @@ class Recorder:
         self._header = Header.of(plan)
         self._workers: list[Machine] = []
         with ExitStack() as stack:
-            self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+            self._file = _opened(self.path)
             stack.callback(os.close, self._file)
             stack.enter_context(_alone(self.path))
             self._take_up(kind, take_in)
@@ -128,6 +128,15 @@ class Recorder:
         except OSError as error:
             os.ftruncate(self._file, end)
             raise OSError(error.errno, error.strerror, str(self.path)) from error
+
+
+def _opened(path: Path) -> int:
+    """The descriptor of the file at `path`, which is made if there is none. Raises `OSError`, which names it."""
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+    except OSError as error:
+        expected = "the record of a run, or a new file in a folder that exists"
+        raise OSError(f"{path}: {error.strerror}; expected {expected}") from error
 
 
 @contextmanager

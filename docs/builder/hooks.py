@@ -10,9 +10,10 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT))
 
-from docs.builder import commands, live_board, notebooks, pictures, reference, ways  # noqa: E402 - found through the line above
+from docs.builder import commands, live_board, notebooks, reference, ways  # noqa: E402 - found through the line above
 
 Page = tuple[str, str]
 """The address of a page in the site, and its title."""
@@ -41,7 +42,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         made |= section.pages()
     for address, text in made.items():
         files.append(File.generated(config, address, content=text))
-    for path in sorted(pictures.FOLDER.iterdir()):
+    for path in sorted(PICTURES.iterdir()):
         files.append(File.generated(config, f"pictures/{path.name}", abs_src_path=str(path)))
     for address, path in live_board.static_files():
         files.append(File.generated(config, address, abs_src_path=str(path)))

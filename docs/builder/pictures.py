@@ -1,16 +1,21 @@
 """The pictures of README and documentation: `python -m docs.builder.pictures` writes them all.
 
-A test holds that none is stale.
+A test holds that none is stale. Those of the window are made by `window`, and that of the report by `report`.
 """
 
 from __future__ import annotations
 
+import io
 import random
+import tempfile
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
 from xml.etree.ElementTree import Element, tostring
 
 import engines
+from docs.builder import report, window
+from engines.grading import Grade
 from engines.search import heuristic
 from game import pictures
 from game.knights import KNAVE, KNIGHT, Puzzle, is_a
@@ -23,7 +28,9 @@ from game.pictures import Kind, Picture, Role, Square
 from game.pictures.pen import SIDE, Pen
 from game.pictures.shapes import drawing
 from game.tour import Tour
+from mineproof.__main__ import main as mineproof
 from mineproof.advisor import Advisor
+from mineproof.exercises import Exercise, exercises
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 
@@ -114,6 +121,31 @@ def game() -> str:
     return pictures.recording(frames, seconds=1.6)
 
 
+def exercise() -> str:
+    """A cell to be found, by an overlap of two numbers."""
+    return pictures.svg(pictures.of_observation(_exercise().observation, title=_exercise().question))
+
+
+def exercise_answer() -> str:
+    """One answer to the exercise."""
+    asked = _exercise()
+    found = asked.proof.explanation
+    return pictures.svg(pictures.of_explanation(asked.observation, found.cell, found.is_mine, found.clues))
+
+
+WATCHED = "watch --engine sentence,sat --size beginner --rule open --seed 8"
+"""The command whose recording is shown, but for `--record` and its file."""
+
+
+def watch() -> str:
+    """What `mineproof watch` records of two engines on the same board."""
+    with tempfile.TemporaryDirectory() as folder, redirect_stdout(io.StringIO()):
+        file = Path(folder, "watch.svg")
+        status = mineproof([*WATCHED.split(), "--record", str(file)])
+        assert status == 0
+        return file.read_text(encoding="utf-8")
+
+
 def favicon() -> str:
     """A single mine, for the tab of a browser."""
     pen = Pen("favicon", "light")
@@ -129,9 +161,19 @@ PICTURES: dict[str, Callable[[], str]] = {
     "knights.svg": knights,
     "tour.svg": tour,
     "game.svg": game,
+    "exercise.svg": exercise,
+    "exercise-answer.svg": exercise_answer,
+    "watch.svg": watch,
     "favicon.svg": favicon,
+    "deductions.svg": report.deductions,
 }
-"""What makes each file of the folder."""
+"""What makes each file of the folder that is SVG."""
+
+SCREENS: dict[str, Callable[[], window.Screen]] = {
+    "window-start.png": window.start,
+    "window-proof.png": window.proof,
+}
+"""What makes each file of the folder that shows a window."""
 
 
 def _begun() -> Advisor:
@@ -146,11 +188,19 @@ def _begun() -> Advisor:
     return advisor
 
 
+def _exercise() -> Exercise:
+    """What `mineproof exercises --grade overlap --seed 1` finds first."""
+    return next(filter(None, exercises(Size(6, 6, 8), Grade.OVERLAP, random.Random(1))))
+
+
 def main() -> None:
     """Write every picture."""
     FOLDER.mkdir(exist_ok=True)
     for name, draw in PICTURES.items():
         (FOLDER / name).write_text(draw(), encoding="utf-8", newline="\n")
+        print(FOLDER / name)
+    for name, show in SCREENS.items():
+        window.save(show(), FOLDER / name)
         print(FOLDER / name)
 
 

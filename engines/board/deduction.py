@@ -12,6 +12,7 @@ from game.grid import Cell
 from game.sentence import Total
 
 NOTHING = Deduction()
+"""What is deduced where the single-sentence rules, which the knowledge base applies itself, have told all."""
 
 
 def deduce(base: KnowledgeBase, reasoner: Reasoner, height: int, width: int) -> None:
@@ -44,7 +45,7 @@ def deduce(base: KnowledgeBase, reasoner: Reasoner, height: int, width: int) -> 
 def _of_whole(base: KnowledgeBase, reasoner: Reasoner, total: Total) -> Deduction:
     """What the reasoner makes of all sentences and the total."""
     if base.sentences:
-        return _noted(base.sentences, reasoner.deduce(base.sentences, total))
+        return _noted(base.sentences, _deduced(base, reasoner, base.sentences, total))
     return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NOTHING
 
 
@@ -52,7 +53,20 @@ def _of_parts(base: KnowledgeBase, reasoner: Reasoner) -> list[Deduction]:
     """What the reasoner makes of each component that changed."""
     parts = base.components(base.changed)
     # Of a sentence that touches no other, the single-sentence rules have told all.
-    return [_noted(part, reasoner.deduce(part) if len(part) > 1 else NOTHING) for part in parts]
+    return [_noted(part, _deduced(base, reasoner, part) if len(part) > 1 else NOTHING) for part in parts]
+
+
+def _deduced(
+    base: KnowledgeBase, reasoner: Reasoner, sentences: Sequence[KnownSentence], total: Total | None = None
+) -> Deduction:
+    """What the reasoner makes of the sentences. Raises `RuntimeError`, naming it, where its answer cannot be used."""
+    deduction = reasoner.deduce(sentences, total)
+    if not isinstance(deduction, Deduction):
+        raise RuntimeError(f"{reasoner!r} is at fault: it deduced {deduction!r}; expected a Deduction")
+    if not (deduction.true <= base.frontier.keys() and deduction.false <= base.frontier.keys()):
+        strange = (deduction.true | deduction.false) - base.frontier.keys()
+        raise RuntimeError(f"{reasoner!r} is at fault: it deduced {sorted(strange, key=str)}, of which no fact speaks")
+    return deduction
 
 
 def _noted(sentences: Sequence[KnownSentence], deduction: Deduction) -> Deduction:

@@ -42,7 +42,7 @@ class CellsView(Set[Cell]):
         return frozenset(self._current()).intersection(_plain(other))
 
     def __repr__(self) -> str:
-        return f"{{{', '.join(map(str, sorted(self._at_rest())))}}}"
+        return f"{{{', '.join(map(str, sorted(self._at_rest())))}}}" if self._at_rest() else "set()"
 
 
 def _plain(cells: Iterable[Any]) -> Iterable[Any]:

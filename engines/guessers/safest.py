@@ -12,16 +12,9 @@ from game.grid import Cell, neighbors
 
 
 class CountingGuesser(Guesser):
-    """A guesser that counts how likely each mine is. A subclass names the best cells.
-
-    It asks the engine for the chances, where that provides them, and counts from the observation where it does not.
-    """
+    """A guesser that weighs how likely each mine is. A subclass names the best cells."""
 
     requires = ("chances",)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._chances: Chances | None = None
 
     @abstractmethod
     def best_cells(self, chances: Chances) -> list[Cell]:
@@ -31,20 +24,13 @@ class CountingGuesser(Guesser):
         """See `Guesser.guess`. Where a component is too wide to count, its cells come last."""
         cells: Sequence[Cell] = sorted(view.safes - view.moves_made)
         if not cells:
-            chances = self.chances_of(view)
+            chances = view.chances
+            assert chances is not None  # they are required
             cells = self.best_cells(chances)
             if not cells and chances.position.refusal is not None:
                 frontier = {cell for sentence in view.knowledge for cell in sentence.cells}
                 cells = fewest_neighbors(sorted(frontier - view.moves_made), view.height, view.width)
         return rng.choice(cells) if cells else None
-
-    def chances_of(self, view: View) -> Chances:
-        """What the engine provides, or what is counted here."""
-        if view.chances is not None:
-            return view.chances
-        if self._chances is None or self._chances.view is not view:
-            self._chances = Chances(view)
-        return self._chances
 
 
 class SafestGuesser(CountingGuesser):

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -18,7 +19,7 @@ from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
 from engines.native.compiled import Board, HandOver
 from engines.probability import OptimalEngine
-from game.grid import LARGEST_TABLE, Cell
+from game.grid import LARGEST_TABLE, Cell, all_cells
 from game.sentence import Sentence
 
 COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser)
@@ -26,6 +27,12 @@ COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser)
 
 LEAST_DENSITY = 1e-6
 """With densities closer than this to 0 or 1 the Python engine counts: powers of the odds might leave the range."""
+
+
+@lru_cache(maxsize=8)
+def no_chances(height: int, width: int) -> dict[Cell, float]:
+    """A chance of 0 for each cell, row by row. All boards of one size share it: to make it anew takes time."""
+    return dict.fromkeys(all_cells(height, width), 0.0)
 
 
 class NativeEngine(OptimalEngine):
@@ -191,7 +198,8 @@ class NativeEngine(OptimalEngine):
             self._handed_over = "the density is too close to 0 or 1 for floating-point numbers"
             return
         total = -1 if self.total_mines is None else self.total_mines
-        board = Board(self.height, self.width, total, density, self._reveals, self._moves_made)
+        nowhere = no_chances(self.height, self.width)
+        board = Board(nowhere, self.width, total, density, self._reveals, self._moves_made)
         for cell, count in list(self._reveals.items()):
             board.reveal(cell, count)
         for cell in self._moves_made - self._reveals.keys():
@@ -220,7 +228,7 @@ class NativeEngine(OptimalEngine):
         if board is None:
             return None
         if self._shown[0] != board.revision:
-            self._shown = (board.revision, set(board.known(True)), set(board.known(False)))
+            self._shown = (board.revision, board.known(True), board.known(False))
         return self._shown
 
     def _known_mines(self) -> set[Cell]:

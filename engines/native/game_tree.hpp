@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
@@ -19,6 +20,7 @@ class GameTree {
  public:
   static constexpr int deepest = 200;
   static constexpr int mine = 9;  // what a cell with a mine shows
+  static constexpr long no_limit = std::numeric_limits<long>::max();
 
   struct GaveUp {};
 
@@ -39,6 +41,9 @@ class GameTree {
     seen_.resize(open_.size());
     mined_.resize(open_.size());
   }
+
+  // In how many of the layouts best play wins. Throws `GaveUp` after too many looks at cells.
+  int most_won() { return most_won({{0, static_cast<int>(lists_.size())}, {}, 0}, open_, 0); }
 
   // The cells whose chance to win is the greatest. Throws `GaveUp` after too many looks at cells.
   std::vector<int> best_moves() {

@@ -1,10 +1,12 @@
 // The module `engines.native.compiled`: a board of Minesweeper that deduces, counts and ranks guesses.
 #include "python.hpp"
 
+#include <climits>
 #include <new>
 #include <vector>
 
 #include "guessing.hpp"
+#include "whole_boards.hpp"
 
 namespace {
 
@@ -27,16 +29,17 @@ struct Counted {
 struct BoardObject {
   PyObject_HEAD
   Counted* counted;
+  PyObject* cells;    // a tuple of all cells of the board, row by row
   PyObject* reveals;  // the dictionary and the set of the engine, which are kept up to date here
   PyObject* moves;
+  PyObject* shown;    // the chances last shown, of the cells not revealed; before that, those of a board without any mine
   bool is_busy;
 };
 
 // Between Python and C++.
 
-PyObject* cell_of(const Board& board, int cell) {
-  return Py_BuildValue("(ii)", cell / board.width, cell % board.width);
-}
+// The tuple (row, column) of a cell; borrowed.
+PyObject* cell_of(const BoardObject& self, int cell) { return PyTuple_GetItem(self.cells, cell); }
 
 // The number of a cell given as (row, column), or -1 for what is no cell of the board.
 int number_of(const Board& board, PyObject* cell) {
@@ -53,22 +56,10 @@ int number_of(const Board& board, PyObject* cell) {
   return on_board ? static_cast<int>(place[0]) * board.width + static_cast<int>(place[1]) : -1;
 }
 
-PyObject* list_of(const Board& board, const std::vector<int>& cells) {
+PyObject* list_of(const BoardObject& self, const std::vector<int>& cells) {
   Owned list(PyList_New(0));
-  for (int cell : cells) {
-    Owned item(cell_of(board, cell));
-    check(PyList_Append(list.get(), item.get()));
-  }
+  for (int cell : cells) check(PyList_Append(list.get(), cell_of(self, cell)));
   return list.hand_out();
-}
-
-template <typename Matches>
-PyObject* list_where(const Board& board, Matches matches) {
-  std::vector<int> cells;
-  for (int cell = 0; cell < board.size; ++cell) {
-    if (matches(cell)) cells.push_back(cell);
-  }
-  return list_of(board, cells);
 }
 
 // Calls `act` with the board, which no other thread may use meanwhile, and turns what it throws into a Python error.
@@ -131,11 +122,11 @@ PyObject* skip(PyObject* object, PyObject* cell) {
 }
 
 PyObject* safe_move(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject&) -> PyObject* {
+  return guarded(object, [](Counted& counted, BoardObject& self) -> PyObject* {
     int cell = counted.board.next_safe();
     if (cell < 0) cell = without_lock(counted, [&] { return counted.position.find_safe(); });
     if (cell < 0) Py_RETURN_NONE;
-    return cell_of(counted.board, cell);
+    return Py_NewRef(cell_of(self, cell));
   });
 }
 
@@ -147,15 +138,19 @@ PyObject* settle(PyObject* object, PyObject*) {
 }
 
 PyObject* known(PyObject* object, PyObject* is_mine) {
-  return guarded(object, [&](Counted& counted, BoardObject&) {
+  return guarded(object, [&](Counted& counted, BoardObject& self) {
     settle(counted);
     const Known what = PyObject_IsTrue(is_mine) == 1 ? Known::mine : Known::safe;
-    return list_where(counted.board, [&](int cell) { return counted.board.known(cell) == what; });
+    Owned found(PySet_New(nullptr));
+    for (int cell = 0; cell < counted.board.size; ++cell) {
+      if (counted.board.known(cell) == what) check(PySet_Add(found.get(), cell_of(self, cell)));
+    }
+    return found.hand_out();
   });
 }
 
 PyObject* sentences(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject&) {
+  return guarded(object, [](Counted& counted, BoardObject& self) {
     const Board& board = counted.board;
     settle(counted);
     Owned list(PyList_New(0));
@@ -165,23 +160,60 @@ PyObject* sentences(PyObject* object, PyObject*) {
       for (int cell : board.around(number)) {
         if (board.is_undetermined(cell)) cells.push_back(cell);
       }
-      Owned item(Py_BuildValue("(Ni)", list_of(board, cells), board.missing_around(number)));
+      Owned item(Py_BuildValue("(Ni)", list_of(self, cells), board.missing_around(number)));
       check(PyList_Append(list.get(), item.get()));
     }
     return list.hand_out();
   });
 }
 
+// Cells of one group have one chance: few numbers are made for many cells.
+class ChanceObjects {
+ public:
+  explicit ChanceObjects(const Position& position)
+      : position_(position), of_group_(position.group_chance.size()) {}
+  ChanceObjects(const ChanceObjects&) = delete;
+  ChanceObjects& operator=(const ChanceObjects&) = delete;
+  ~ChanceObjects() {
+    for (PyObject* object : of_group_) Py_XDECREF(object);
+    for (PyObject* object : {mine_, safe_, untouched_}) Py_XDECREF(object);
+  }
+
+  // Borrowed.
+  PyObject* of(const Board& board, int cell) {
+    if (!board.is_undetermined(cell)) return made(board.known(cell) == Known::mine ? mine_ : safe_, cell);
+    const int group = position_.frontier.group_of[cell];
+    return made(group < 0 ? untouched_ : of_group_[group], cell);
+  }
+
+ private:
+  PyObject* made(PyObject*& object, int cell) {
+    if (object == nullptr) object = PyFloat_FromDouble(position_.chance(cell));
+    if (object == nullptr) throw PythonError();
+    return object;
+  }
+
+  const Position& position_;
+  std::vector<PyObject*> of_group_;
+  PyObject *mine_ = nullptr, *safe_ = nullptr, *untouched_ = nullptr;
+};
+
+// To copy a dictionary and to set what its keys have takes half as long as to insert them.
 PyObject* chances(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject&) {
+  return guarded(object, [](Counted& counted, BoardObject& self) {
     settle(counted);
-    Owned found(PyDict_New());
+    Owned shown(PyDict_Copy(self.shown));
+    ChanceObjects chance(counted.position);
     for (int cell = 0; cell < counted.board.size; ++cell) {
-      if (counted.board.number(cell) != hidden) continue;
-      Owned key(cell_of(counted.board, cell)), chance(PyFloat_FromDouble(counted.position.chance(cell)));
-      check(PyDict_SetItem(found.get(), key.get(), chance.get()));
+      if (counted.board.number(cell) == hidden) {
+        check(PyDict_SetItem(shown.get(), cell_of(self, cell), chance.of(counted.board, cell)));
+      } else if (PyDict_Contains(shown.get(), cell_of(self, cell)) == 1) {
+        check(PyDict_DelItem(shown.get(), cell_of(self, cell)));
+      }
     }
-    return found.hand_out();
+    Py_DECREF(self.shown);
+    self.shown = Py_NewRef(shown.get());
+    return PyDict_Copy(shown.get());
   });
 }
 
@@ -203,12 +235,12 @@ std::vector<int> best_cells(Counted& counted, PyObject* name, int exact_limit) {
 
 PyObject* guesses(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2) return PyErr_Format(PyExc_TypeError, "guesses takes a name and a limit, not %zd arguments", given);
-  return guarded(object, [&](Counted& counted, BoardObject&) -> PyObject* {
+  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
     const long exact_limit = PyLong_AsLong(arguments[1]);
     if (exact_limit == -1 && PyErr_Occurred() != nullptr) return nullptr;
     settle(counted);
     try {
-      return list_of(counted.board, best_cells(counted, arguments[0], static_cast<int>(exact_limit)));
+      return list_of(self, best_cells(counted, arguments[0], static_cast<int>(exact_limit)));
     } catch (const HandOver&) {
       Py_RETURN_NONE;  // this guess is too much, and the position is not
     }
@@ -222,14 +254,20 @@ PyObject* revision(PyObject* object, void*) {
 // The type and the module.
 
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
-  int height, width, total;
+  int width, total;
   double density;
-  PyObject *reveals, *moves;
-  if (!PyArg_ParseTuple(arguments, "iiidOO:Board", &height, &width, &total, &density, &reveals, &moves)) return nullptr;
-  if (height < 1 || width < 1 || !PyDict_Check(reveals) || !PySet_Check(moves)) {
-    PyErr_SetString(PyExc_ValueError, "expected a board of at least 1x1, a dict of reveals and a set of moves");
+  PyObject *shown, *reveals, *moves;
+  const char* const format = "O!iidO!O!:Board";
+  if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &shown, &width, &total, &density, &PyDict_Type, &reveals,
+                        &PySet_Type, &moves)) {
     return nullptr;
   }
+  const Py_ssize_t size = PyDict_Size(shown);
+  if (width < 1 || size < 1 || size > INT_MAX || size % width != 0) {
+    PyErr_SetString(PyExc_ValueError, "expected the cells of a board of at least 1x1, row by row");
+    return nullptr;
+  }
+  const int height = static_cast<int>(size) / width;
   const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
   PyObject* object = allocate(type, 0);
   if (object == nullptr) return nullptr;
@@ -239,10 +277,11 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
     Py_DECREF(object);
     return PyErr_NoMemory();
   }
-  Py_INCREF(reveals);
-  Py_INCREF(moves);
-  self->reveals = reveals;
-  self->moves = moves;
+  self->reveals = Py_NewRef(reveals);
+  self->moves = Py_NewRef(moves);
+  self->shown = Py_NewRef(shown);
+  self->cells = PySequence_Tuple(shown);
+  if (self->cells == nullptr) Py_CLEAR(object);
   return object;
 }
 
@@ -250,8 +289,7 @@ void delete_board(PyObject* object) {
   auto* self = reinterpret_cast<BoardObject*>(object);
   PyTypeObject* type = Py_TYPE(object);
   delete self->counted;
-  Py_XDECREF(self->reveals);
-  Py_XDECREF(self->moves);
+  for (PyObject* held : {self->cells, self->reveals, self->moves, self->shown}) Py_XDECREF(held);
   reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
   Py_DECREF(type);
 }
@@ -279,7 +317,7 @@ PyGetSetDef attributes[] = {
 };
 
 PyType_Slot slots[] = {
-    {Py_tp_doc, const_cast<char*>("Board(height, width, total, density, reveals, moves): a board and what follows.")},
+    {Py_tp_doc, const_cast<char*>("Board(nowhere, width, total, density, reveals, moves): a board and what follows.")},
     {Py_tp_new, reinterpret_cast<void*>(new_board)},
     {Py_tp_dealloc, reinterpret_cast<void*>(delete_board)},
     {Py_tp_methods, methods},
@@ -312,6 +350,34 @@ int clear(PyObject* module) {
   return 0;
 }
 
+PyObject* small_board(PyObject*, PyObject* arguments) {
+  int height, width, mines, first;
+  if (!PyArg_ParseTuple(arguments, "iiii:small_board", &height, &width, &mines, &first)) return nullptr;
+  const long size = static_cast<long>(height) * width;
+  if (height < 1 || width < 1 || size > 10'000 || first < 0 || first >= size || mines < 0 || mines >= size) {
+    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, one of them free of mines");
+    return nullptr;
+  }
+  std::pair<long, long> found;
+  try {
+    WithoutLock lock;
+    const WithoutLock::Released released(lock);
+    found = most_won(Board(height, width, mines), first, lock);
+  } catch (const GameTree::GaveUp&) {
+    Py_RETURN_NONE;
+  } catch (const PythonError&) {
+    return nullptr;
+  } catch (const std::bad_alloc&) {
+    return PyErr_NoMemory();
+  }
+  return Py_BuildValue("ll", found.first, found.second);
+}
+
+PyMethodDef functions[] = {
+    {"small_board", small_board, METH_VARARGS, "How many layouts best play wins, and how many there are."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
 PyModuleDef_Slot module_slots[] = {
     {Py_mod_exec, reinterpret_cast<void*>(execute)},
     {0, nullptr},
@@ -322,7 +388,7 @@ PyModuleDef definition = {
     "engines.native.compiled",
     "A board of Minesweeper that deduces and counts, compiled.",
     sizeof(ModuleState),
-    nullptr,
+    functions,
     module_slots,
     traverse,
     clear,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb, prod
+from typing import ClassVar
 
 from engines.engine import Engine
 from engines.reasoners.probability import sums_of_others
@@ -207,6 +208,7 @@ class BeliefEngine(Engine):
     `chances` stays None: guessers take those for exact.
     """
 
+    provides: ClassVar[tuple[str, ...]] = ("approximate chances",)
     reasoner_class = BeliefReasoner
     reasoner: BeliefReasoner
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 
 import z3
@@ -16,17 +17,24 @@ from game.errors import GaveUp
 from game.sentence import Sentence
 
 
-class Z3Solver(Solver):
-    """Facts for Z3's solver of finite domains: sentences as "exactly k", formulas as clauses.
+class ContextOfThread(threading.local):
+    """Z3's context for the current thread: threads cannot share one, and making one takes longer than most answers."""
 
-    Each model has a context of its own, for Z3's are not to be shared by threads.
-    """
+    def __init__(self) -> None:
+        self.context = z3.Context()
+
+
+HERE = ContextOfThread()
+
+
+class Z3Solver(Solver):
+    """Facts for Z3's solver of finite domains: sentences as "exactly k", formulas as clauses."""
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         encoding = Encoding.of(facts)
         super().__init__(encoding.variables, counted)
         self._stopwatch = stopwatch
-        self._context = z3.Context()
+        self._context = HERE.context
         self._mines = [z3.Bool(number, self._context) for number in range(encoding.highest)]
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
         for clause in encoding.clauses:

@@ -7,7 +7,7 @@ other, is then a single operation. The cells of a `Total` that no sentence menti
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
 from engines.facts import Fact
@@ -96,7 +96,7 @@ class KnownCells:
         return mask, count
 
 
-def everything(told: Sequence[Statement]) -> int:
+def everything(told: Iterable[Statement]) -> int:
     """The mask of all cells that the statements mention."""
     mask = 0
     for cells, _ in told:

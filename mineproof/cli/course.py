@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from benchmarks.arguments import Commands, natural, positive
 from game.pictures import text
+from mineproof.cli.paper import Paper
 from mineproof.course.review import Reviewed, load_player, positions, review
 
 DESCRIPTION = """\
@@ -30,6 +31,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Review the player and print the verdict; the exit status is 1 for one that is unsound or fails."""
+    paper = Paper()
     player = load_player(arguments.player)
     reviewed = list(review(player, positions(arguments.positions, arguments.seed)))
     _print_shares(reviewed)
@@ -42,11 +44,10 @@ def run(arguments: argparse.Namespace) -> int:
     if unsound:
         first = min(unsound, key=lambda one: len(one.position.observation.reveals))
         print(f"\nIt is unsound in {len(unsound)} of {len(reviewed)} positions. One of them:\n")
-        print(text(first.picture()))
-        for cell, is_mine in sorted(first.unsound.items()):
-            print(
-                f"It says that {cell} is {'a mine' if is_mine else 'safe'}. Some layout fits all numbers and differs."
-            )
+        print(text(first.picture(), legend=False))
+        print()
+        for claim in first.claims():
+            paper.say(f"It says that {claim}, which the numbers do not prove.")
     elif not failed:
         print(f"\nIt is sound: in all {len(reviewed)} positions, the numbers prove whatever it says.")
     return 1 if failed or unsound else 0

@@ -14,15 +14,16 @@ from benchmarks.arguments import size as board_size
 from engines.grading import Grade
 from game.grid import Cell
 from game.minesweeper.boards import first_click
-from game.minesweeper.layouts import Rule, check_room
+from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.cli.board_options import first_cell
-from mineproof.generation import Found, Wanted, by_rejection, by_repair
+from mineproof.generation import DRAWS, Found, Search, Wanted, within
 
 DESCRIPTION = """\
 Draw boards that can be finished from the first click without a guess, and that need the wanted grade at least once, as
-JSON lines on standard output. Boards are drawn until one is as wanted, which is uniform; with --method repair they are
-changed until they are, which also finds boards where mines lie densely; each line says which."""
+JSON lines on standard output. Boards are drawn until one is as wanted, which draws uniformly from all that are
+(rejection). Where thousands are drawn in vain, as where mines lie densely, boards are changed step by step until they
+are as wanted (repair). The `method` in each line says which it was."""
 
 GRADES = {str(grade): grade for grade in Grade}
 RULES: tuple[Rule, ...] = ("safe", "open")
@@ -54,7 +55,12 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--no-guess", action="store_true", help="that no guess is needed: so it always is here")
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (default: 1)")
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
-    parser.add_argument("--method", choices=["rejection", "repair"], default="rejection", help="default: rejection")
+    parser.add_argument(
+        "--method",
+        choices=["auto", "rejection", "repair"],
+        default="auto",
+        help=f"default: auto, which is rejection, and repair after {DRAWS:,} boards in vain",
+    )
     parser.add_argument(
         "--limit", type=seconds, default=60.0, metavar="SECONDS", help="processor time for all (default: %(default)g)"
     )
@@ -64,19 +70,19 @@ def add_command(commands: Commands, summary: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print boards until there are enough, or the time is over."""
     first = _first_cell(arguments.first, arguments.size, arguments.rule)
-    check_room(arguments.size.height, arguments.size.width, arguments.size.mines, arguments.rule, first)
     wanted = Wanted(arguments.size, first, arguments.rule, GRADES.get(arguments.grade))
-    rng = random.Random(arguments.seed)
-    search = by_rejection(wanted, rng) if arguments.method == "rejection" else by_repair(wanted, rng)
+    search = Search(wanted, random.Random(arguments.seed))
+    ways = {"auto": search.boards, "rejection": search.by_rejection, "repair": search.by_repair}
     printed = 0
-    for found in _within(search, arguments.limit, arguments.count):
+    for found in _within(ways[arguments.method](), arguments.limit, arguments.count):
         print(as_line(found), flush=True)
         printed += 1
     if printed == arguments.count:
         return 0
     tip = "; --method repair may find more" if arguments.method == "rejection" else ""
     print(
-        f"python -m mineproof generate: {printed} of {arguments.count} boards were found in {arguments.limit:g} s{tip}",
+        f"python -m mineproof generate: {printed} of {arguments.count} boards were found in {arguments.limit:g} s; "
+        f"give more time with --limit{tip}",
         file=sys.stderr,
     )
     return 1
@@ -90,14 +96,11 @@ def as_line(found: Found) -> str:
 
 def _within(search: Iterator[Found | None], limit: float, count: int) -> Iterator[Found]:
     """What a search finds, so many at the most, and within so many seconds; now and then it is said how far it is."""
-    start, said, found = time.process_time(), time.monotonic(), 0
-    for looked_at, one in enumerate(search, start=1):
+    said, found = time.monotonic(), 0
+    for looked_at, (one, used) in enumerate(within(search, limit, count), start=1):
         if one is not None:
             found += 1
             yield one
-        used = time.process_time() - start
-        if found == count or used > limit:
-            return
         if time.monotonic() - said > SECONDS_A_LINE:
             said = time.monotonic()
             print(

@@ -9,7 +9,10 @@ import time
 
 import engines
 from benchmarks.arguments import Commands, add_engine_options, engine_from
+from engines.grading import Grade
+from game.minesweeper.boards import Boards
 from mineproof.cli.board_options import add_board_options, boards_of
+from mineproof.generation import dealt
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """What to do where no window can be opened."""
@@ -26,6 +29,12 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--engine", default="sat", metavar="NAME", help="the engine to begin with (default: sat)")
     add_engine_options(parser)
     add_board_options(parser)
+    parser.add_argument("--no-guess", action="store_true", help="play boards that nobody has to guess on")
+    parser.add_argument(
+        "--grade",
+        choices=[str(grade) for grade in Grade],
+        help="with --no-guess: how hard the hardest move is that a board forces (default: any)",
+    )
     switch = argparse.BooleanOptionalAction
     parser.add_argument(
         "--flood",
@@ -40,12 +49,16 @@ def add_command(commands: Commands, summary: str) -> None:
     )
     parser.add_argument("--auto-flags", action="store_true", help="let the engine flag the mines that it has proven")
     parser.add_argument("--zeros", action="store_true", help="show a revealed 0 as 0, and not as an empty cell")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=lambda arguments: run(parser, arguments))
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     """Open the window and serve it until it is closed."""
-    boards = boards_of(arguments).changed(floods=arguments.flood, flags_win=arguments.flags_win)
+    if arguments.grade is not None and not arguments.no_guess:
+        parser.error("--grade is for boards without a guess; give --no-guess as well")
+    if arguments.no_guess and arguments.layout is not None:
+        parser.error("--no-guess draws boards, and --layout reads them from a file; leave out one of them")
+    boards = _boards(arguments).changed(floods=arguments.flood, flags_win=arguments.flags_win)
     first = engine_from(arguments)
     engines.create(first)  # what cannot be made is refused here, where the registry says why
     names = tuple(dict.fromkeys([*engines.available(), first]))
@@ -65,6 +78,14 @@ def run(arguments: argparse.Namespace) -> int:
         raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
     runner.run()
     return 0
+
+
+def _boards(arguments: argparse.Namespace) -> Boards:
+    """What is played. Raises `BadLayout`."""
+    boards = boards_of(arguments)
+    if not arguments.no_guess:
+        return boards
+    return dealt(boards.size, Grade[arguments.grade.upper()] if arguments.grade else None, arguments.seed)
 
 
 def check_pygame() -> None:

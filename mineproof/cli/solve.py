@@ -6,23 +6,23 @@ import argparse
 import json
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.text import Text
-
 from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, opening, real, whole
-from benchmarks.console import Terminal
 from engines import Explanation
 from engines.board.explanation import Impossibility
 from engines.board.size import Size
+from game import pictures
 from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
-from game.pictures import Role, boards, of_observation, percent, text
+from game.pictures import Picture, Role, boards, of_observation, percent, text
 from game.pictures.words import wrapped
-from game.words import counted
+from game.words import counted, in_digits
 from mineproof.advisor import Advisor, Knowledge
+from mineproof.cli.files import check_writable, write
+from mineproof.cli.paper import COLUMNS, Paper
 from mineproof.cli.words import printable
 from mineproof.proofs import (
     Proof,
@@ -40,14 +40,15 @@ for sure, s safe for sure."""
 
 EPILOG = """\
 With --mines, the chances are exact. Without it, certain cells are still reported; the other chances then come from
---density, or are unknown (null in JSON) without that too, and worlds counts the layouts with any number of mines.
+--density, or are unknown (null in JSON) without that too, and worlds counts the layouts with any number of mines
+(null where they are too many to count or to write).
 Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file."""
 
 MOST_PROOFS = 10
 """Proofs that are printed unless more are asked for."""
 
-COLUMNS = 76
-"""Proofs are broken into lines of so many columns."""
+MOST_WORLDS = 10**4000
+"""Counts up to this many layouts are in JSON; longer numbers cannot be read by many programs."""
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -57,12 +58,16 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
     parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
     parser.add_argument(
-        "--engine", default="sat", metavar="NAME", help="the engine that proves what is certain (default: sat)"
+        "--engine",
+        default="sat",
+        metavar="NAME",
+        help="the engine that proves what is certain; `mineproof engines` lists them (default: sat)",
     )
     add_engine_options(parser)
     parser.add_argument(
         "--proofs", type=natural, default=MOST_PROOFS, metavar="N", help="print so many proofs (default: %(default)s)"
     )
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the board, too, into this file")
     parser.add_argument("--json", action="store_true", help="print one JSON object, with all proofs")
     parser.set_defaults(run=run)
 
@@ -73,11 +78,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.mines is not None and arguments.density is not None:
         raise ValueError("--density has no place beside --mines, which tells the total")
     engine = engine_from(arguments)
+    check_writable(arguments.svg)
     advisor = Advisor(engine, observation.height, observation.width, observation.total, density=arguments.density)
     try:
         answer = solve(observation, advisor)
     except Contradiction as contradiction:
         return _refuse(contradiction, arguments.json)
+    if arguments.svg is not None:
+        write(arguments.svg, pictures.svg(picture_of(answer)))
     if arguments.json:
         print(json.dumps(as_json(answer)))
     else:
@@ -151,7 +159,7 @@ def as_json(solution: Solution) -> dict[str, Any]:
         "safe": sorted(knowledge.safes),
         "mines": sorted(knowledge.mines),
         "probabilities": [[*cell, chance_of(cell, knowledge)] for cell in solution.observation.hidden],
-        "worlds": solution.worlds,
+        "worlds": solution.worlds if solution.worlds is None or solution.worlds <= MOST_WORLDS else None,
         "best": solution.best,
         "explanations": [proof_as_json(proof) for proof in solution.proofs],
     }
@@ -179,8 +187,8 @@ def _refuse(contradiction: Contradiction, as_object: bool) -> int:
         argument = {} if why is None else {"impossible": argument_as_json(why)}
         told = {"contradiction": cells, "message": str(contradiction)}
         print(json.dumps({**empty, "explanations": [], **told, **argument}))
-    said = [f"mineproof solve: this position is impossible: {contradiction}"]
-    said += [] if why is None else [f"  {line}" for line in wrapped(argument_of(why), COLUMNS)]
+    said = wrapped(f"mineproof solve: this position is impossible: {contradiction}", COLUMNS)
+    said += [] if why is None else [f"  {line}" for line in wrapped(argument_of(why), COLUMNS - 2)]
     print(printable("\n".join(said), sys.stderr), file=sys.stderr)
     return 1
 
@@ -188,45 +196,65 @@ def _refuse(contradiction: Contradiction, as_object: bool) -> int:
 # In text.
 
 
-def _print(solution: Solution, engine: str, most_proofs: int) -> None:
-    console = Terminal(soft_wrap=True)
-    _print_board(console, solution)
-    console.print(f"\nbest move: {_best_in_words(solution)}")
-    if solution.worlds is not None:
-        suffix = "" if solution.observation.total is not None else ", with any number of mines"
-        fit = "layout fits" if solution.worlds == 1 else "layouts fit"
-        console.print(f"{solution.worlds:,} {fit}{suffix}")
-    groups = _grouped(solution.proofs)
-    if groups and most_proofs:
-        console.print(
-            f"\n{_found_in_words(solution)}; why, safe cells first, with the weakest way to reason that finds"
-        )
-        console.print("it and the fewest clues that prove it:")
-    for cells, proof in groups[:most_proofs]:
-        console.print(Text(f"{conclusion_in_words(cells, proof.explanation.is_mine)}  [{_rank(proof)}]", style="bold"))
-        for line in wrapped(argument_of(proof.explanation), COLUMNS):
-            console.print(Text(f"    {line}"))
-    if most_proofs and len(groups) > most_proofs:
-        console.print(f"and {counted(len(groups) - most_proofs, 'more proof')}: --proofs {len(groups)} prints them all")
-    for cell, reason in solution.unexplained.items():
-        console.print(f"{cell} has no proof: {reason}")
-    if not solution.is_all:
-        console.print(f"\n{engine} cannot tell whether more is certain")
-
-
-def _print_board(console: Console, solution: Solution) -> None:
-    """The position with what is proven, and the chances where they fit."""
+def picture_of(solution: Solution) -> Picture:
+    """The position with what is proven, the chances, and the best move."""
     knowledge = solution.knowledge
     known = boards.Knowledge(knowledge.safes, knowledge.mines, knowledge.chances or {})
     best = {} if solution.best is None else {Role.BEST: [solution.best]}
-    picture = of_observation(solution.observation, known, roles=best)
+    return of_observation(solution.observation, known, roles=best)
+
+
+def _print(solution: Solution, engine: str, most_proofs: int) -> None:
+    paper = Paper()
+    _draw_board(paper, solution)
+    paper.say("")
+    paper.say(f"best move: {_best_in_words(solution)}")
+    if solution.worlds is not None:
+        suffix = "" if solution.observation.total is not None else ", with any number of mines"
+        fit = "layout fits" if solution.worlds == 1 else "layouts fit"
+        paper.say(f"{in_digits(solution.worlds)} {fit}{suffix}")
+    if most_proofs:
+        _print_proofs(paper, solution, most_proofs)
+    for cell, reason in solution.unexplained.items():
+        paper.say(f"{cell} has no proof: {reason}")
+    if not solution.is_all:
+        paper.say("")
+        paper.say(f"{engine} cannot tell whether more is certain")
+
+
+def _draw_board(paper: Paper, solution: Solution) -> None:
+    """The position with what is proven, and the chances where they fit; in words where even the board does not."""
+    knowledge, picture = solution.knowledge, picture_of(solution)
     drawn = text(picture)
-    fits = not console.is_terminal or drawn.width <= console.width
-    console.print(drawn if fits else text(picture, chances=False), soft_wrap=True)
-    if not fits and knowledge.chances:
-        console.print(f"the chances in percent take {drawn.width} columns; this terminal has {console.width}")
-    if knowledge.chances is None and solution.observation.hidden:
-        console.print(f"how likely a mine is elsewhere is not known: {knowledge.no_chances}")
+    if paper.has_room(drawn.width):
+        paper.draw(drawn)
+    else:
+        plain = text(picture, chances=False)
+        if paper.has_room(plain.width):
+            paper.draw(plain)
+        else:
+            paper.say(paper.refusal(plain.width))
+        if knowledge.chances:
+            paper.say(f"the chances in percent take {drawn.width} columns")
+    if knowledge.chances is None and knowledge.safes | knowledge.mines < set(solution.observation.hidden):
+        paper.say(f"other chances are not known: {knowledge.no_chances}")
+
+
+def _print_proofs(paper: Paper, solution: Solution, most: int) -> None:
+    """At most so many proofs, and how many more there are."""
+    groups = _grouped(solution.proofs)
+    if not groups:
+        return
+    paper.say("")
+    paper.say(
+        f"{_found_in_words(solution)}. The proofs, safe cells first, each with the weakest way to reason that finds it "
+        "and the fewest clues that prove it:"
+    )
+    for cells, proof in groups[:most]:
+        paper.say(f"{conclusion_in_words(cells, proof.explanation.is_mine)}  [{_rank(proof)}]", bold=True)
+        paper.say(argument_of(proof.explanation), indent="    ")
+    if len(groups) > most:
+        paper.say(f"and {counted(len(groups) - most, 'more proof')}: --proofs {len(groups)} prints them all")
 
 
 def _best_in_words(solution: Solution) -> str:
@@ -254,10 +282,10 @@ def _clues_in_words(size: Size) -> str:
 def _grouped(proofs: tuple[Proof, ...]) -> list[tuple[list[Cell], Proof]]:
     """The proofs, those with the same argument together: the cells that each is about, and one of them.
 
-    Safe cells come first: they are the moves.
+    They stay in their order.
     """
     groups: dict[tuple[object, ...], tuple[list[Cell], Proof]] = {}
-    for proof in sorted(proofs, key=lambda proof: proof.explanation.is_mine):
+    for proof in proofs:
         found = proof.explanation
         key = (found.is_mine, found.clues, argument_of(found), str(proof.grade))
         groups.setdefault(key, ([], proof))[0].append(found.cell)

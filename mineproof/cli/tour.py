@@ -6,26 +6,25 @@ import argparse
 import json
 import random
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from benchmarks.arguments import Commands, amount, natural, opening, positive, whole
+from benchmarks.arguments import Commands, amount, natural, positive, whole
 from engines.search import DEFAULT_MEMORY, STRATEGIES, Count, Effort, Search, SearchLimit, Solution, count_paths
 from game.grid import Cell
 from game.pictures import numbered_board, of_tour, svg
 from game.tour import Tour
 from game.words import counted
+from mineproof.cli.files import check_writable, write
+from mineproof.cli.paper import Paper
 from mineproof.cli.questions import agrees
 from mineproof.cli.tour_watch import Watcher, progress
 
 ANY_START = "any"
 
 _A_MEGABYTE = 1_000_000
-
-_FILE_TO_WRITE = "a file to write, in a folder that exists"
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -199,7 +198,7 @@ def _show(arguments: argparse.Namespace) -> int:
         raise ValueError("--start any is for --count; expected ROW,COLUMN, as in 0,0")
     tour = _tour(arguments, _start(arguments.start))
     if arguments.svg is not None:
-        _check_writable(arguments.svg)
+        check_writable(arguments.svg)
     watcher = Watcher(tour, arguments.delay) if arguments.watch else None
     if reason := tour.impossible():
         return _complain(f"there is no {'closed ' if tour.closed else ''}tour: {reason}")
@@ -211,7 +210,7 @@ def _show(arguments: argparse.Namespace) -> int:
             shown += 1
             _print_tour(found, tour, arguments)
             if arguments.svg is not None:
-                _draw(found, tour, arguments.svg)
+                write(arguments.svg, svg(of_tour(found.path, tour.height, tour.width, closed=tour.closed)))
             if not _goes_on(shown, arguments):
                 return 0
     except KeyboardInterrupt:
@@ -243,20 +242,11 @@ def _print_tour(found: Solution, tour: Tour, arguments: argparse.Namespace) -> N
     if arguments.json:
         print(json.dumps({"path": found.path, "effort": asdict(found.effort)}), flush=True)
         return
-    print(numbered_board(found.path, tour.height, tour.width))
-    print(list(found.path))
-    print(f"Effort: {found.effort}", flush=True)
-
-
-def _check_writable(file: Path) -> None:
-    """Raise `OSError` where no file can be written, before a search is made in vain."""
-    with opening(file, _FILE_TO_WRITE):
-        if file.exists():
-            file.open("ab").close()
-        else:
-            tempfile.TemporaryFile(dir=file.parent).close()
-
-
-def _draw(found: Solution, tour: Tour, file: Path) -> None:
-    with opening(file, _FILE_TO_WRITE):
-        file.write_text(svg(of_tour(found.path, tour.height, tour.width, closed=tour.closed)), encoding="utf-8")
+    paper, width = Paper(), tour.width * (len(str(tour.height * tour.width)) + 1) - 1
+    if paper.has_room(width):
+        print(numbered_board(found.path, tour.height, tour.width))
+    else:
+        paper.say(paper.refusal(width))
+    paper.write(str(list(found.path)))
+    paper.write(f"Effort: {found.effort}")
+    sys.stdout.flush()

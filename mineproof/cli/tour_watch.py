@@ -6,14 +6,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-
-from rich.console import Console
-from rich.live import Live
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from game.grid import Cell
 from game.pictures import marked_board, numbered_board
 from game.tour import Tour
+
+if TYPE_CHECKING:  # a search in a pipe needs no rich
+    from rich.live import Live
 
 # Pictures a second, at most: more are not seen, and the search would wait for the terminal.
 _RATE = 20
@@ -33,6 +33,10 @@ def progress(describe: Callable[[], str]) -> Iterator[None]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield
         return
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
+
     with Live(
         get_renderable=lambda: Text(describe(), no_wrap=True, overflow="crop"),
         console=Console(stderr=True),
@@ -60,6 +64,8 @@ class Watcher:
         self._live: Live | None = None
 
     def __enter__(self) -> Watcher:
+        from rich.live import Live
+
         self._live = Live(auto_refresh=False, transient=True)
         self._live.__enter__()
         return self
@@ -76,6 +82,8 @@ class Watcher:
         if self._live is not None and began >= self._draw_at:
             size = self._live.console.size
             picture = picture_of(self._tour, taken, self._steps, size.height, size.width)
+            from rich.text import Text
+
             self._live.update(Text(picture, no_wrap=True, overflow="crop"), refresh=True)
             ended = time.monotonic()
             self._draw_at = ended + max(1 / _RATE, (ended - began) / _LARGEST_SHARE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import textwrap
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from benchmarks.arguments import Commands, add_engine_options, engines_from, opening, positive, rate
+from benchmarks.arguments import Commands, add_engine_options, engines_from, positive, rate
 from benchmarks.console import Terminal
 from game import pictures
 from game.grid import Cell
@@ -24,17 +23,17 @@ from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
 from game.observation import Observation
 from game.pictures import Picture, Role
+from game.pictures.words import wrapped
 from game.words import counted
 from mineproof.advisor import Advisor, Move
 from mineproof.cli.board_options import add_board_options, boards_of
+from mineproof.cli.files import check_writable, write
 
 SPEED = 10.0
 """Moves a second on a terminal, unless another is asked for; elsewhere nobody waits."""
 
 RECORDED = 1.0
 """Seconds that a recording shows each turn, unless a speed is asked for."""
-
-A_FILE = "a file to write, in a folder that exists"
 
 
 @dataclass
@@ -120,7 +119,12 @@ def add_command(commands: Commands, summary: str) -> None:
         description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so. "
         "A board that is printed can be given to `mineproof solve`.",
     )
-    parser.add_argument("--engine", default="sat", metavar="NAME,...", help="one engine or several (default: sat)")
+    parser.add_argument(
+        "--engine",
+        default="sat",
+        metavar="NAME,...",
+        help="one engine or several of those that `mineproof engines` lists (default: sat)",
+    )
     add_engine_options(parser)
     add_board_options(parser)
     parser.add_argument("--games", type=positive, default=1, metavar="N", help="how many games (default: 1)")
@@ -149,9 +153,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if boards.seed is None:
         boards = boards.seeded()
     names = engines_from(arguments)
-    for file in filter(None, (arguments.svg, arguments.record)):
-        with opening(file, A_FILE):  # what cannot be written is better known before than after
-            file.open("a", encoding="utf-8").close()
+    check_writable(arguments.svg)
+    check_writable(arguments.record)
     moves_live = console.is_terminal and not console.is_dumb_terminal
     speed = arguments.speed or (SPEED if moves_live else None)
     tally = Tally()
@@ -196,8 +199,9 @@ def _play(
                 if one.is_playing:
                     said = one.step(first if turn == 1 else None)
                     who = f"{one.name:<{widest}}  " if len(contestants) > 1 else ""
-                    line = textwrap.fill(f"{turn:>3}  {who}{said}", console.width, subsequent_indent=" " * 5)
-                    console.print(Text(line, style=_style(said)))
+                    lines = wrapped(f"{who}{said}", max(20, console.width - 5))
+                    told = f"{turn:>3}  " + "\n     ".join(lines)
+                    console.print(Text(told, style=_style(said)))
             frames.append(_side_by_side(contestants))
             if live is not None:
                 live.update(_lines_of(frames[-1], console).text, refresh=True)
@@ -243,7 +247,7 @@ def _lines_of(picture: Picture, console: Console) -> _Boards:
 def _draw(arguments: argparse.Namespace, frames: Sequence[Picture]) -> None:
     """Write the pictures that are asked for: the end of the last game, or all of it."""
     if arguments.svg is not None:
-        arguments.svg.write_text(pictures.svg(frames[-1]), encoding="utf-8")
+        write(arguments.svg, pictures.svg(frames[-1]))
     if arguments.record is not None:
         seconds = RECORDED if arguments.speed is None else 1 / arguments.speed
-        arguments.record.write_text(pictures.recording(frames, seconds=seconds), encoding="utf-8")
+        write(arguments.record, pictures.recording(frames, seconds=seconds))

@@ -18,7 +18,8 @@ from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.named_positions import named_positions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from game.pictures import Knowledge, Picture, Role, of_observation
+from game.pictures import Picture, Role, of_observation
+from mineproof.proofs import conclusion_in_words
 
 MakePlayer = Callable[..., Any]
 """Called as the course's class is: height, width."""
@@ -43,11 +44,16 @@ class Reviewed:
     error: str = ""
 
     def picture(self) -> Picture:
-        """The position with what the player says wrongly."""
-        wrong = self.unsound
-        said = Knowledge({cell for cell in wrong if not wrong[cell]}, {cell for cell in wrong if wrong[cell]})
-        title = "What your player says and the numbers do not tell"
-        return of_observation(self.position.observation, said, roles={Role.PROVEN: wrong}, title=title)
+        """The position; the cells of which the player says what the numbers do not tell are highlighted."""
+        title = "Where your player says what the numbers do not tell"
+        return of_observation(self.position.observation, roles={Role.DIFFERENT: self.unsound}, title=title)
+
+    def claims(self) -> list[str]:
+        """What the player says and the numbers do not tell, in words."""
+        wrong = [
+            ([cell for cell, said in self.unsound.items() if said is is_mine], is_mine) for is_mine in (False, True)
+        ]
+        return [conclusion_in_words(cells, is_mine) for cells, is_mine in wrong if cells]
 
 
 def load_player(name: str) -> MakePlayer:

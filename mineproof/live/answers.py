@@ -21,6 +21,7 @@ from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Knowledge, Picture, Role
+from game.words import in_digits
 from mineproof.advisor import Advisor
 from mineproof.live.proof import step_picture
 
@@ -31,9 +32,6 @@ MOST_CELLS = 2_500
 
 MOST_MOVES = 10_000
 """A game of more moves than that is refused."""
-
-MOST_DIGITS = 15
-"""Digits of a number that are written out."""
 
 FOREIGN = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
 """The first line of a position as JSMinesweeper saves it: columns, rows and mines."""
@@ -174,16 +172,6 @@ def _knowledge(name: str, seen: Observation) -> Answer:
     }
 
 
-def in_digits(worlds: int) -> str:
-    """A number with its thousands divided; where that is long, its first digits and its power of ten.
-
-    >>> in_digits(9066), in_digits(12345 * 10**40)
-    ('9,066', 'about 1.2 * 10^44')
-    """
-    digits = str(worlds)
-    return f"{worlds:,}" if len(digits) <= MOST_DIGITS else f"about {digits[0]}.{digits[1]} * 10^{len(digits) - 1}"
-
-
 def _shown(known: Answer) -> Knowledge:
     chances = {(row, column): chance for row, column, chance in known["chances"] or []}
     return Knowledge(frozenset(known["safe"]), frozenset(known["mines"]), chances)
@@ -195,7 +183,9 @@ def _proof(name: str, seen: Observation, cell: Cell, shown: int | None) -> Answe
     engine.observe(seen)
     try:
         explanation = engine.explain(cell)
-    except (NotEntailed, GaveUp) as error:
+    except NotEntailed:
+        return {"cell": cell, "steps": [], "says": _why_open(name, engine.complete, cell)}
+    except GaveUp as error:
         return {"cell": cell, "steps": [], "says": str(error)}
     says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + (
         "" if explanation.clues else ": it is revealed"
@@ -210,6 +200,13 @@ def _proof(name: str, seen: Observation, cell: Cell, shown: int | None) -> Answe
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
 
 
+def _why_open(name: str, is_complete: bool, cell: Cell) -> str:
+    """Why there is no proof of a cell."""
+    if is_complete:
+        return f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
+    return f"{name} does not prove what {cell} is; other engines may, for it does not find all that follows"
+
+
 def _ending(session: Session, seen: Observation) -> Picture:
     return pictures.of_ending(seen, session.mines, session.exploded)
 
@@ -217,7 +214,7 @@ def _ending(session: Session, seen: Observation) -> Picture:
 def _drawn(picture: Picture, stacked: bool) -> Answer:
     """The picture, and each square of each panel in words."""
     words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
-    svg = pictures.svg(picture, words=False, legend=False, stacked=stacked)
+    svg = pictures.svg(picture, words=False, stacked=stacked)
     return {"svg": svg, "words": words, "caption": picture.caption}
 
 

@@ -59,6 +59,11 @@ class LiveServer(ThreadingHTTPServer):
         """What a request may name as its host."""
         return {f"{name}:{self.port}" for name in (ADDRESS, "localhost")}
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say what went wrong, but nothing of a browser that went on before its answer came."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
     def server_close(self) -> None:
         """Close the port, and end the process that answers."""
         super().server_close()

@@ -10,7 +10,7 @@ from pygame import Rect
 DESIGN_WIDTH, DESIGN_HEIGHT = 960, 640
 SMALLEST_TEXT = 11
 """The smallest size of text, in points."""
-MOST_IN_A_LINE = 5
+MOST_IN_A_LINE = 6
 """Choices of the start screen in one line."""
 
 

@@ -9,6 +9,10 @@ from engines import Explanation
 from game.errors import GaveUp
 from game.grid import Cell
 from game.observation import Clue
+from game.words import counted
+
+MOST_SENTENCES = 4
+"""A proof of so many steps is told at once; of a longer one the clues are named."""
 
 
 @dataclass(frozen=True)
@@ -84,10 +88,14 @@ class Proof:
         """The proof, or the last of so many steps of it."""
         if shown is not None:
             return f"Why {self.conclusion}, {shown} of {len(self.steps)}: {self.steps[shown - 1].words}"
-        reason = self.explanation if isinstance(self.explanation, str) else str(self.explanation).partition(": ")[2]
-        if self.beyond:
-            return f"{self.conclusion}: true, but beyond `{self.beyond}`. It follows from {reason}"
-        return f"{self.conclusion}: {reason}"
+        conclusion = f"{self.conclusion}: true, but beyond `{self.beyond}`" if self.beyond else self.conclusion
+        if isinstance(self.explanation, str):
+            return f"{conclusion}: {self.explanation}"
+        if 0 < len(self.steps) <= MOST_SENTENCES:
+            return f"{conclusion}: {' '.join(step.words for step in self.steps)}"
+        clues = ", ".join(map(str, self.explanation.clues))
+        more = f". S shows it in {counted(len(self.steps), 'step')}" if self.steps else ""
+        return f"{conclusion}. It follows from {clues}{more}"
 
 
 def _in_words(clue: Clue) -> str:

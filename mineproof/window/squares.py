@@ -12,6 +12,9 @@ from mineproof.window.controller import Controller
 NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
 
+HINT = "the hint"
+"""What the engine would do, which may be a guess that is not the best."""
+
 RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
 """Where roles stand in the legend, after the kinds: last those that the messages tell as well, where there is room."""
 
@@ -84,7 +87,7 @@ def legend(seen: Iterable[Square]) -> list[tuple[Square, str]]:
     """Samples of the squares `seen` that need words, with the words."""
     panel = Panel((tuple(seen),), ("",), ())
     needed = [
-        (sample, words)
+        (sample, HINT if sample.roles == {Role.BEST} else words)
         for sample, words in Picture("", (panel,)).legend
         if sample.roles or sample.chance is not None or sample.kind not in NEEDS_NO_WORDS
     ]

@@ -13,7 +13,7 @@ def test_an_option_goes_to_each_that_has_the_engine_or_the_guesser() -> None:
     assert with_options(names, ["optimal.exact_limit=5", "sat.seconds=2"]) == [
         "sat(seconds=2)",
         "optimal(exact_limit=5)",
-        "sat+optimal(exact_limit=5; seconds=2)",
+        "sat(seconds=2)+optimal(exact_limit=5)",
         "module:Class",
     ]
 

@@ -98,6 +98,10 @@ class Visitor:
     def says(self, row: int, column: int, panel: int = 0) -> str:
         return str(self.cell(row, column, panel).get_attribute("aria-label"))
 
+    def proof(self, says: str) -> None:
+        """Wait until this proof is shown."""
+        self.page.wait_for_selector(f"#proof-says:has-text('{says}')")
+
     @property
     def status(self) -> str:
         return str(self.page.inner_text("#status"))
@@ -151,9 +155,9 @@ def test_two_engines_are_beside_each_other(visitor: Visitor) -> None:
 def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=exhaustive&beside=")
     visitor.page.wait_for_selector("[aria-label^='row 1, column 0: proven safe']")
+    assert "Point at it" in visitor.page.inner_text("#proof")
     visitor.cell(1, 0).hover()
-    visitor.page.wait_for_selector("#proof:not([hidden])")
-    assert visitor.page.inner_text("#proof-says") == "Why (1, 0) is safe"
+    visitor.proof("Why (1, 0) is safe")
     steps = visitor.page.locator("#proof-steps li").count()
     assert steps >= 2
     visitor.page.click("#proof-on")
@@ -162,6 +166,42 @@ def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
     visitor.page.click("#proof-back")
     visitor.page.wait_for_selector("#proof-steps:not(:has(li.ahead))")
     visitor.page.click("#proof-close")
+    visitor.page.wait_for_selector("#proof-hint:not([hidden])")
+
+
+def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=exhaustive&mines=2")
+    visitor.page.wait_for_selector("[aria-label^='row 1, column 0: proven safe']")
+    visitor.page.click("#signs button[data-sign='?']")
+    visitor.cell(1, 1).click()
+    visitor.proof("Why (1, 1) is a mine")
+    assert visitor.page.locator(".asked").get_attribute("data-cell") == "1,1"
+    visitor.cell(1, 2).hover()
+    visitor.page.wait_for_timeout(400)
+    visitor.proof("Why (1, 1) is a mine")
+    visitor.cell(1, 2).click()
+    visitor.proof("Why (1, 2) is safe")
+    visitor.page.keyboard.press("Escape")
+    visitor.page.wait_for_selector("#proof-hint:not([hidden])")
+
+
+def test_the_arrow_keys_show_proofs_too(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=exhaustive&mines=2")
+    visitor.page.wait_for_selector("[aria-label^='row 1, column 0: proven safe']")
+    visitor.cell(0, 0).focus()
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.proof("Why (1, 0) is safe")
+
+
+def test_a_proof_on_the_second_board_is_that_of_the_second_engine(visitor: Visitor) -> None:
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability")
+    visitor.page.wait_for_selector(".cells >> nth=1")
+    visitor.page.click("#signs button[data-sign='?']")
+    visitor.cell(0, 0).click()
+    visitor.page.wait_for_selector("#proof-says:has-text('sentence does not prove what (0, 0) is')")
+    visitor.cell(0, 0, panel=1).click()
+    visitor.proof("Why (0, 0) is a mine")
+    visitor.page.select_option("#second", "")
 
 
 def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
@@ -172,7 +212,7 @@ def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
 
 
 def test_a_foreign_position_is_read(visitor: Visitor) -> None:
-    visitor.page.click("summary:has-text('As text')")
+    visitor.page.click("summary:has-text('as text')")
     visitor.page.fill("#text", "4x2x2\n1121\nHFHH\n")
     visitor.page.click("#read")
     visitor.page.wait_for_selector("[aria-label^='row 1, column 1: flag'], [aria-label^='row 1, column 1: proven']")
@@ -253,6 +293,10 @@ def test_it_is_answered_by_the_server(browser: Any) -> None:
         visiting.page.wait_for_selector("[aria-label='row 1, column 1: proven to be a mine']")
         offered = visiting.page.locator("#engine option").all_inner_texts()
         assert tuple(offered) == engines.available()
+        visiting.page.click("summary:has-text('How to use this page')")
+        told = visiting.page.inner_text("main")
+        assert "run on the computer that serves this page" in told
+        assert "in this browser" not in told
         assert visiting.complaints == []
         visiting.page.close()
         server.shutdown()

@@ -12,10 +12,7 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence, Total
 from tests.support.positions import Position, positions
-
-# Some are far slower than the others, and see fewer of the same positions.
-EXAMPLES = {"sympy": 40, "z3": 30, "cpsat": 60, "asp": 60, "dpll": 40, "resolution": 30, "milp": 30, "relaxed": 40}
-EXAMPLES |= dict.fromkeys(["single", "overlap", "supposing", "gauss", "unit", "probing", "belief", "bdd"], 60)
+from tests.support.reasoners import share
 
 
 @pytest.mark.parametrize("told", ["no total", "total", "total as a sentence"])
@@ -23,7 +20,7 @@ EXAMPLES |= dict.fromkeys(["single", "overlap", "supposing", "gauss", "unit", "p
 def test_reasoners_agree_with_the_list_of_all_boards(name: str, told: str) -> None:
     reasoner = engines.create_reasoner(name)
 
-    @settings(max_examples=EXAMPLES.get(name, 200), deadline=None, derandomize=True)
+    @settings(max_examples=share(name, 200), deadline=None, derandomize=True)
     @given(position=positions())
     def holds(position: Position) -> None:
         facts, total = position.sentences, None
@@ -58,7 +55,7 @@ def test_reasoners_agree_with_the_list_of_all_boards(name: str, told: str) -> No
 @pytest.mark.parametrize("total", [False, True], ids=["local", "total"])
 @pytest.mark.parametrize("name", engines.available())
 def test_engines_agree_with_the_list_of_all_boards(name: str, total: bool) -> None:
-    @settings(max_examples=EXAMPLES.get(name, 150), deadline=None, derandomize=True)
+    @settings(max_examples=share(name, 150), deadline=None, derandomize=True)
     @given(position=positions())
     def holds(position: Position) -> None:
         engine = engines.create(name, position.height, position.width, len(position.mines) if total else None)
@@ -107,7 +104,7 @@ def test_contradictions_are_found_and_their_core_is_minimal(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     rng = random.Random(5)
     contradictions = 0
-    for _ in range(40 if name in EXAMPLES else 300):
+    for _ in range(share(name, 300)):
         facts = random_facts(rng)
         possible = any(all(fits(mask, fact) for fact in facts) for mask in range(2**7))
         try:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
 import engines
-from engines import Deduction, Engine, Fact, SentenceReasoner
+from engines import Deduction, Engine, Fact, Guesser, Reasoner, SentenceReasoner
+from engines.guessing import View
 from game.errors import Contradiction
+from game.grid import Cell
 from game.sentence import Sentence, Total
 
 TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (2, 4), (3, 4))]
@@ -67,7 +71,7 @@ def test_to_print_a_view_does_not_deduce() -> None:
     mines = engine.mines
     for sentence in TRIANGLE:
         engine.add_sentence(sentence)
-    assert repr(mines) == "{}"
+    assert repr(mines) == "set()"
     with pytest.raises(Contradiction):
         len(mines)
 
@@ -75,7 +79,7 @@ def test_to_print_a_view_does_not_deduce() -> None:
 def test_options_are_refused_in_words_of_the_class() -> None:
     with pytest.raises(TypeError, match="SatReasoner has no option 'mine'; it has seconds"):
         engines.SatEngine(8, 8, mine=2)
-    with pytest.raises(TypeError, match="Engine names no reasoner_class"):
+    with pytest.raises(TypeError, match="neither a reasoner nor a reasoner_class is given"):
         Engine(8, 8)
 
 
@@ -85,6 +89,65 @@ def test_any_reasoner_and_any_guesser_make_an_engine() -> None:
     engine.mark_mine((1, 1))
     assert engine.safes == {(0, 0), (0, 1), (1, 0)}
     assert engine.make_random_move() in {(0, 1), (1, 0)}
+
+
+class Answering(Reasoner):
+    """Answers what it is told to answer, whatever the facts are."""
+
+    name = "answering"
+    speaks = frozenset({Sentence})
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        answer: Deduction = self.answer
+        return answer
+
+
+@pytest.mark.parametrize("answer", [None, Deduction(true=frozenset({(7, 7)})), Deduction(false=frozenset({"b"}))])
+def test_a_reasoner_whose_answer_cannot_be_used_is_named(answer: object) -> None:
+    engine = Engine(2, 3, 2, reasoner=Answering(answer))
+    engine.add_knowledge((0, 0), 1)
+    engine.add_knowledge((0, 2), 1)
+    with pytest.raises(RuntimeError, match=r"Answering\(.*\) is at fault: it deduced"):
+        len(engine.mines)
+
+
+class Choosing(Guesser):
+    """Chooses what it is told to choose."""
+
+    name = "choosing"
+
+    def __init__(self, choice: Any, requires: tuple[str, ...] = ()) -> None:
+        self.choice, self.requires = choice, requires  # type: ignore[misc]
+
+    def guess(self, view: View, rng: random.Random) -> Cell | None:
+        choice: Cell | None = self.choice
+        return choice if view.chances is None else min(view.chances.probabilities())
+
+
+@pytest.mark.parametrize(("choice", "why"), [((9, 9), "off the board"), ("a1", "is no cell"), ((0, 0), "made before")])
+def test_a_guesser_that_chooses_what_it_may_not_is_named(choice: object, why: str) -> None:
+    engine = engines.create("sat", 2, 3, 2, guesser=Choosing(choice))
+    engine.add_knowledge((0, 0), 1)
+    with pytest.raises(RuntimeError, match=rf"Choosing\(.*\) is at fault: .*{why}"):
+        engine.make_random_move()
+
+
+def test_a_guesser_is_shown_what_it_requires() -> None:
+    assert engines.create("sat", 3, 3, 2, guesser=Choosing(None, ("chances",))).make_random_move() == (0, 0)
+    with pytest.raises(TypeError, match="requires 'telepathy'; expected some of chances"):
+        engines.create("sat", 3, 3, 2, guesser=Choosing(None, ("telepathy",)))
+
+
+def test_counting_names_the_clues_of_a_contradiction_that_the_reasoner_does_not_see() -> None:
+    engine = engines.create("single+safest", 3, 3, 3)
+    for cell, number in {(0, 0): 1, (1, 0): 1, (1, 1): 2, (2, 0): 0, (2, 1): 1}.items():
+        engine.add_knowledge(cell, number)
+    with pytest.raises(Contradiction) as caught:
+        engine.make_random_move()
+    assert caught.value.clues
 
 
 def test_what_is_no_reasoner_is_refused() -> None:

@@ -20,7 +20,7 @@ from game.observation import Observation
 from tests.fuzz import boards
 from tests.fuzz import facts as fuzz
 from tests.support.facts import sentence
-from tests.support.reasoners import SHARE, SHORT, seeds
+from tests.support.reasoners import SHORT, seeds
 
 
 def test_random_facts_against_all_worlds(name: str) -> None:
@@ -29,7 +29,7 @@ def test_random_facts_against_all_worlds(name: str) -> None:
     for seed in seeds(name, 1500):
         sentences, total = fuzz.case(seed)
         copies = [Sentence(sentence.cells, sentence.count) for sentence in sentences]
-        assert fuzz.complaint(reasoner, sentences, total, fuzz.truth_of(sentences, total)) is None, seed
+        assert fuzz.complaint(reasoner, sentences, total, fuzz.truth(seed)) is None, seed
         assert sentences == copies, "deduce changes no fact"
 
 
@@ -75,7 +75,7 @@ def test_contradictions_have_minimal_cores(name: str) -> None:
     found = with_total = 0
     for seed in seeds(name, 1200):
         sentences, total = fuzz.case(seed)
-        if fuzz.truth_of(sentences, total) is not None:
+        if fuzz.truth(seed) is not None:
             continue
         premises: list[Sentence | Total] = [*sentences, *([total] if total else [])]
         contradiction = contradiction_among(reasoner, sentences, total)
@@ -98,7 +98,7 @@ def test_explanations_of_random_facts_are_minimal(name: str) -> None:
     explained = with_total = 0
     for seed in seeds(name, 250):
         sentences, total = fuzz.case(seed)
-        truth = fuzz.truth_of(sentences, total)
+        truth = fuzz.truth(seed)
         if truth is None:
             continue
         premises: list[Sentence | Total] = [*sentences, *([total] if total else [])]
@@ -220,7 +220,7 @@ def test_bounds_that_just_meet_the_total(name: str, size: int) -> None:
 
 @pytest.mark.parametrize("name", engines.available())
 def test_random_boards_against_all_layouts(name: str) -> None:
-    for seed in range(20 if SHARE.get(name, 1) <= 0.15 else 60):
+    for seed in seeds(name, 100):
         assert boards.complaint(name, seed) is None, seed
 
 

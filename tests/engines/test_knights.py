@@ -15,12 +15,11 @@ from game.knights import COURSE, Puzzle, is_a
 from game.knights.files import read_puzzle, write_puzzle
 from game.logic import Formula, Not
 from tests.support.knights_records import lie, line, records, solutions, truth
+from tests.support.reasoners import share
 
 REASONERS = [name for name in available(speaking=Formula) if create_reasoner(name).is_complete]
 COURSE_ANSWERS = [["knave"], ["knave", "knight"], ["knave", "knight"], ["knight", "knave", "knight"]]
 SAT = create_reasoner("sat")
-EXAMPLES = {"dpll": 30, "resolution": 24, "bdd": 45}
-"""Some are far slower than the others, and see fewer puzzles."""
 every_reasoner = pytest.mark.parametrize("name", REASONERS)
 
 
@@ -131,7 +130,7 @@ def test_who_is_not_what_is_said_too() -> None:
 def test_agrees_with_every_assignment_of_roles(name: str) -> None:
     reasoner = create_reasoner(name)
 
-    @settings(derandomize=True, deadline=None, max_examples=EXAMPLES.get(name, 150))
+    @settings(derandomize=True, deadline=None, max_examples=share(name, 150))
     @given(records())
     def check(record: dict[str, Any]) -> None:
         puzzle = read_puzzle(json.dumps(record))
@@ -151,7 +150,7 @@ def test_agrees_with_every_assignment_of_roles(name: str) -> None:
 def test_nothing_can_be_dropped_from_an_explanation(name: str) -> None:
     reasoner = create_reasoner(name)
 
-    @settings(derandomize=True, deadline=None, max_examples=EXAMPLES.get(name, 150) // 3)
+    @settings(derandomize=True, deadline=None, max_examples=share(name, 50))
     @given(records())
     def check(record: dict[str, Any]) -> None:
         assert_explanations_are_minimal(read_puzzle(json.dumps(record)), reasoner)

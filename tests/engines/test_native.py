@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engines import Contradiction, Engine, ProbabilityEngine, Sentence, create, registry
+from engines.counting import game_tree
 from game.grid import Cell, neighbors
 from game.minesweeper import Minesweeper, play
 
@@ -218,6 +219,13 @@ def test_a_copy_goes_on_by_itself() -> None:
         assert engine.observation == before
         assert twin.moves_made == {(0, 0), (4, 0), (4, 4)}
         assert twin.handed_over is None
+
+
+def test_whole_small_boards_are_won_as_often() -> None:
+    for height, width, mines in [(1, 1, 0), (1, 5, 2), (2, 2, 3), (3, 3, 2), (3, 4, 4), (4, 4, 3), (2, 8, 5)]:
+        for first in [(0, 0), (height - 1, width // 2)]:
+            counted = game_tree._counted_compiled(height, width, mines, first)
+            assert counted == game_tree._counted(height, width, mines, first)
 
 
 def test_every_change_changes_the_revision() -> None:

@@ -64,7 +64,7 @@ def test_classes_can_be_imported_by_name() -> None:
     assert all(getattr(engines, name) is not None for name in engines.__all__)
     assert type(engines.create("exhaustive")) is engines.ExhaustiveEngine
     with pytest.raises(AttributeError, match="NoSuchEngine"):
-        engines.NoSuchEngine  # noqa: B018
+        engines.NoSuchEngine  # type: ignore[attr-defined] # noqa: B018
 
 
 def test_an_unknown_name_lists_the_known_ones_and_the_nearest() -> None:
@@ -242,6 +242,8 @@ def test_a_spec_agrees_with_its_class(name: str) -> None:
     assert set(spec.speaks) == {kind.__name__ for kind in found.reasoner_class.speaks}
     assert spec.guesser == found.guesser_class.name
     assert (name in engines.available(speaking=Formula)) == (Formula in found.reasoner_class.speaks)
+    assert spec.provides == found.provides
+    assert getattr(engines, found.__name__) is found
     engine = engines.create(name, 2, 2, 1)
     assert ("chances" in spec.provides) == (engine.chances is not None)
     assert ("win probability" in spec.provides) == hasattr(engine, "win_probability")
@@ -395,13 +397,13 @@ def test_what_is_registered_has_to_be_an_engine() -> None:
 
 
 def test_a_name_can_tell_a_guesser_and_options() -> None:
-    engine = engines.create("sat+optimal(exact_limit=7; seconds=none)", 3, 3, 2)
+    engine = engines.create("sat(seconds=none)+optimal(exact_limit=7)", 3, 3, 2)
     assert type(engine).__name__ == "SatEngine"
     assert engine.guesser.exact_limit == 7  # type: ignore[attr-defined]
     assert engine.reasoner.seconds is None  # type: ignore[attr-defined]
     assert engines.spec("sat(seconds=3)") == engines.spec("sat")
     assert vars(engines.create_reasoner("sat(seconds=3)"))["seconds"] == 3
-    registry.check_options("sat+optimal(exact_limit=7; seconds=3)")
+    registry.check_options("sat(seconds=3)+optimal(exact_limit=7)")
 
 
 @pytest.mark.parametrize(
@@ -411,6 +413,9 @@ def test_a_name_can_tell_a_guesser_and_options() -> None:
         ("sat(seconds=soon)", "an option is 'soon'; expected a number"),
         ("sat(seconds)", "is no name of an engine"),
         ("sat(seconds=3", "is no name of an engine"),
+        ("sat(seconds=)", "'seconds=' is no option"),
+        ("sat+optimal(seconds=3)", "the guesser 'optimal' has no option 'seconds'; it has exact_limit"),
+        ("sat(exact_limit=3)+optimal", "the engine 'sat' has no option 'exact_limit'; it has seconds"),
         ("sat+", "no guesser is called ''"),
         ("sat+optimal+random", "is no name of an engine"),
     ],
@@ -426,3 +431,19 @@ def test_bad_values_of_options_are_refused_before_a_run() -> None:
         registry.check_options("optimal(exact_limit=-5)")
     with pytest.raises(ValueError, match="no guesser is called 'nope'"):
         registry.why_unavailable("sat+nope")
+    with pytest.raises(TypeError, match="speaking is 'Formula'; expected a type of facts"):
+        engines.available("Formula")  # type: ignore[arg-type]
+
+
+def test_a_reasoner_has_no_guesser_and_none_of_the_guesser_s_options() -> None:
+    with pytest.raises(ValueError, match=r"'sat\+optimal' names a guesser, which a reasoner has not; expected 'sat'"):
+        engines.create_reasoner("sat+optimal")
+    with pytest.raises(TypeError, match="the reasoner of 'optimal' has no option 'exact_limit'; it has none"):
+        engines.create_reasoner("optimal", exact_limit=3)
+
+
+def test_what_is_no_text_is_refused_as_a_name_and_as_a_target() -> None:
+    with pytest.raises(ValueError, match="the name is 5; expected a letter"):
+        engines.register(5, "elsewhere:Engine")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="the target of 'mine' is None; expected 'module:Class'"):
+        engines.register("mine", None)  # type: ignore[arg-type]

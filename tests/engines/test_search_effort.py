@@ -45,17 +45,18 @@ def test_the_unpruned_tree_of_4x5() -> None:
     assert breadth.effort.backtracks == 0
 
 
-def test_the_unpruned_tree_from_the_corner_of_5x5() -> None:
-    states_on = [0] * 25
+def test_who_watches_sees_every_state_of_the_unpruned_tree() -> None:
+    states_on = [0] * 20
 
     def count_level(taken: Sequence[Cell]) -> None:
         states_on[len(taken)] += 1
 
-    search = depth_first(Tour(5, 5), watch=count_level)
-    assert sum(1 for _ in search) == 304
-    assert search.effort.generated == sum(states_on) == 1_735_079
-    assert max(states_on) == 257_436
-    assert states_on[-1] == 304
+    search = depth_first(Tour(4, 5), watch=count_level)
+    assert sum(1 for _ in search) == 32
+    assert search.effort.generated == sum(states_on) == 35_661
+    assert states_on[:2] == [1, 2]
+    assert max(states_on) == 6_499
+    assert states_on[-1] == 32
 
 
 def test_the_effort_of_a_solution_is_what_was_spent_since_the_last() -> None:

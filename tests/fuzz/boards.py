@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations, product
+from itertools import product
 
 from engines import Engine, create
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
+from tests.support.worlds import Worlds
 
 SIZES = ((1, 5), (2, 6), (3, 4), (4, 4), (3, 6), (1, 12))
 
@@ -52,20 +53,13 @@ def _compared(engine: Engine, cells: list[Cell], truth: set[Cell]) -> str | None
 
 def _entailed(engine: Engine, cells: list[Cell]) -> tuple[set[Cell], set[Cell]]:
     """The cells that are mines in all layouts that fit, and those that are in none."""
-    marked = {cell for cell, is_mine in engine.marks.items() if is_mine}
-    safe = {*engine.reveals, *(cell for cell, is_mine in engine.marks.items() if not is_mine)}
-    open_cells = [cell for cell in cells if cell not in safe]
-    numbers = range(len(open_cells) + 1) if engine.total_mines is None else [engine.total_mines]
-    fitting = [
-        set(chosen)
-        for number in numbers
-        for chosen in combinations(open_cells, number)
-        if marked.issubset(chosen) and _fits(engine, set(chosen))
-    ]
-    return set.intersection(*fitting), set(cells).difference(*fitting)
-
-
-def _fits(engine: Engine, layout: set[Cell]) -> bool:
-    return all(
-        len(neighbors(cell, engine.height, engine.width) & layout) == number for cell, number in engine.reveals.items()
-    )
+    marked_safe = {cell for cell, is_mine in engine.marks.items() if not is_mine}
+    worlds = Worlds(cell for cell in cells if cell not in engine.reveals and cell not in marked_safe)
+    for cell, is_mine in engine.marks.items():
+        if is_mine:
+            worlds.tell([cell], [1])
+    for cell, number in engine.reveals.items():
+        worlds.tell(neighbors(cell, engine.height, engine.width).intersection(worlds.atoms), [number])
+    if engine.total_mines is not None:
+        worlds.tell(worlds.atoms, [engine.total_mines])
+    return worlds.always(True), set(cells).difference(worlds.atoms) | worlds.always(False)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from engines import Deduction, Reasoner
 from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence, Total
+from tests.support.worlds import Worlds
 
 MOST_CELLS = 12
 
@@ -43,30 +45,29 @@ def case(seed: int) -> tuple[list[Sentence], Total | None]:
 
 
 def truth_of(sentences: Sequence[Sentence], total: Total | None) -> Truth | None:
-    """What all worlds have in common, by looking at each of them; None if there is none."""
-    cells = sorted({cell for sentence in sentences for cell in sentence.cells})
-    masks = [(sum(1 << cells.index(cell) for cell in s.cells), s.count) for s in sentences]
-    ever_mine = ever_safe = 0
+    """What all worlds have in common; None if there is none."""
+    cells: set[Cell] = set().union(*[sentence.cells for sentence in sentences])
+    worlds = Worlds(sorted(cells))
+    for sentence in sentences:
+        worlds.tell(sentence.cells, [sentence.count])
     left: set[int] = set()
-    found = False
-    for world in range(1 << len(cells)):
-        if all((world & mask).bit_count() == count for mask, count in masks):
-            rest = 0 if total is None else total.mines - world.bit_count()
-            if total is None or 0 <= rest <= total.untouched:
-                found = True
-                ever_mine |= world
-                ever_safe |= ~world
-                left.add(rest)
-    if not found:
+    if total is not None:
+        by_count = worlds.by_count(cells)
+        left = {total.mines - here for here, fitting in enumerate(by_count) if fitting}
+        left.intersection_update(range(total.untouched + 1))
+        worlds.tell(cells, [total.mines - rest for rest in left])
+    if not worlds.left:
         return None
     untouched = None
     if total is not None and total.untouched and left in ({0}, {total.untouched}):
         untouched = left != {0}
-    return Truth(
-        frozenset(cell for number, cell in enumerate(cells) if not ever_safe >> number & 1),
-        frozenset(cell for number, cell in enumerate(cells) if not ever_mine >> number & 1),
-        untouched,
-    )
+    return Truth(frozenset(worlds.always(True)), frozenset(worlds.always(False)), untouched)
+
+
+@cache
+def truth(seed: int) -> Truth | None:
+    """What is true of the case drawn by `seed`: found once for all reasoners."""
+    return truth_of(*case(seed))
 
 
 def complaint(

@@ -13,7 +13,7 @@ from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Im
 from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C = map(Symbol, "ABC")
-DEPTH = 100_000
+DEPTH = 20_000
 
 
 def deep(depth: int = DEPTH) -> Formula:

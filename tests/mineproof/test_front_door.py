@@ -15,7 +15,7 @@ def test_every_public_name_is_there_and_shown() -> None:
     assert set(mp.__all__) <= set(dir(mp))
     assert all(getattr(mp, name) is not None for name in mp.__all__)
     with pytest.raises(AttributeError, match="no attribute 'comparison_of'"):
-        _ = mp.comparison_of
+        _ = mp.comparison_of  # type: ignore[attr-defined]
 
 
 def test_a_position_is_solved_by_any_engine() -> None:

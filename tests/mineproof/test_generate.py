@@ -9,21 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from engines.grading import Grade, Grader
-from game.grid import neighbors
-from game.minesweeper.layouts import Layout, read_layouts
+from engines.grading import Grade, Grader, NeedsGuess
+from game.grid import all_cells, neighbors
+from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import Size
+from mineproof import walking
 from mineproof.__main__ import main
-from mineproof.generation import Found, Wanted, by_rejection, by_repair
+from mineproof.bitboard import BitBoard
+from mineproof.generation import Found, Search, Wanted
 from mineproof.grades import path_through
 
 
 @pytest.mark.parametrize("grade", [None, Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
 @pytest.mark.parametrize("method", ["rejection", "repair"])
 def test_boards_are_as_wanted(method: str, grade: Grade | None) -> None:
-    search = {"rejection": by_rejection, "repair": by_repair}[method]
-    wanted = Wanted(Size(8, 8, 14), (2, 2), "open", grade)
-    tries = islice(search(wanted, random.Random(3)), 1_500)
+    search = Search(Wanted(Size(8, 8, 14), (2, 2), "open", grade), random.Random(3))
+    tries = islice({"rejection": search.by_rejection, "repair": search.by_repair}[method](), 1_500)
     found = list(islice(filter(None, tries), 3))
     assert found
     for one in found:
@@ -40,9 +41,52 @@ def test_boards_are_as_wanted(method: str, grade: Grade | None) -> None:
 
 
 def test_dense_boards_are_found_by_repair() -> None:
-    wanted = Wanted(Size(10, 10, 30), (2, 2))
-    (found,) = islice(filter(None, islice(by_repair(wanted, random.Random(1)), 3_000)), 1)
+    search = Search(Wanted(Size(10, 10, 30), (2, 2)), random.Random(1))
+    (found,) = islice(filter(None, islice(search.by_repair(), 3_000)), 1)
     assert path_through(found.layout, (2, 2), Grader()).grade == found.grade
+
+
+def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mineproof.generation.DRAWS", 20)
+    search = Search(Wanted(Size(10, 10, 30), (2, 2)), random.Random(1))
+    looks = list(islice(search.boards(), 1_000))
+    assert looks[:20] == [None] * 20
+    methods = [found.method for found in looks if found is not None]
+    assert methods
+    assert set(methods) == {"repair"}
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+@pytest.mark.parametrize(
+    ("size", "rule"), [(Size(6, 6, 8), "safe"), (Size(4, 9, 8), "open"), (Size(16, 30, 99), "open")]
+)
+def test_a_walk_grades_as_the_grader_does(
+    size: Size, rule: Rule, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if compiled and not walking.HAS_COMPILED:
+        pytest.skip("the compiled module is not built")
+    monkeypatch.setattr("mineproof.walking.HAS_COMPILED", compiled)
+    first, rng, grader = (size.height // 2, size.width // 2), random.Random(2), Grader()
+    search = Search(Wanted(size, first, rule), rng)
+    for _ in range(6 if size.width == 30 else 60):
+        mines = search.draw()
+        attempt = search.attempt(mines)
+        layout = Layout(size.height, size.width, frozenset(search.board.cells_in(mines)), first)
+        path = path_through(layout, first, grader)
+        if search.board.has_lookalikes(mines, search.first):
+            assert not attempt.is_finished
+        assert attempt.is_finished == (not isinstance(path.grade, NeedsGuess))
+        assert attempt.grade == (path.grade if isinstance(path.grade, Grade) else None)
+
+
+def test_numbers_of_all_cells_at_once() -> None:
+    board, rng = BitBoard(5, 7), random.Random(1)
+    for _ in range(20):
+        cells = rng.sample(list(all_cells(5, 7)), rng.randrange(36))
+        digits = board.count(board.mask(cells))
+        for cell, single in board.bits.items():
+            number = sum(1 << place for place, digit in enumerate(digits) if digit & single)
+            assert number == len((neighbors(cell, 5, 7) | {cell}) & set(cells))
 
 
 def test_the_command_writes_layouts_that_can_be_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -62,7 +106,7 @@ def test_the_command_writes_layouts_that_can_be_read(capsys: pytest.CaptureFixtu
 
 def test_what_is_not_found_in_time_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--size", "4x4/15", "--rule", "safe", "--grade", "complete", "--limit", "0.05"]) == 1
-    assert "0 of 1 boards were found in 0.05 s; --method repair may find more" in capsys.readouterr().err
+    assert "0 of 1 boards were found in 0.05 s; give more time with --limit" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

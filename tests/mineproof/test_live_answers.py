@@ -80,7 +80,9 @@ def test_a_supposition_is_drawn_while_it_is_in_force() -> None:
 def test_there_is_no_proof_of_what_is_open() -> None:
     proof = look("1.\n..", cell=[1, 1])["proof"]
     assert proof["steps"] == []
-    assert "may be safe or a mine" in proof["says"]
+    assert "some layouts that fit have a mine there" in proof["says"]
+    beyond = look(".31.\n....\n....", names=("sentence",), cell=[0, 0])["proof"]
+    assert beyond["says"].startswith("sentence does not prove what (0, 0) is")
 
 
 def test_an_impossible_position_names_its_cells() -> None:

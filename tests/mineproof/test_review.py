@@ -40,7 +40,11 @@ def test_an_unsound_player_is_shown_where(tmp_path: Path, capsys: pytest.Capture
     assert reviewed(tmp_path, source) == 1
     printed = capsys.readouterr().out
     assert "It is unsound in" in printed
-    assert "is safe. Some layout fits all numbers and differs." in printed
+    said = " ".join(printed.split())
+    assert "It says that (" in said
+    assert ", which the numbers do not prove." in said
+    assert "!.!" in printed
+    assert max(map(len, printed.splitlines())) < 80
 
 
 def test_a_player_that_fails_is_shown_its_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -205,6 +205,46 @@ def test_the_wanted_number_of_proofs_is_printed(capsys: pytest.CaptureFixture[st
     assert "[single" not in solve(capsys, tmp_path, text, "--proofs", "0")[1]
 
 
+def test_proofs_of_safe_cells_come_first(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = "...\n111\n000"
+    told = [found["mine"] for found in json.loads(solve(capsys, tmp_path, text, "--json")[1])["explanations"]]
+    assert told == [False, False, True]
+    out = solve(capsys, tmp_path, text)[1]
+    assert out.index("(0, 2) is safe") < out.index("(0, 1) is a mine")
+
+
+def test_what_is_not_known_is_told_once_and_only_where_something_is_in_doubt(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    reason = "neither the total number of mines nor their density is given"
+    out = " ".join(solve(capsys, tmp_path, CORNER)[1].split())
+    assert out.count("not known") == out.count(reason) == 1
+    assert "not known" not in solve(capsys, tmp_path, "...\n111\n000")[1]
+
+
+def test_lines_in_a_pipe_are_short_and_break_between_cells(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = solve(capsys, tmp_path, "." * 9 + "\n" + "1" * 9 + "\n" + "0" * 9)[1]
+    assert max(map(len, out.splitlines())) <= 79
+    assert not [line for line in out.splitlines() if line.count("(") != line.count(")")]
+
+
+def test_worlds_beyond_counting_by_eye_are_told_by_their_power_of_ten(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = "\n".join(["." * 120] * 120)
+    assert "about 6.7 * 10^4334 layouts fit" in solve(capsys, tmp_path, text)[1]
+    assert json.loads(solve(capsys, tmp_path, text, "--json")[1])["worlds"] is None
+
+
+def test_the_board_is_drawn_into_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    assert solve(capsys, tmp_path, CORNER, "--mines", "1", "--svg", str(file))[0] == 0
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+    status, out, err = solve(capsys, tmp_path, CORNER, "--svg", str(tmp_path / "none" / "board.svg"))
+    assert (status, out) == (2, "")
+    assert "board.svg: No such file or directory; expected a file to write, in a folder that exists" in err
+
+
 # What cannot be.
 
 

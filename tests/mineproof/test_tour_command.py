@@ -384,3 +384,16 @@ def test_an_iterative_deepening_that_searched_everything_says_so(capsys: pytest.
     status, _, err = run(capsys, "--height", "3", "--width", "4", "--strategy", "iterative-deepening", "--all")
     assert status == 0
     assert "No more tours." in err
+
+
+def test_a_narrow_terminal_breaks_the_path_between_cells_and_refuses_a_wide_board(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "40")
+    _, out, _ = run(capsys, "--height", "6", "--width", "20", "--solutions", "1")
+    assert max(map(len, out.splitlines())) <= 40
+    assert "the board takes 79 columns, and this terminal has 40" in " ".join(out.split())
+    assert not [line for line in out.splitlines() if line.count("(") != line.count(")")]
+    _, out, _ = run(capsys, "--height", "5", "--width", "6", "--solutions", "1")
+    assert len(out.splitlines()[0].split()) == 6

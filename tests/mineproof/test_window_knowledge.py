@@ -13,7 +13,7 @@ from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Clue
 from game.pictures.description import Kind, Role
-from mineproof.window.proofs import Proof, steps_of
+from mineproof.window.proofs import Proof, ProofStep, steps_of
 from mineproof.window.review import Review
 from mineproof.window.runner import RIGHT
 from mineproof.window.squares import Squares, legend
@@ -88,7 +88,9 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     window.point_at((2, 3))
     window.turn(2)
     assert controller.proof is not None
-    assert controller.proof.in_words().startswith("(2, 3) is a mine: true, but beyond `sentence`. It follows from ")
+    said = controller.proof.in_words()
+    assert said.startswith("(2, 3) is a mine: true, but beyond `sentence`: 3 at (1, 2) leaves exactly 3 mines among ")
+    assert said.endswith("1 at (3, 3) makes (2, 3) a mine.")
     assert controller.proof.clues(None)
 
 
@@ -162,6 +164,15 @@ def test_steps_with_an_argument_are_its_sentences() -> None:
     proof = Proof((0, 1), True, cast(Any, argued), (first, second))
     assert proof.clues(1) == proof.clues(2) == [clue]
     assert proof.cells(2) == frozenset()
+
+
+def test_of_a_long_proof_the_clues_are_named() -> None:
+    clue = Clue((0, 0), frozenset([(0, 1)]), 1)
+    steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
+    explanation = Explanation((0, 1), True, (clue,))
+    assert Proof.of(explanation, steps[:2]).in_words() == "(0, 1) is a mine: Step 0. Step 1."
+    said = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
+    assert Proof.of(explanation, steps).in_words() == said
 
 
 # After a loss.

@@ -6,22 +6,26 @@ from engines import Deduction, Engine, Fact, Reasoner, Sentence, Total
 from engines.conformance import check_engine
 
 
-class CautiousReasoner(Reasoner):
-    """Knows only what one sentence alone shows."""
+class PairReasoner(Reasoner):
+    """Takes one sentence from another that has all of its cells, and looks at what is left."""
 
-    name = "cautious"
+    name = "pairs"
     speaks = frozenset({Sentence})
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         sentences = [fact for fact in facts if isinstance(fact, Sentence)]
-        true = frozenset(cell for sentence in sentences for cell in sentence.known_mines())
-        false = frozenset(cell for sentence in sentences for cell in sentence.known_safes())
+        pairs = [(small, large) for small in sentences for large in sentences if small.cells < large.cells]
+        left = [Sentence(large.cells - small.cells, large.count - small.count) for small, large in pairs]
+        true = frozenset(cell for sentence in left for cell in sentence.known_mines())
+        false = frozenset(cell for sentence in left for cell in sentence.known_safes())
         return Deduction(true, false, complete=False)
 
 
-class CautiousEngine(Engine):
-    reasoner_class = CautiousReasoner
+class PairEngine(Engine):
+    """Takes sentences from each other, once."""
+
+    reasoner_class = PairReasoner
 
 
 if __name__ == "__main__":
-    check_engine(CautiousEngine)
+    check_engine(PairEngine)

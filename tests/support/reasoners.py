@@ -28,7 +28,7 @@ SHARE = {
     "sympy": 0.3,
     "asp": 0.3,
     "cpsat": 0.15,
-    "z3": 0.1,
+    "z3": 0.15,
     "single": 0.4,
     "overlap": 0.4,
     "supposing": 0.4,
@@ -45,6 +45,11 @@ SHARE = {
 """Some are far slower than the others, or have others of their kind beside them, and see a share of the same cases."""
 
 
+def share(name: str, number: int) -> int:
+    """How many of `number` cases a reasoner or an engine sees: all of them, or its share where it has one."""
+    return round(number * SHARE.get(name, 1))
+
+
 def seeds(name: str, number: int) -> range:
-    """The first seeds: as many as `number`, or a share of them for a slow reasoner."""
-    return range(round(number * SHARE.get(name, 1)))
+    """The seeds of these cases, from 0 on."""
+    return range(share(name, number))

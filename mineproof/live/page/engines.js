@@ -18,7 +18,7 @@ class InBrowser {
     this.ready = new Promise((resolve, reject) => {
       this.worker.onmessage = ({ data }) => {
         if (data.progress !== undefined) this.onProgress(data.progress, data.says);
-        else if (data.ready) resolve();
+        else if (data.ready) { this.onProgress(1, ""); resolve(); }
         else if (data.failed) reject(new Error(data.failed));
         else this.settle(data);
       };

@@ -1,28 +1,34 @@
 // The page: what is set up or played, which engines are asked, and what they say. The state is plain data.
 
-import { Board } from "./board.js";
+import { Board, SQUARE } from "./board.js";
 import { connect } from "./engines.js";
 
 const $ = (id) => document.getElementById(id);
-const SIGNS = { ".": "hidden", F: "flag", "*": "mine", s: "safe" };
-const EXAMPLE = "1121.\n.....\n.....";
+const PROOF = "?"; // the choice by which a click shows a proof
+const SIGNS = { // what a click can do, or write, and how that is called
+  edit: [[PROOF, "proof"], ...[..."012345678"].map((digit) => [digit, digit]), [".", "hidden"], ["F", "flag"], ["*", "mine"], ["s", "safe"]],
+  play: [["reveal", "reveal"], ["F", "flag"], [PROOF, "proof"]],
+};
+const EXAMPLE = { board: "1121.\n.....\n.....", mines: 4 };
+const DWELL = 120; // milliseconds that the pointer rests on a cell before its proof is asked for
 
-const state = { mode: "edit", board: EXAMPLE, mines: null, game: null, status: "", sign: "1" };
+const state = { mode: "edit", ...EXAMPLE, game: null, status: "" };
+const clicks = { edit: PROOF, play: "reveal" }; // what a click does
 const past = [];
 const engines = connect((share, says) => {
+  $("loading").hidden = share === 1;
   $("loading-bar").value = share;
   $("loading-says").textContent = `${says} ${Math.round(100 * share)}%`;
 });
-const board = new Board($("board"), act);
-let asked = 0; // the number of the latest question: older answers are passed over
-let known = null, proof = null;
+const board = new Board($("board"), $("desk"), act);
+let asked = 0, sought = 0; // the numbers of the latest questions, on the position and on a proof: older answers are passed over
+let known = null, proof = null, summaries = {}, dwelling = 0;
 
 // What is shown.
 
 async function refresh() {
   const mine = ++asked;
-  proof = null;
-  $("proof").hidden = true;
+  closeProof();
   write();
   if (state.mode === "play") {
     const seen = await ask({ ask: "play", ...state.game });
@@ -44,7 +50,7 @@ async function refresh() {
   known = answer.known;
   board.show(answer.svg, answer.words);
   $("caption").textContent = known.length > 1 ? answer.caption : "";
-  say(known.length ? known.map(summary).join(" ") : "");
+  say(known.map(summary).join("\n"));
 }
 
 async function showError(answer) {
@@ -56,7 +62,9 @@ async function showError(answer) {
 }
 
 function question(more) {
-  return { ask: "look", board: state.board, mines: state.mines, stacked: window.innerWidth < 900, ...more };
+  const columns = state.board.indexOf("\n") + 1 || state.board.length;
+  const stacked = 2 * columns * SQUARE > window.innerWidth - 100; // two boards would not fit beside each other
+  return { ask: "look", board: state.board, mines: state.mines, stacked, ...more };
 }
 
 async function ask(what) {
@@ -71,7 +79,8 @@ async function ask(what) {
 }
 
 function summary(one) {
-  const said = [`${one.name}: ${one.safe.length} safe and ${one.mines.length} mines proven`];
+  const mines = one.mines.length === 1 ? "1 mine" : `${one.mines.length} mines`;
+  const said = [`${one.name}: ${one.safe.length} safe and ${mines} proven`];
   if (one.worlds) said.push(`${one.worlds} ${one.worlds === "1" ? "layout fits" : "layouts fit"}`);
   if (one.best) said.push(`it would choose row ${one.best[0]}, column ${one.best[1]}${one.best_is_safe ? "" : ", a guess"}`);
   if (one.limits.length) said.push(`it gave up: ${one.limits.join("; ")}`);
@@ -93,7 +102,8 @@ function write() {
   $("mode-play").setAttribute("aria-pressed", !edits);
   for (const element of document.querySelectorAll("#settings .edit")) element.hidden = !edits;
   for (const element of document.querySelectorAll("#settings .play")) element.hidden = edits;
-  for (const button of $("signs").children) button.setAttribute("aria-pressed", button.dataset.sign === state.sign);
+  offerSigns();
+  $("how").textContent = chosen().map((name) => `${name}: ${summaries[name]}.`).join(" ");
   if (edits) {
     $("rows").value = rows.length;
     $("columns").value = rows[0].length;
@@ -104,6 +114,22 @@ function write() {
   $("shared").textContent = "";
 }
 
+/** What a click can do now. */
+function offerSigns() {
+  if ($("signs").dataset.mode !== state.mode) {
+    $("signs").dataset.mode = state.mode;
+    $("signs").replaceChildren(...SIGNS[state.mode].map(([sign, name]) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset.sign = sign;
+      button.textContent = name;
+      button.onclick = () => { clicks[state.mode] = sign; offerSigns(); };
+      return button;
+    }));
+  }
+  for (const button of $("signs").children) button.setAttribute("aria-pressed", button.dataset.sign === clicks[state.mode]);
+}
+
 // What is done.
 
 function change(update) {
@@ -112,11 +138,16 @@ function change(update) {
   return refresh();
 }
 
-function act(kind, cell, key) {
-  if (kind === "point" || key === "p") return prove(cell);
-  if (state.mode === "play") return move(kind, cell, key);
-  const sign = kind === "key" ? key.replace("f", "F").replace("m", "*") : kind === "flag" ? "F" : state.sign;
-  if (/^[0-8.#F*s]$/.test(sign)) set(cell, sign);
+function act(kind, cell, panel, key) {
+  clearTimeout(dwelling);
+  const sign = clicks[state.mode];
+  if (kind === "point") dwelling = setTimeout(() => prove(cell, panel), DWELL);
+  else if (key === "p" || (kind === "press" && sign === PROOF)) prove(cell, panel, { stays: true });
+  else if (state.mode === "play") move(kind === "press" && sign === "F" ? "flag" : kind, cell, key);
+  else {
+    const written = kind === "key" ? key.replace("f", "F").replace("m", "*") : kind === "flag" ? "F" : sign;
+    if (/^[0-8.#F*s]$/.test(written)) set(cell, written);
+  }
 }
 
 function set([row, column], sign) {
@@ -140,28 +171,54 @@ function deal() {
   change({ mode: "play", game: { size: $("size").value, rule: $("rule").value, seed, moves: [] }, status: "playing" });
 }
 
-async function prove(cell, shown = null) {
-  if (!known?.length) return;
-  const isProven = known[0].safe.concat(known[0].mines).some((one) => String(one) === String(cell));
-  if (!isProven || (proof && String(proof.cell) === String(cell) && shown === proof.shown)) return;
-  const mine = asked;
-  const answer = await ask(question({ names: [chosen()[0]], cell, shown }));
-  if (mine !== asked || !answer) return;
+/**
+ * Show the proof of a cell, by the engine of this panel: its first `shown` steps, or all clues. One that `stays` is not
+ * replaced by that of a cell which is merely pointed at; and only for one that stays it is said that there is none.
+ */
+async function prove(cell, panel, { shown = null, stays = false } = {}) {
+  const knows = known?.[panel];
+  if (!knows || (proof?.stays && !stays)) return;
+  const isProven = knows.safe.concat(knows.mines).some((one) => String(one) === String(cell));
+  if (!isProven && !stays) return;
+  const mine = ++sought, position = asked;
+  const answer = await ask(question({ names: [knows.name], cell, shown }));
+  if (mine !== sought || position !== asked || !answer) return;
   if (answer.error) return say(answer.error, true);
-  proof = { ...answer.proof, shown };
-  $("proof-says").textContent = `Why ${proof.says}`;
-  if (proof.svg) $("proof-picture").innerHTML = proof.svg;
+  proof = { ...answer.proof, panel, shown, stays };
+  board.frame(cell, panel);
+  showProof(stays && shown === null);
+}
+
+function showProof(scrolls) {
+  const { says, svg, steps, shown } = proof;
+  $("proof-says").textContent = steps.length ? `Why ${says}` : says;
+  $("proof-picture").innerHTML = svg ?? "";
   $("proof-picture").querySelector("svg")?.setAttribute("aria-hidden", "true");
-  $("proof-steps").replaceChildren(...proof.steps.map((step, number) => {
+  $("proof-steps").replaceChildren(...steps.map((step, number) => {
     const item = document.createElement("li");
     item.textContent = step.replace(/^\d+\. /, "");
     item.classList.toggle("ahead", shown !== null && number >= shown);
     if (number + 1 === shown) item.setAttribute("aria-current", "step");
     return item;
   }));
+  $("proof-back").hidden = $("proof-on").hidden = !steps.length;
   $("proof-back").disabled = shown === null;
-  $("proof-on").disabled = shown === proof.steps.length;
-  $("proof").hidden = false;
+  $("proof-on").disabled = shown === steps.length;
+  $("proof-hint").hidden = true;
+  $("proof-shown").hidden = false;
+  if (scrolls) $("proof").scrollIntoView({ block: "nearest" });
+}
+
+function closeProof() {
+  proof = null;
+  sought++;
+  board.frame();
+  $("proof-hint").hidden = false;
+  $("proof-shown").hidden = true;
+}
+
+function stepTo(shown) {
+  prove(proof.cell, proof.panel, { shown, stays: true });
 }
 
 function chosen() {
@@ -222,13 +279,13 @@ function listen() {
     const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
     $("shared").textContent = copied ? "Copied." : "The address of this page holds the position.";
   };
-  $("proof-close").onclick = () => { proof = null; $("proof").hidden = true; };
-  $("proof-back").onclick = () => prove(proof.cell, proof.shown > 1 ? proof.shown - 1 : null);
-  $("proof-on").onclick = () => prove(proof.cell, (proof.shown ?? 0) + 1);
+  $("proof-close").onclick = closeProof;
+  $("proof-back").onclick = () => stepTo(proof.shown > 1 ? proof.shown - 1 : null);
+  $("proof-on").onclick = () => stepTo((proof.shown ?? 0) + 1);
   document.addEventListener("keydown", (event) => {
     const writes = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
     if (event.key === "z" && (event.ctrlKey || event.metaKey) && !writes) { event.preventDefault(); undo(); }
-    if (event.key === "Escape") $("proof-close").onclick();
+    if (event.key === "Escape") closeProof();
   });
   window.addEventListener("hashchange", async () => { await readLink(); refresh(); });
 }
@@ -239,38 +296,20 @@ function undo() {
   refresh();
 }
 
-function offerSigns() {
-  for (const sign of [..."012345678", ...Object.keys(SIGNS)]) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.sign = sign;
-    button.textContent = SIGNS[sign] ?? sign;
-    button.onclick = () => { state.sign = sign; write(); };
-    $("signs").append(button);
-  }
-}
-
 async function begin() {
-  if (document.documentElement.dataset.answers === "server") {
-    $("where").textContent = "The engines run on the computer that serves this page.";
-    $("licenses").hidden = true;
-  }
   try {
     await engines.ready;
     const { engines: all } = await engines.ask({ ask: "engines" });
-    for (const { name, summary: how } of all) {
-      for (const id of ["engine", "second"]) $(id).add(new Option(name, name));
-      $("engine").options[$("engine").options.length - 1].title = how;
-    }
+    for (const { name } of all) for (const id of ["engine", "second"]) $(id).add(new Option(name, name));
+    summaries = Object.fromEntries(all.map((one) => [one.name, one.summary]));
     $("engine").value = "optimal";
   } catch (error) {
     $("loading-says").textContent = `The engines could not be loaded: ${error.message}`;
     return;
   }
-  offerSigns();
   listen();
   $("loading").hidden = true;
-  $("settings").hidden = false;
+  for (const id of ["settings", "desk"]) $(id).hidden = false;
   await readLink();
   await refresh();
 }

@@ -1,0 +1,48 @@
+"""A plot of the report as a picture: which engine proves how much of each grade; it needs the extra `report`.
+
+How wide letters are depends on the fonts at hand, and so do the lines that matplotlib draws. So a test compares what is
+written in two of them: see `words_of`.
+"""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from benchmarks.analysis import plots
+from benchmarks.experiments import positions
+from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.named_positions import named_positions
+from benchmarks.harness.executors import local_workers
+from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.progress import Progress
+from benchmarks.harness.runs import Run, make_run
+
+CONTESTANTS = ("single", "sentence", "overlap", "supposing", "gauss", "unit", "probing", "sat", "textbook", "random")
+"""The ladder of the grades, other incomplete engines, a complete one, and the controls."""
+
+SECONDS = 60.0
+"""More than a deduction ever takes: how fast the machine is must not show."""
+
+COLORS = (
+    "<style>svg{color:#18212c;background:#ffffff}"
+    "@media(prefers-color-scheme:dark){svg{color:#eef1f5;background:#10151c}}</style>"
+)
+"""What a page would give the plot: the color of its text, and its ground."""
+
+
+def deductions() -> str:
+    """The share of what follows in the named positions that each contestant proves, by grade, as SVG."""
+    run = Run(positions.KIND, CONTESTANTS, named_positions(), seed=1, limit=SECONDS, memory=MEMORY)
+    summary = DeductionsSummary(run.plan)
+    with local_workers() as workers:
+        make_run(run, workers, summary, Progress())
+    plot = plots.shares_by_grade({name: summary.shares[name] for name in CONTESTANTS}, summary.entailed)
+    assert plot is not None
+    head, rest = plot.svg.split(">", 1)
+    title = f"<title>{plot.title}</title><desc>{plot.sentence}</desc>"
+    return f"{head}>{title}{COLORS}{rest}".rstrip() + "\n"
+
+
+def words_of(svg: str) -> list[str]:
+    """All that is written in a picture, in order."""
+    return [text for element in ElementTree.fromstring(svg).iter() if (text := (element.text or "").strip())]

@@ -1,0 +1,107 @@
+"""Pictures of the window, drawn on surfaces that no screen shows; they need the extra `gui`.
+
+They are PNG, and the bytes and the edges of letters differ from one version of pygame to the next. So a test compares
+how two of them look: see `look_alike`.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # read when pygame is imported
+
+import pygame
+
+import engines
+from game.minesweeper.boards import Boards
+from game.minesweeper.sizes import Size
+from mineproof.window import commands
+from mineproof.window.canvas import Canvas
+from mineproof.window.controller import Controller
+from mineproof.window.engine_process import EngineProcess
+from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH
+from mineproof.window.runner import draw
+from mineproof.window.setup import Setup
+
+Screen = pygame.Surface
+
+ENGINES = ("single", "sentence", "overlap", "supposing", "sat", "probability", "progress", "optimal")
+"""The engines that the window offers in its pictures, whatever is installed where these are made."""
+
+STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)
+"""A game that the set/subset engine plays until it is stuck, and a cell that is proven then, but beyond that engine."""
+
+STEPS = 4
+"""How many steps of the proof are shown."""
+
+SHRUNK = 4
+"""Pixels that are taken together, each way, before two pictures are compared."""
+
+ALIKE = 40
+"""How far red, green or blue (0 to 255) of such a place may differ: more than at the edges of letters."""
+
+
+def start() -> Screen:
+    """The start screen."""
+    return _drawn(_controller("optimal"))
+
+
+def proof() -> Screen:
+    """A step of a proof that is beyond the engine that plays."""
+    controller = _controller("sentence")
+    try:
+        _play_until_stuck(controller)
+        for key in ("k", *["s"] * STEPS):
+            commands.press(controller, key)
+            controller.inquiry.pointed = BEYOND
+            _settle(controller)
+        return _drawn(controller)
+    finally:
+        controller.close()
+
+
+def save(screen: Screen, file: Path) -> None:
+    """Write a picture as PNG."""
+    pygame.image.save(screen, file)
+
+
+def look_alike(one: Screen, other: Screen) -> bool:
+    """Whether two pictures have the same size, and show the same at a quarter of it."""
+    if one.get_size() != other.get_size():
+        return False
+    width, height = one.get_width() // SHRUNK, one.get_height() // SHRUNK
+    small = [pygame.transform.smoothscale(picture, (width, height)) for picture in (one, other)]
+    pixels = [pygame.image.tobytes(picture, "RGB") for picture in small]
+    return all(abs(a - b) <= ALIKE for a, b in zip(*pixels, strict=True))
+
+
+def _controller(engine: str) -> Controller:
+    """A window of which the clock stands still."""
+    return Controller(EngineProcess(), Setup(STUCK, ENGINES, engine), clock=lambda: 0.0)
+
+
+def _play_until_stuck(controller: Controller) -> None:
+    controller.play()
+    session = controller.session
+    engine = engines.create(controller.engine, session.height, session.width, session.mine_count)
+    move = STUCK.first_move(0)
+    while move is not None:
+        controller.reveal(move)
+        for cell in session.reveals.keys() - engine.moves_made:
+            engine.add_knowledge(cell, session.reveals[cell])
+        move = engine.make_safe_move()
+
+
+def _settle(controller: Controller) -> None:
+    """Wait until the engine has answered all that there is to ask."""
+    while controller.tick() or controller.thinking:
+        time.sleep(0.01)
+
+
+def _drawn(controller: Controller) -> Screen:
+    pygame.font.init()
+    surface = pygame.Surface((DESIGN_WIDTH, DESIGN_HEIGHT), depth=32)
+    draw(Canvas(surface), controller)
+    return surface

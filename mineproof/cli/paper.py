@@ -1,0 +1,61 @@
+"""What commands print on: in color at a terminal, plain in files and pipes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from game.pictures.words import wrapped
+
+if TYPE_CHECKING:
+    from benchmarks.console import Terminal
+    from game.pictures.text import Lines
+
+COLUMNS = 79
+"""The longest lines of sentences; at a narrower terminal they are shorter."""
+
+
+class Paper:
+    """Standard output. `columns` is the width of the terminal, or None in files and pipes."""
+
+    def __init__(self) -> None:
+        self._terminal: Terminal | None = None
+        self.columns: int | None = None
+        if sys.stdout.isatty() or "FORCE_COLOR" in os.environ:
+            from benchmarks.console import Terminal  # files and pipes need no rich
+
+            self._terminal = Terminal(soft_wrap=True)
+            self.columns = self._terminal.width
+
+    def has_room(self, width: int) -> bool:
+        """Whether something of so many columns fits."""
+        return self.columns is None or width <= self.columns
+
+    def refusal(self, width: int) -> str:
+        """Why a board of so many columns is not shown, and where it is."""
+        room = f"the board takes {width} columns, and this terminal has {self.columns}"
+        return f"{room}: --svg draws it, and a file has room for it"
+
+    def draw(self, lines: Lines) -> None:
+        """Print a picture in characters."""
+        if self._terminal is None:
+            print(lines)
+        else:
+            self._terminal.print(lines)
+
+    def write(self, line: str) -> None:
+        """Print a line that programs read, too: whole in files and pipes, and broken at blanks at a terminal."""
+        if self.columns is None:
+            print(line)
+        else:
+            self.say(line)
+
+    def say(self, sentences: str, *, indent: str = "", bold: bool = False) -> None:
+        """Print sentences, in as many lines as they take."""
+        columns = min(COLUMNS, (self.columns or COLUMNS + 1) - 1)
+        for line in wrapped(sentences, max(20, columns - len(indent))) or [""]:
+            if self._terminal is None:
+                print(f"{indent}{line}".rstrip())
+            else:
+                self._terminal.print(f"{indent}{line}", style="bold" if bold else None, markup=False)

@@ -1,0 +1,232 @@
+"""How far a player comes who never guesses, by each rung of the ladder: the same as `Grader.path`, and much quicker.
+
+The walk climbs only where it is stuck: all cells are looked at together, one number at a time, then in pairs; only the
+numbers that are left are put into components, and told to the reasoners of the higher rungs. What is known stays
+known, and a component that showed nothing is not looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from engines.chances import ASSUMED_DENSITY
+from engines.facts import Atom
+from engines.grading import Grade
+from engines.reasoner import Deduction
+from engines.reasoners.overlap import OverlapReasoner
+from engines.reasoners.sat import SatReasoner
+from engines.reasoners.sentence import SentenceReasoner
+from engines.reasoners.supposing import SupposingReasoner
+from engines.solving.rules import RuleReasoner, Statement, everything
+from game.grid import Cell
+from game.sentence import Sentence, Total
+from mineproof.bitboard import BitBoard, Numbers, difference, singles, unequal
+
+try:
+    from engines.native.compiled import Board, HandOver
+    from engines.native.engine import no_chances
+except ImportError:  # it is optional: where there is no compiled module, solvers do the work
+    HAS_COMPILED = False
+else:
+    HAS_COMPILED = True
+
+Component = frozenset[Statement]
+"""What numbers that hang together tell of the undetermined cells."""
+
+REASONERS: dict[Grade, RuleReasoner] = {
+    Grade.SENTENCE: SentenceReasoner(),
+    Grade.OVERLAP: OverlapReasoner(),
+    Grade.SUPPOSING: SupposingReasoner(),
+}
+"""The rungs that are asked about one component after the other."""
+
+
+@dataclass
+class Walk:
+    """A game on a board on which `mines` are mines, from the `first` cell on.
+
+    `revealed` and `known_mines` are what was concluded so far. Nothing reads the mines but what tells the numbers of
+    cells that are revealed, and whether the game is over. All sets of cells are those of `board`.
+    """
+
+    board: BitBoard
+    mines: int
+    first: int
+    revealed: int = 0
+    known_mines: int = 0
+    in_vain: set[tuple[Grade, Component]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.numbers: Numbers = self.board.count(self.mines)
+        self.revealed |= self.first
+
+    @property
+    def hidden(self) -> int:
+        """The cells that are not revealed."""
+        return self.board.cells & ~self.revealed
+
+    @property
+    def undetermined(self) -> int:
+        """The cells of which nothing is known."""
+        return self.hidden & ~self.known_mines
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether only mines are hidden."""
+        return self.hidden == self.mines
+
+    def copy(self) -> Walk:
+        """The same game, to go on with apart."""
+        return replace(self, in_vain=set(self.in_vain))
+
+    def go(self, most: Grade) -> bool:
+        """Go on by the rungs up to `most` until these show nothing more. Returns whether the game is then over.
+
+        Only where the easier ones show nothing a harder one is tried.
+        """
+        rungs = [grade for grade in Grade if Grade.SINGLE < grade <= most]
+        while True:
+            self.look_at_numbers()
+            if self.is_finished or not any(self._climb(grade) for grade in rungs):
+                return self.is_finished
+
+    def go_at_once(self, most: Grade) -> bool:
+        """The same where the rungs between do not matter: after subsets all that follows is asked for."""
+        if HAS_COMPILED and self._go_compiled(total_told=most is Grade.TOTAL):
+            return self.is_finished
+        rungs = [grade for grade in (Grade.COMPLETE, Grade.TOTAL) if grade <= most]
+        while True:
+            self.look_at_numbers()
+            if self.is_finished:
+                return True
+            if not self.look_at_pairs() and not any(self._climb(grade) for grade in rungs):
+                return False
+
+    def _go_compiled(self, *, total_told: bool) -> bool:
+        """Let the compiled board make all moves, from the first one on. False where that hands over."""
+        board, reveals = self.board, dict[Cell, int]()
+        total = self.mines.bit_count() if total_told else -1
+        compiled = Board(
+            no_chances(board.height, board.width), board.width, total, float(ASSUMED_DENSITY), reveals, set()
+        )
+        move: Cell | None = next(board.cells_in(self.first))
+        try:
+            while move is not None:
+                compiled.reveal(move, (board.squares[move] & self.mines).bit_count())
+                move = compiled.safe_move()
+        except HandOver:
+            return False
+        self.revealed |= sum([board.bits[revealed] for revealed in reveals])
+        return True
+
+    def flood(self) -> int:
+        """The cells that the first click opens by itself."""
+        ones, twos, fours, eights = self.numbers
+        zeros = self.board.cells & ~(self.mines | ones | twos | fours | eights)
+        opened, before = self.first, 0
+        while opened != before:
+            before = opened
+            opened |= self.board.near(opened & zeros) & self.board.cells
+        return opened
+
+    # The rungs.
+
+    def look_at_numbers(self) -> None:
+        """The single-sentence rule on all numbers together, to its fixpoint."""
+        board, numbers = self.board, self.numbers
+        known = board.count(self.known_mines)
+        while True:
+            hidden = self.hidden
+            undetermined = hidden & ~self.known_mines
+            safes = board.near(self.revealed & ~unequal(numbers, known)) & undetermined
+            mines = board.near(self.revealed & ~unequal(numbers, board.count(hidden))) & undetermined
+            if not (safes or mines):
+                return
+            self.revealed |= safes
+            if mines:
+                self.known_mines |= mines
+                known = board.count(self.known_mines)
+
+    def look_at_pairs(self) -> bool:
+        """The subset rule on all pairs of numbers together, once. Returns whether it showed anything."""
+        board, undetermined = self.board, self.undetermined
+        missing = difference(self.numbers, board.count(self.known_mines))
+        spare = difference(board.count(undetermined), missing)
+        open_numbers = self.revealed & board.near(undetermined)
+        return self._take(*board.subset_rule(open_numbers, missing, spare, undetermined))
+
+    def _climb(self, grade: Grade) -> bool:
+        """Try one rung. Returns whether it showed anything."""
+        if grade is Grade.TOTAL:
+            return self._look_at_total()
+        if grade is Grade.SENTENCE and self.look_at_pairs():
+            return True
+        fresh = [part for part in _components(self._statements()) if (grade, part) not in self.in_vain]
+        if grade is Grade.COMPLETE:  # a solver takes them together
+            facts = _sentences(statement for part in fresh for statement in part)
+            found = SatReasoner().deduce(facts) if facts else Deduction()
+            safes, mines = _mask(found.false), _mask(found.true)
+        else:
+            known = [REASONERS[grade].close(list(part), None) for part in fresh]
+            safes, mines = everything((one.safes, 0) for one in known), everything((one.mines, 0) for one in known)
+        shown = safes | mines
+        self.in_vain.update([(grade, part) for part in fresh if not shown & everything(part)])
+        return self._take(safes, mines)
+
+    def _look_at_total(self) -> bool:
+        """What the numbers show together with the total, where that can matter."""
+        statements = list(self._statements())
+        mentioned = everything(statements)
+        untouched = self.undetermined & ~mentioned
+        total = Total((self.mines & ~self.known_mines).bit_count(), untouched.bit_count())
+        if not statements:
+            return total.mines == 0 and self._take(untouched, 0)
+        if mentioned.bit_count() < total.mines < total.untouched:
+            return False  # whatever the numbers leave, the untouched cells make it up
+        found = SatReasoner().deduce(_sentences(statements), total)
+        if found.untouched is not None and untouched:
+            self._take(0 if found.untouched else untouched, untouched if found.untouched else 0)
+            return True
+        return self._take_deduced(found)
+
+    def _statements(self) -> Iterator[Statement]:
+        """What each number tells of undetermined cells."""
+        board, undetermined, known_mines, mines = self.board, self.undetermined, self.known_mines, self.mines
+        for single in singles(self.revealed & board.near(undetermined)):
+            around = board.around(single)
+            yield around & undetermined, (around & mines & ~known_mines).bit_count()
+
+    def _take(self, safes: int, mines: int) -> bool:
+        """Reveal cells and note mines. Returns whether there are any."""
+        self.revealed |= safes
+        self.known_mines |= mines
+        return bool(safes or mines)
+
+    def _take_deduced(self, deduction: Deduction) -> bool:
+        return self._take(_mask(deduction.false), _mask(deduction.true))
+
+
+def _components(statements: Iterable[Statement]) -> list[Component]:
+    """The statements that are tied to each other by cells, together."""
+    parts: list[tuple[int, list[Statement]]] = []
+    for statement in statements:
+        mask, together = statement[0], [statement]
+        apart = []
+        for part in parts:
+            if part[0] & mask:
+                mask, together = mask | part[0], together + part[1]
+            else:
+                apart.append(part)
+        parts = [*apart, (mask, together)]
+    return [frozenset(together) for _, together in parts]
+
+
+def _sentences(statements: Iterable[Statement]) -> list[Sentence]:
+    """The statements as sentences; the sets of single cells stand for the cells."""
+    return [Sentence(singles(mask), count) for mask, count in statements]  # type: ignore[arg-type] # atoms of any kind
+
+
+def _mask(atoms: Iterable[Atom]) -> int:
+    """The set of these cells, each of which is a set of its own."""
+    return sum([atom for atom in atoms if isinstance(atom, int)])
