@@ -75,6 +75,24 @@ def test_an_engine_told_a_contradiction_is_still_shown() -> None:
     assert engine._repr_svg_() is not None
 
 
+def test_an_engine_that_cannot_deduce_is_still_shown() -> None:
+    class Reasoner(engines.ExhaustiveReasoner):
+        def deduce(self, facts, total=None):  # type: ignore[no-untyped-def]
+            raise RuntimeError("it was asked")
+
+    class Engine(engines.Engine):
+        reasoner_class = Reasoner
+
+    engine = Engine(2, 4)
+    engine.observe(Observation.parse("1121\n...."))
+    assert "\n" not in repr(engine)
+    assert engine._repr_html_() is not None
+    with pytest.raises(RuntimeError, match="it was asked"):
+        len(engine.mines)
+    assert "\n" not in repr(engine)
+    assert engine._repr_svg_() is not None
+
+
 def test_the_picture_of_an_engine_shows_what_it_knows() -> None:
     engine = engine_on(SEEN)
     assert engine.mines
