@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -166,6 +166,27 @@ def add_out(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
 
 
+def importable(name: str) -> str:
+    """`name`, where "FILE.py:Class" becomes "module:Class": modules are then looked for in the folder of the file, too.
+
+    Raises `ValueError` where there is no such file.
+    """
+    found = re.fullmatch(r"(?P<file>.+\.py):(?P<rest>.+)", name)
+    if found is None:
+        return name
+    path = Path(found["file"])
+    if not path.is_file():
+        raise ValueError(f"{name!r}: there is no file {found['file']!r}; expected the file with your class")
+    if (folder := str(path.resolve().parent)) not in sys.path:
+        sys.path.insert(0, folder)
+    return f"{path.stem}:{found['rest']}"
+
+
+def _names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
+    """The names in texts such as "sat,./own.py:Engine", with the options that are for them. Raises `ValueError`."""
+    return with_options([importable(name.strip()) for text in texts for name in text.split(",")], options)
+
+
 def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tuple[str, ...]:
     """The contestants asked for, each once, or all. Raises `ValueError` for one that can take no part."""
     from benchmarks.contestants import check_known, contestants
@@ -175,14 +196,14 @@ def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tupl
         names = with_options(everybody, arguments.option)
         check_known([name for name in names if name not in everybody], task)
         return tuple(names)
-    names = with_options([name.strip() for names in arguments.engine for name in names.split(",")], arguments.option)
+    names = _names_from(arguments.engine, arguments.option)
     check_known(names, task)
     return tuple(dict.fromkeys(names))
 
 
 def engines_from(arguments: argparse.Namespace) -> list[str]:
     """The engines named in the one option `--engine`, with their options. Raises `ValueError` for a bad option."""
-    names = with_options([name.strip() for name in arguments.engine.split(",")], arguments.option)
+    names = _names_from([arguments.engine], arguments.option)
     for name in names:
         check_options(name)
     return names

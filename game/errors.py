@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.words import listed
+
 if TYPE_CHECKING:
     from game.observation import Clue
-
-MOST_LISTED = 20
-"""Facts that a message lists; the error itself has them all."""
 
 
 class IllegalMove(ValueError):
@@ -31,12 +30,12 @@ class Contradiction(ValueError):
     @classmethod
     def between(cls, facts: Sequence[object]) -> Contradiction:
         """The contradiction among `facts`, in a message that lists them, or the first of many."""
-        return cls(f"these cannot be true together: {_listed(facts)}", facts)
+        return cls(f"these cannot be true together: {listed(facts, '; ')}", facts)
 
     @classmethod
     def between_clues(cls, clues: Sequence[Clue]) -> Contradiction:
         """The contradiction among `clues`, in a message that lists them, or the first of many."""
-        return cls(f"no layout has {_listed(clues)}", [clue.fact for clue in clues if clue.is_possible], clues)
+        return cls(f"no layout has {listed(clues, '; ')}", [clue.fact for clue in clues if clue.is_possible], clues)
 
     def __reduce__(self) -> tuple[type[Contradiction], tuple[str, tuple[object, ...], tuple[Clue, ...]]]:
         return type(self), (str(self), self.facts, self.clues)
@@ -63,8 +62,3 @@ class BadPuzzle(ValueError):
 
 class BadTour(ValueError):
     """A path that is no tour of its board."""
-
-
-def _listed(items: Sequence[object]) -> str:
-    more = [f"and {len(items) - MOST_LISTED:,} more"] if len(items) > MOST_LISTED else []
-    return "; ".join([*map(str, items[:MOST_LISTED]), *more])

@@ -1,9 +1,15 @@
-"""Words that everybody says in the same way: so many of something, and things in a row."""
+"""Words that everybody says in the same way: so many of something, chances, things in a row, lines of a paragraph."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+import textwrap
+from collections.abc import Collection, Sequence
+from itertools import islice
 from math import log10
+
+MOST_LISTED = 20
+"""Things that are listed; of more it is said how many more there are."""
 
 MOST_DIGITS = 15
 """Numbers of more digits are told by their first digits and their power of ten."""
@@ -34,6 +40,30 @@ def in_digits(number: int) -> str:
     return f"about {first}.{second} * 10^{power}"
 
 
+def percent(chance: float) -> str:
+    """A chance (0 to 1) in whole percent; what is not certain is never rounded to 0% or 100%.
+
+    >>> percent(0.284), percent(0.001), percent(1.0)
+    ('28%', '<1%', '100%')
+    """
+    rounded = f"{chance:.0%}"
+    if rounded == "0%" and chance > 0:
+        return "<1%"
+    return ">99%" if rounded == "100%" and chance < 1 else rounded
+
+
+def listed(things: Collection[object], between: str = ", ") -> str:
+    """The things, or the first of many.
+
+    >>> listed([(0, 0), (0, 1)])
+    '(0, 0), (0, 1)'
+    >>> listed(range(22), "; ")[-18:]
+    '18; 19; and 2 more'
+    """
+    more = [f"and {len(things) - MOST_LISTED:,} more"] if len(things) > MOST_LISTED else []
+    return between.join([*map(str, islice(things, MOST_LISTED)), *more])
+
+
 def in_a_row(things: Sequence[str], conjunction: str = "and") -> str:
     """One or more things in a row.
 
@@ -50,3 +80,14 @@ def capitalized(text: str) -> str:
     'A knight of Bath'
     """
     return text[:1].upper() + text[1:]
+
+
+def wrapped(text: str, columns: int) -> list[str]:
+    """The lines of `text`, broken at blanks where they are longer than so many columns, but not inside of a cell.
+
+    >>> wrapped("the mine at (1, 2)", 14)
+    ['the mine at', '(1, 2)']
+    """
+    kept = re.sub(r"(?<=\d), (?=\d+\))", ",\u00a0", text)
+    lines = [part for line in kept.splitlines() for part in textwrap.wrap(line, columns, break_on_hyphens=False)]
+    return [line.replace("\u00a0", " ") for line in lines]

@@ -14,7 +14,7 @@ from engines import Chances, Engine, Explanation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.observation import Observation
-from game.pictures import percent
+from game.words import percent
 from mineproof.proofs import argument_of
 
 CreateEngine = Callable[..., Engine]

@@ -66,6 +66,7 @@ MAY_IMPORT_BY_TEXT = {
     "game/__init__.py",  # what `game.minesweeper` has, on first use
     "engines/registry.py",  # engines and guessers, by the names they are registered under
     "benchmarks/contestants/__init__.py",  # classes of one's own
+    "benchmarks/contestants/course_player.py",  # the file of a student
     "benchmarks/contestants/peers.py",  # a program that has no types
 }
 

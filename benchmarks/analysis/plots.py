@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
-from math import isnan, nan
+from math import ceil, isnan, nan
 from typing import Any
 
 from benchmarks.analysis.statistics import Interval, percentile
@@ -16,6 +16,9 @@ from benchmarks.analysis.words import NOTHING
 
 WIDTH = 4.4
 """Inches: small, so that the letters can be read where a phone shows the whole plot."""
+
+LEGEND_COLUMNS, LEGEND_LINE = 3, 0.2
+"""Names side by side in a legend, and inches that a line of them takes."""
 
 INK = "#18212c"
 """What is drawn in the color of the text: a page may show it in another where it is dark."""
@@ -56,7 +59,7 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
     if not any(times.values()):
         return None
     slowest = ("", 0.0, 0.0)
-    with _figure(3.2) as (figure, axes):
+    with _figure(_height(2.4, times)) as (figure, axes):
         for contestant, style in _styles(times):
             sizes = sorted(times[contestant])
             medians = [percentile(times[contestant][size], 50) * 1e3 for size in sizes]
@@ -175,12 +178,12 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
     if not points:
         return None
     front = pareto_front(points)
-    with _figure(3.4) as (figure, axes):
+    with _figure(_height(2.4, points)) as (figure, axes):
         # Of those with the same share the fastest alone is on the front: a line joins it to the next.
         axes.step(*zip(*(points[name] for name in front), strict=True), where="post", color=INK, linewidth=0.8)
         for place, (name, style) in enumerate(_styles(points)):
             axes.plot(*points[name], linestyle="none", label=name, gid=f"point-{place}", **style)
-        axes.set(xlabel="median ms a board", ylabel="share of the cells that follow", xscale="log")
+        axes.set(xlabel="median ms a board", ylabel="share proved", xscale="log")
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:.1%}")
         _legend_below(figure, axes)
@@ -212,7 +215,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
     told = {name: points for name, points in bins.items() if points}
     if not told:
         return None
-    with _figure(3.6) as (figure, axes):
+    with _figure(_height(2.9, told)) as (figure, axes):
         axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="calibrated")
         for name, style in _styles(told):
             axes.plot([p[0] for p in told[name]], [p[1] for p in told[name]], label=name, **style)
@@ -257,7 +260,13 @@ def _heatmap(
 
 
 def _legend_below(figure: Any, axes: Any) -> None:
-    figure.legend(*axes.get_legend_handles_labels(), loc="outside lower center", ncols=3, frameon=False)
+    handles = axes.get_legend_handles_labels()
+    figure.legend(*handles, loc="outside lower center", ncols=LEGEND_COLUMNS, frameon=False)
+
+
+def _height(plot: float, names: Sized) -> float:
+    """Inches of a figure with a plot so high above the legend of these names."""
+    return plot + LEGEND_LINE * ceil(len(names) / LEGEND_COLUMNS)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from benchmarks.comparison.play import winner_first
 from benchmarks.contestants import CONTROLS, differ_in_one_thing, engine_room
 from game.words import in_a_row
 
-USES = ("fewest dependencies", "fastest complete deduction", "play", "teaching")
+USES = ("the fewest dependencies", "the fastest complete deduction", "play", "teaching")
 """What an engine is recommended for."""
 
 MOST_OTHERS = 1
@@ -60,8 +60,10 @@ def _choices(evidence: Evidence) -> dict[str, Choice | None]:
         fewest = min(full, key=lambda one: (len(engine_room.requirements_of(one.contestant)), milliseconds(one)))
         needs = in_a_row(engine_room.requirements_of(fewest.contestant) or ["the standard library alone"])
         fastest = min(full, key=milliseconds)
-        found["fewest dependencies"] = Choice(fewest.contestant, needs)
-        found["fastest complete deduction"] = Choice(fastest.contestant, f"{figure(milliseconds(fastest))} ms a board")
+        found["the fewest dependencies"] = Choice(fewest.contestant, needs)
+        found["the fastest complete deduction"] = Choice(
+            fastest.contestant, f"{figure(milliseconds(fastest))} ms a board"
+        )
     found["play"] = _best_player(evidence)
     if plain:
         taught = max(plain, key=lambda one: one.found / one.entailed)

@@ -76,7 +76,7 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
             f"{names_of(full)} proved {whole}.",
             tuple(full),
             figures,
-            short=f"{names_of(full, 2)} proved {whole}.",
+            short=f"{names_of(sorted(full, key=evidence.milliseconds), 1)} proved {whole}.",
         )
     else:
         yield Finding("deduction", f"Nobody proved {whole}.", (), figures)
@@ -201,7 +201,7 @@ def _failures(evidence: Evidence) -> Iterator[Finding]:
             f"Without a result: {'; '.join(said)}.",
             tuple(failing),
             times,
-            short=f"Without a result: {briefly}.",
+            short=f"No result: {briefly}.",
         )
 
 

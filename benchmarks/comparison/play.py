@@ -30,7 +30,17 @@ def play_findings(evidence: Evidence) -> Iterator[Finding]:
         {"games": games, "real": wins, "undecided": len(undecided)},
         max((duel.p_value for duel in real), default=None),
         short=" ".join(short for _, short in told),
+        shortest=_in_a_line(real, games, len(undecided), len(duels)),
     )
+
+
+def _in_a_line(real: Sequence[Duel], games: int, undecided: int, of: int) -> str:
+    """Who won more than whom, of those who beat the fewest, and how many pairs are undecided; empty if nobody did."""
+    if not real:
+        return ""
+    losers, winners = next(iter(_by_losers(real).items()))
+    left = f"; {undecided:,} of {of:,} pairs undecided" if undecided else ""
+    return f"Won more of {games:,} games than {names_of(losers, 2)}: {names_of(winners, 2)}{left}."
 
 
 def _real_in_words(real: Sequence[Duel], games: int) -> tuple[str, str] | None:

@@ -2,7 +2,7 @@
 
 A control is one line in `CONTROLS`; it shows what the figures are worth. It is made and played like an engine, and
 where it takes part in positions it has `mines`, `safes` and `complete` as an engine does. So may any class that is
-named. `engine_room` is all that is asked of the engines.
+named, and so may a class of the course's project. `engine_room` is all that is asked of the engines.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ import random
 import warnings
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import packages_distributions
 from importlib.util import find_spec
 from typing import Any, Literal, Protocol
 
 import engines
+from benchmarks.arguments import importable
 from benchmarks.contestants import engine_room
+from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course
 from benchmarks.contestants.engine_room import Maker
 from benchmarks.harness.trials import JUDGE
 from engines import registry
@@ -176,12 +178,12 @@ def describe(name: str) -> str:
 
 
 def name_of(contestant: str | type) -> str:
-    """The name of a contestant that is given by its name or as a class.
+    """The name of a contestant that is given by its name, as "FILE.py:Class" or as a class.
 
     Raises `ValueError` for a class that other processes cannot import, as it stands in no module of its own.
     """
     if isinstance(contestant, str):
-        return contestant
+        return importable(contestant)
     module, name = contestant.__module__, contestant.__qualname__
     if module == "__main__" or not name.isidentifier():
         raise ValueError(
@@ -275,7 +277,7 @@ def load(name: str) -> Maker:
             import_module(requires)
     module, _, attribute = target.partition(":")
     maker: Maker = getattr(import_module(module), attribute)
-    return maker
+    return partial(CoursePlayer, maker) if is_of_the_course(maker) else maker
 
 
 def make_player(name: str, height: int, width: int, mines: int | None, rng: random.Random) -> Player:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.arguments import opening
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position, position_in
 from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile, listed_layouts
 from benchmarks.harness.subjects import Group, Listed, Subjects
@@ -64,7 +65,8 @@ def boards_from(sources: Iterable[Source]) -> list[Boards]:
 
 def _boards(source: str | Path | Size) -> Boards:
     if isinstance(source, Path) or (isinstance(source, str) and source.endswith(SUFFIX)):
-        return Boards(Path(source).name, given=LayoutFile(source))
+        with opening(source, "a file of layouts, one JSON object a line"):
+            return Boards(Path(source).name, given=LayoutFile(source))
     size = source if isinstance(source, Size) else Size.parse(source)
     return Boards(str(size), size)
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import fsum, nan
-from typing import Annotated, get_args
+from pathlib import Path
+from typing import Annotated, Any, get_args
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Flags
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page import Part, Text
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.sentences import duel_sentences, race_sentences
@@ -163,6 +165,11 @@ class GamesSummary(TimedSummary[GameResult]):
             return ""
         return "".join(f"{self._wins[one] / self.tried(one):.1%} won" for one in self.contestants)
 
+    def to_json(self) -> dict[str, Any]:
+        """The figures and the duels, with what was played."""
+        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
+        return {"played": self.where, "seed": self.plan.seed, "games": figures, "duels": as_json(self.duels())}
+
     def table(self) -> Table:
         """How each contestant plays."""
         return games_table([self], self.plan.not_installed)
@@ -258,6 +265,7 @@ def add_command(commands: Commands) -> None:
     parser.add_argument("--rule", choices=get_args(Rule), help="what the first cell may meet (default: safe)")
     parser.add_argument("--games", type=positive, help=f"games to draw (default: {DRAWN})")
     add_out(parser)
+    parser.add_argument("--summary", metavar="FILE.json", help="write the figures to this file, at the end")
     parser.set_defaults(run=_run)
 
 
@@ -273,8 +281,15 @@ def _run(arguments: argparse.Namespace) -> int:
         size = one_size_from(arguments, "a run of games")
         rule: Rule = arguments.rule or "safe"
         subjects = DrawnLayouts(size, arguments.games or DRAWN, arguments.seed, rule)
+    if arguments.summary is not None:
+        with opening(arguments.summary, "a file that can be written, for the figures"):
+            Path(arguments.summary).touch()  # to be told of a wrong path now, and not after a million games
     run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
-    return run_and_show(run, GamesSummary, arguments)
+    summary = GamesSummary(run.plan)
+    status = run_and_show(run, lambda _: summary, arguments)
+    if arguments.summary is not None:
+        Path(arguments.summary).write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
+    return status
 
 
 KIND = Kind("games", "layout", measure, GameResult)

@@ -93,14 +93,15 @@ class _About:
         return hasse_svg(self.evidence.strength)
 
     def parts(self) -> list[Part]:
-        """The figures of the first page: time against deductions, and the three tables."""
+        """The figures of the first page: time against deductions, the three tables, and what is proved by grade."""
         points = {
             name: (self.evidence.milliseconds(name), one.found / one.entailed)
             for name, one in self.evidence.proved.items()
             if one.entailed and name != RANDOM
         }
         scatter = plots.pareto(points)
-        return [*([scatter] if scatter else []), *tables.tables(self.evidence)]
+        grades = [tables.grades_table(self.evidence)] if self.evidence.proved else []
+        return [*([scatter] if scatter else []), *tables.tables(self.evidence), *grades]
 
     def figures_of(self, name: str) -> list[tuple[str, str]]:
         """What was measured of one contestant, in words."""

@@ -17,6 +17,7 @@ inline std::pair<long, long> most_won(const Board& board, int first, Patience& p
   for (int cell = 0; cell < board.size; ++cell) {
     if (cell != first) hidden_cells.push_back(cell);
   }
+  if (hidden_cells.empty()) return {1, 1};
   std::vector<bool> is_chosen(hidden_cells.size(), false);
   std::fill(is_chosen.begin(), is_chosen.begin() + board.total, true);
   std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(board.size));

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import reduce
 from math import comb
 from operator import and_, or_, xor
+from weakref import finalize
 
 from oxidd.bdd import BDDFunction, BDDManager
 
@@ -93,12 +95,24 @@ class BddReasoner(ComponentReasoner):
     def _diagram(self, facts: Sequence[Fact]) -> Diagram:
         key = frozenset([(frozenset(f.cells), f.count) if isinstance(f, Sentence) else f for f in facts])
         if self._last is None or self._last[0] != key:
-            if self._manager is None:  # one for all diagrams, as each reserves a gigabyte of address space
-                self._manager = BDDManager(self.nodes, max(self.nodes // 4, 1), 1)
+            if self._manager is None:
+                self._manager = _take_manager(self)
             self._last = None
             self._manager.gc()  # the nodes of the diagram before are those of the next
             self._last = key, Diagram(facts, self._manager, self.nodes)
         return self._last[1]
+
+
+_idle: defaultdict[int, list[BDDManager]] = defaultdict(list)
+"""The managers of reasoners that are gone, by their nodes, for others: each reserves a gigabyte of address space."""
+
+
+def _take_manager(reasoner: BddReasoner) -> BDDManager:
+    """A manager for all diagrams of this reasoner, as long as it lives."""
+    nodes = reasoner.nodes
+    manager = _idle[nodes].pop() if _idle[nodes] else BDDManager(nodes, max(nodes // 4, 1), 1)
+    finalize(reasoner, _idle[nodes].append, manager)
+    return manager
 
 
 class Diagram:

@@ -25,6 +25,9 @@ from game.grid import MOST_NEIGHBORS
 from game.logic import Formula
 from game.sentence import Sentence, Total
 
+SHORT = 100
+"""Conflicts of a short search."""
+
 
 class SatReasoner(SolverReasoner):
     """The backbone of the facts: what is true in every model.
@@ -103,13 +106,21 @@ class SatReasoner(SolverReasoner):
 class PysatSolver(Solver):
     """A solver of python-sat with facts in it, and a limit of time."""
 
+    stays_near = True
     _solver: Any
     _stopwatch: Stopwatch
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """See `Solver.solve`."""
-        if not self._stopwatch.solve(self._solver, assumptions):
-            return None
+        return self._model() if self._stopwatch.solve(self._solver, assumptions) else None
+
+    def solve_soon(self, assumptions: Sequence[int]) -> list[int] | None:
+        """See `Solver.solve_soon`."""
+        self._stopwatch.left()
+        self._solver.conf_budget(SHORT)
+        return self._model() if self._solver.solve_limited(assumptions=assumptions) else None
+
+    def _model(self) -> list[int]:
         return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
 
     def add(self, clause: Sequence[int]) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import ClassVar, Protocol
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
 from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.solving.exchanges import models_with_mines
 from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch, checked_seconds
 from game.errors import GaveUp
@@ -43,8 +45,8 @@ class SolverReasoner(ComponentReasoner):
         """What follows with the total; where that is too much to find out, what follows without it.
 
         The total allows the cells of the facts a range of numbers of mines. To tell a solver so makes it slow, and
-        often it makes no difference: see `_is_slack`. Where it may make one, what follows without it is found first, so
-        that only the rest has to be asked of the slow solver.
+        often it makes no difference: see `_is_slack`. Where it may make one, what follows without it is found first,
+        then models that happen to have the total, see `models_with_mines`: only the rest is asked of the slow solver.
         """
         parts = components(facts)
         cells = cells_among(facts)
@@ -56,13 +58,17 @@ class SolverReasoner(ComponentReasoner):
                 if _is_slack(parts, cells, model, solver, total):
                     return conclude(solver.backbone(model), facts)
                 without = self.deduce_by_components(facts)
+                known = _literals(without, solver)
+                mines = range(total.mines - total.untouched, total.mines + 1)
+                met = models_with_mines(facts, solver, model, mines, known) if solver.stays_near else []
+                if _leave_all_open(met, known, solver, total):
+                    return without
                 if not _require_range(solver, total):
                     return None
-                model = solver.solve()
+                model = sorted(set.intersection(*met)) if met else solver.solve()
                 if model is None:
                     return None
                 untouched = _verdict_on_untouched(solver, total)
-                known = _literals(without, solver)
                 return conclude(solver.backbone(model, known), facts, untouched=untouched)
         except GaveUp as limit:
             without = self.deduce_by_components(facts)
@@ -146,6 +152,15 @@ def _is_slack(
         if most - here > spare or here - fewest > total.untouched - spare:
             return False
     return True
+
+
+def _leave_all_open(models: Sequence[set[int]], known: AbstractSet[int], solver: Solver, total: Total) -> bool:
+    """Whether these models show that nothing follows from the total beyond what is known."""
+    if not models or set.intersection(*models) - known:
+        return False
+    counted = set(solver.counted)
+    left = [total.mines - len(counted & model) for model in models]
+    return not total.untouched or (max(left) > 0 and min(left) < total.untouched)
 
 
 def _verdict_on_untouched(solver: Solver, total: Total) -> bool | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Self
+from typing import ClassVar, Self
 
 from engines.facts import Atom, Fact
 from engines.reasoner import Backbone
@@ -37,6 +37,10 @@ class Solver(ABC):
         An atom that the facts leave free need not be among them. Raises `GaveUp` at the solver's limit.
         """
 
+    def solve_soon(self, assumptions: Sequence[int]) -> Sequence[int] | None:
+        """As `solve`, but None also where no model is found after a short search."""
+        return self.solve(assumptions)
+
     @abstractmethod
     def add(self, clause: Sequence[int]) -> None:
         """From now on one of these literals is true."""
@@ -49,6 +53,9 @@ class Solver(ABC):
     def at_least(self, count: int) -> int:
         """A literal that is true only if at least `count` counted cells are mines; `count` is 1 or more."""
 
+    stays_near: ClassVar[bool] = False
+    """Whether a model that is found after `prefer(literals)` differs from these where it has to, as a rule."""
+
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: B027 - not every solver can be guided
         """Where the search is free, try these literals first: a model then refutes many candidates at once."""
 
@@ -60,17 +67,17 @@ class Solver(ABC):
         return [variable if is_true(variable) else -variable for variable in self.variables.values()]
 
     def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
-        """The atoms that have one value in every model, with that value; `model` is one that was found.
+        """The atoms that have one value in every model, with that value.
 
-        `known` are literals that are true in every model. Each turn asks for a model in which some candidate differs
-        (Janota, Lynce and Marques-Silva, Algorithms for computing backbones of propositional formulae, 2015). It uses
-        the solver up.
+        `model` is one that was found, or what several have in common; `known` are literals that are true in every
+        model. Each turn asks for a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms
+        for computing backbones of propositional formulae, 2015). It uses the solver up.
         """
         candidates = set(model).difference(known)
         while candidates:
-            others = [-literal for literal in candidates]
-            self.add(others)
-            self.prefer(others)
+            opposites = [-literal for literal in candidates]
+            self.add(opposites)
+            self.prefer(opposites)
             found = self.solve()
             if found is None:
                 break

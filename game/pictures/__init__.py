@@ -12,7 +12,6 @@ from game.pictures.recording import recording
 from game.pictures.svg import svg
 from game.pictures.text import text
 from game.pictures.tours import marked_board, numbered_board, of_tour
-from game.pictures.words import percent
 
 __all__ = [
     "Kind",
@@ -31,7 +30,6 @@ __all__ = [
     "of_observation",
     "of_roles",
     "of_tour",
-    "percent",
     "recording",
     "svg",
     "text",

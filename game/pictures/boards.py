@@ -9,8 +9,7 @@ from types import MappingProxyType
 from game.grid import Cell, neighbors
 from game.observation import Clue, Observation
 from game.pictures.description import Kind, Panel, Picture, Role, Square
-from game.pictures.words import listed
-from game.words import counted
+from game.words import counted, listed
 
 Roles = Mapping[Role, Collection[Cell]]
 """Which cells are highlighted, and why."""

@@ -13,8 +13,7 @@ from functools import cached_property
 
 from game.drawn import Drawn
 from game.grid import Cell
-from game.pictures.words import listed, percent
-from game.words import counted
+from game.words import counted, listed, percent
 
 
 class Kind(Enum):

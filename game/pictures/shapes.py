@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.pictures.description import Kind, Role, Square
-from game.pictures.words import percent
+from game.words import percent
 
 Point = tuple[float, float]
 

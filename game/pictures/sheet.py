@@ -11,7 +11,7 @@ from game.grid import Cell
 from game.pictures.description import Panel, Picture, Square
 from game.pictures.pen import SIDE, Pen, SvgTheme, figure, in_digits, prefix_of
 from game.pictures.shapes import drawing
-from game.pictures.words import percent, wrapped
+from game.words import percent, wrapped
 
 # All lengths are in pixels at the natural size.
 CELL = 32

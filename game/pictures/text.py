@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.pictures.description import Kind, Panel, Picture, Role, Square
 from game.pictures.palette import LIGHT, TERMINAL
-from game.pictures.words import wrapped
+from game.words import wrapped
 
 if TYPE_CHECKING:
     from rich.text import Text

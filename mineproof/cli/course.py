@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Sequence
 
 from benchmarks.arguments import Commands, natural, positive
+from benchmarks.contestants.course_player import load_player
 from game.pictures import text
 from mineproof.cli.paper import Paper
-from mineproof.course.review import Reviewed, load_player, positions, review
+from mineproof.course.review import Reviewed, positions, review
 
 DESCRIPTION = """\
 Reviews a MinesweeperAI of your own: it is told the numbers of positions, and what it says of the hidden cells is held

@@ -19,7 +19,7 @@ from game.knights.english import Writer
 from game.knights.files import read_puzzles, write_puzzle
 from game.knights.puzzle import COURSE, Puzzle
 from game.logic import Formula, Not, Symbol
-from game.pictures.words import wrapped
+from game.words import wrapped
 from mineproof.cli.words import printable
 
 COLUMNS = 72

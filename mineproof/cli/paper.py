@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from game.pictures.words import wrapped
+from game.words import wrapped
 
 if TYPE_CHECKING:
     from benchmarks.console import Terminal

@@ -33,7 +33,8 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument(
         "--grade",
         choices=[str(grade) for grade in Grade],
-        help="with --no-guess: how hard the hardest move is that a board forces (default: any)",
+        metavar="GRADE",
+        help="with --no-guess: how hard the hardest move is that a board forces: %(choices)s (default: any)",
     )
     switch = argparse.BooleanOptionalAction
     parser.add_argument(

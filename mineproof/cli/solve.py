@@ -17,9 +17,8 @@ from game import pictures
 from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
-from game.pictures import Picture, Role, boards, of_observation, percent, text
-from game.pictures.words import wrapped
-from game.words import counted, in_digits
+from game.pictures import Picture, Role, boards, of_observation, text
+from game.words import counted, in_digits, percent, wrapped
 from mineproof.advisor import Advisor, Knowledge
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import COLUMNS, Paper
@@ -153,7 +152,7 @@ def _best_move(advisor: Advisor, knowledge: Knowledge) -> Cell | None:
 
 
 def as_json(solution: Solution) -> dict[str, Any]:
-    """The answer as the object that `--json` prints; chances that nobody could tell are None."""
+    """The answer as the object that `--json` prints; unknown chances are None."""
     knowledge = solution.knowledge
     return {
         "safe": sorted(knowledge.safes),

@@ -184,7 +184,7 @@ def _count_by_classes(tour: Tour, anywhere: bool, arguments: argparse.Namespace)
 
 
 def _refuse_what_counting_ignores(arguments: argparse.Namespace) -> None:
-    """Raise `ValueError` for an option that would change nothing, so that nobody thinks it did."""
+    """Raise `ValueError` for an option that would change nothing: to ignore it would mislead."""
     if arguments.svg is not None or arguments.watch:
         raise ValueError(f"--count shows no tour; leave {'--watch' if arguments.watch else '--svg'} out")
     if arguments.strategy is None and (arguments.tie_break is not None or arguments.depth is not None):
@@ -230,7 +230,7 @@ def _next(search: Search, watcher: Watcher | None) -> Solution | None:
 
 
 def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
-    """Whether to look for another tour: as many as were asked for; else whoever runs the command is asked."""
+    """Whether to look for another tour: as many as the options ask for; without such options, the user is asked."""
     if arguments.all:
         return True
     if arguments.solutions is not None:

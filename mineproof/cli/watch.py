@@ -23,14 +23,13 @@ from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
 from game.observation import Observation
 from game.pictures import Picture, Role
-from game.pictures.words import wrapped
-from game.words import counted
+from game.words import counted, wrapped
 from mineproof.advisor import Advisor, Move
 from mineproof.cli.board_options import add_board_options, boards_of
 from mineproof.cli.files import check_writable, write
 
 SPEED = 10.0
-"""Moves a second on a terminal, unless another is asked for; elsewhere nobody waits."""
+"""Moves a second on a terminal, unless another is asked for; in files and pipes there are no pauses."""
 
 RECORDED = 1.0
 """Seconds that a recording shows each turn, unless a speed is asked for."""

@@ -1,4 +1,4 @@
-"""A review of somebody's own `MinesweeperAI`: whether it is sound, and how much it finds of what follows.
+"""A review of a student's own `MinesweeperAI`: whether it is sound, and how much it finds of what follows.
 
 The player is told the numbers of positions, and what it says of hidden cells is held against what follows from them. It
 is told what it misses, and not how to find it.
@@ -6,13 +6,10 @@ is told what it misses, and not how to find it.
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
+from benchmarks.contestants.course_player import MakePlayer
 from benchmarks.contestants.engine_room import deduce
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.named_positions import named_positions
@@ -20,9 +17,6 @@ from game.grid import Cell
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, Role, of_observation
 from mineproof.proofs import conclusion_in_words
-
-MakePlayer = Callable[..., Any]
-"""Called as the course's class is: height, width."""
 
 GAMES = "positions from games"
 """The grade of positions that are drawn."""
@@ -54,32 +48,6 @@ class Reviewed:
             ([cell for cell, said in self.unsound.items() if said is is_mine], is_mine) for is_mine in (False, True)
         ]
         return [conclusion_in_words(cells, is_mine) for cells, is_mine in wrong if cells]
-
-
-def load_player(name: str) -> MakePlayer:
-    """The class that `name` tells as "FILE.py:Class". Raises `ValueError` if there is none, and what the file raises.
-
-    Modules beside the file are found, as when the file is run.
-    """
-    file, _, attribute = name.rpartition(":")
-    path = Path(file)
-    if not attribute.isidentifier() or path.suffix != ".py":
-        raise ValueError(f"{name!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:MinesweeperAI")
-    if not path.is_file():
-        raise ValueError(f"there is no file {file!r}; expected the file with your {attribute}")
-    folder = str(path.resolve().parent)
-    if folder not in sys.path:
-        sys.path.insert(0, folder)
-    found = importlib.util.spec_from_file_location(path.stem, path)
-    assert found is not None
-    assert found.loader is not None
-    module = importlib.util.module_from_spec(found)
-    sys.modules[path.stem] = module  # as after an import, for what pickles or looks itself up
-    found.loader.exec_module(module)
-    if not callable(getattr(module, attribute, None)):
-        raise ValueError(f"{file} has no class {attribute!r}; expected one, as in the course")
-    player: MakePlayer = getattr(module, attribute)
-    return player
 
 
 def positions(drawn: int, seed: int) -> Iterator[tuple[str, Position]]:

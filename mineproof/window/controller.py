@@ -1,4 +1,4 @@
-"""The game behind the window: what each button and key does. It draws nothing and waits for nobody."""
+"""The game behind the window: what each button and key does. It draws nothing and never waits."""
 
 from __future__ import annotations
 
@@ -159,11 +159,11 @@ class Controller:
 
     def ai_move(self) -> None:
         """Let the engine make one move."""
-        self._wish("move")
+        self._wanted = "move" if self._can_play() else ""
 
     def hint(self) -> None:
         """Let the engine say what it would do."""
-        self._wish("hint")
+        self._wanted = "hint" if self._can_play() else ""
 
     def toggle_autoplay(self) -> None:
         """Let the engine go on by itself, or stop it."""
@@ -195,10 +195,13 @@ class Controller:
 
     def next_step(self) -> None:
         """Show the proof step by step: the next one."""
-        if self.proof is None:
+        proof = self.proof
+        if proof is None:
             self.why()
-        elif self.inquiry.proof(self.game) is None:  # the hint's
-            self.inquiry.is_on, self.inquiry.pointed = True, self.proof.cell
+            return
+        self.viewport.show(proof.cell)
+        if self.inquiry.proof(self.game) is None:  # the hint's
+            self.inquiry.is_on, self.inquiry.pointed = True, proof.cell
         else:
             self.inquiry.next_step(self.game)
 
@@ -252,7 +255,7 @@ class Controller:
             self.leave()
 
     def stop(self) -> None:
-        """Stop the engine, whatever it does. The board stays as it is."""
+        """Stop the engine at once. The board stays as it is."""
         if self.process.question is not None:
             self.inquiry.drop(self.process.question.about, self.game)
         if self.thinking or self.autoplay.is_on:
@@ -309,10 +312,6 @@ class Controller:
     def _forget_position(self) -> None:
         self.hinted: Move | None = None
         self.inquiry.forget()
-
-    def _wish(self, what: str) -> None:
-        if self._can_play():
-            self._wanted = what
 
     def _next_question(self) -> Question | None:
         """What to ask now: a move first, then what the player wants to know of the position."""

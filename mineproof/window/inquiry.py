@@ -60,7 +60,7 @@ class Inquiry:
             self.unpin()
 
     def unpin(self) -> bool:
-        """Show whole proofs again, of whatever is pointed at; return whether that changed anything."""
+        """Show whole proofs again, of the cell pointed at; return whether that changed anything."""
         was_pinned = self._pinned is not None
         self._pinned = self.shown_steps = None
         return was_pinned

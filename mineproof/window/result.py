@@ -25,4 +25,4 @@ def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None
 def words_of_loss(game: RecordedGame, review: Review | None) -> str:
     """Where the mine was and, once that is known, whether it could have been avoided."""
     said = f"Lost: a mine at {game.session.exploded}." if review is None else f"Lost at {review.cell}. {review}"
-    return f"{said} U takes it back."
+    return f"{said} U takes it back, V replays the game."

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engines import Explanation
 from game.grid import Cell
-from game.pictures import percent
+from game.words import percent
 from mineproof.advisor import Advisor
 
 

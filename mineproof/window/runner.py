@@ -252,7 +252,7 @@ class Runner:
 
 
 def check_driver(driver: str) -> None:
-    """Raise `RuntimeError` if SDL found no display and draws where nobody sees it, though nobody asked for that."""
+    """Raise `RuntimeError` if SDL found no display and draws unseen, unless an environment variable asks for that."""
     is_asked_for = any(os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
     if driver in UNSEEN and not is_asked_for:
         raise RuntimeError(f"no display answers, and SDL would draw {driver} instead")

@@ -122,7 +122,7 @@ def _draw_line(surface: pygame.Surface, line: Line, side: int) -> None:
 
 
 def _draw_bar(surface: pygame.Surface, color: str, start: Point, end: Point, width: float, side: int) -> None:
-    """A straight piece of a line, with its corners where they belong: pygame's own wide lines are cut off aslant."""
+    """A straight piece of a line, with square ends: pygame cuts those of wide lines off at a slant."""
     first, last = pygame.Vector2(start), pygame.Vector2(end)
     across = (last - first).normalize().rotate(90) * width / 2
     corners = (first + across, last + across, last - across, first - across)

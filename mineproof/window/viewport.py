@@ -26,7 +26,7 @@ class Viewport:
         self.rows, self.columns = rows, columns
         self.area = pygame.Rect(0, 0, 1, 1)
         self.density = 1.0
-        self._chosen: float | None = None  # the side of a cell, where somebody has zoomed
+        self._chosen: float | None = None  # the side of a cell after a zoom
         self._middle = pygame.Vector2(columns / 2, rows / 2)  # the place on the board in the middle of the area
 
     def place(self, area: pygame.Rect, density: float) -> None:
@@ -62,7 +62,7 @@ class Viewport:
 
     @property
     def visible(self) -> tuple[range, range]:
-        """The rows and the columns that are seen, be it in part."""
+        """The rows and the columns of which something is seen."""
         board, cell, seen = self.board, self.cell, self.board.clip(self.area)
         rows = range(floor((seen.top - board.top) / cell), ceil((seen.bottom - board.top) / cell))
         columns = range(floor((seen.left - board.left) / cell), ceil((seen.right - board.left) / cell))

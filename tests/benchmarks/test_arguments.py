@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from pathlib import Path
+
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.arguments import with_options
+from benchmarks.arguments import importable, with_options
 
 
 def test_an_option_goes_to_each_that_has_the_engine_or_the_guesser() -> None:
@@ -33,6 +36,16 @@ def test_contestants_with_options_take_part_under_a_name_that_tells_them(capsys:
     arguments = ["games", "--engine", "sat,sat+optimal", "--option", "optimal.exact_limit=50"]
     assert main([*arguments, "--size", "3x3/2", "--games", "3", "--jobs", "1"]) == 0
     assert "exact_limit=50" in "".join(capsys.readouterr().out.split())
+
+
+def test_a_class_can_be_named_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)  # so that it is put back
+    (tmp_path / "class_in_a_file.py").write_text("class Player: ...\n", encoding="utf-8")
+    assert importable(f"{tmp_path / 'class_in_a_file.py'}:Player+optimal") == "class_in_a_file:Player+optimal"
+    assert find_spec("class_in_a_file") is not None
+    assert importable("sat+optimal") == "sat+optimal"
+    with pytest.raises(ValueError, match=r"there is no file '.*absent\.py'; expected the file with your class"):
+        importable("./absent.py:Player")
 
 
 def test_an_option_that_there_is_not_is_refused_before_anything_is_measured(

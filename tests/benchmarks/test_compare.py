@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from benchmarks.__main__ import main
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.verdict import MOST_LINES
 from benchmarks.analysis.words import figure
-from benchmarks.comparison import Comparison, compare
+from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.contestants.textbook import TextbookPlayer
+from benchmarks.entry import FAILED, INTERRUPTED
 from benchmarks.experiments.deductions import PositionResult
 from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.registry import EXPERIMENTS
+from benchmarks.harness.progress import Progress
 from engines import EngineUnavailable, registry
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
@@ -356,3 +362,59 @@ def test_what_cannot_be_compared_is_refused() -> None:
         compare(["stt"])
     with pytest.raises(ValueError, match="9by9"):
         compare(["sat"], ["9by9"])
+    with pytest.raises(TypeError, match=r"contestants is 'sat' alone; expected several in a list"):
+        compare("sat")
+    with pytest.raises(TypeError, match=r"boards is 'expert' alone; expected several in a list"):
+        compare(["sat"], "expert")
+    with pytest.raises(ValueError, match="no contestants are given"):
+        compare([])
+    for name, value in (("games", -1), ("positions", 0), ("timed", 2.5)):
+        with pytest.raises(ValueError, match=f"{name} is {value}; expected a whole number of at least 1"):
+            compare(["sat"], ["5x5/4"], **{name: value})  # type: ignore[arg-type]
+    for limit in (-1.0, 0.0, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match=f"limit is {limit}; expected seconds, more than 0"):
+            compare(["sat"], ["5x5/4"], limit=limit)
+
+
+class Interrupting(Progress):
+    """Ctrl-C as the run begins whose name begins with a word."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(Console(file=io.StringIO()))
+        self.word = word
+
+    @contextmanager
+    def stage(self, name: str, done: int, left: int, headline: Callable[[], str] = str) -> Iterator[None]:
+        if name.startswith(self.word):
+            raise KeyboardInterrupt
+        with super().stage(name, done, left, headline):
+            yield
+
+
+def test_what_was_measured_before_ctrl_c_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(ComparisonInterrupted, match=r"interrupted after \d+ of \d+ trials") as interrupted:
+        compare(["sat"], ["5x5/4"], games=2, positions=2, timed=2, progress=Interrupting("speed"))
+    found = interrupted.value.comparison
+    assert 0 < found.made < found.planned
+    assert found.verdict().about("deduction")
+    assert not found.verdict().about("play")
+    monkeypatch.setattr("benchmarks.comparison.command.Progress", lambda: Interrupting("games"))
+    figures = tmp_path / "figures.json"
+    assert main([*QUICK, "--engine", "sat,sentence,z3", "--json", str(figures), "--details"]) == INTERRUPTED
+    printed = capsys.readouterr()
+    assert "interrupted after" in printed.err
+    assert "cells that follow in" in printed.out
+    assert json.loads(figures.read_text())["deductions"]
+    monkeypatch.setattr("benchmarks.comparison.command.Progress", lambda: Interrupting("positions"))
+    assert main([*QUICK, "--engine", "sat,sentence", "--plain"]) == INTERRUPTED, "nothing was measured at all"
+
+
+def test_a_bug_is_not_told_as_bad_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object) -> None:
+        int("a bug, as in a plug-in")
+
+    monkeypatch.setattr("benchmarks.experiments.experiment.make_run", broken)
+    assert main(["games", *SMALL, "--engine", "sat"]) == FAILED
+    assert "Traceback" in capsys.readouterr().err

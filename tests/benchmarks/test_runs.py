@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import signal
 import subprocess
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from benchmarks.__main__ import main
 from benchmarks.experiments import games
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.layouts import listed_layouts
@@ -274,6 +276,16 @@ def test_a_killed_run_is_taken_up_from_the_command_line(tmp_path: Path) -> None:
     resumed, whole = untimed(recorded(path)), untimed(recorded(tmp_path / "whole.jsonl"))
     assert resumed == whole
     assert len(whole) == 120
+
+
+def test_the_figures_of_games_are_written_at_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    command = ["games", "--size", "4x4/3", "--games", "5", "--jobs", "1", "--engine", "single,sentence", "--summary"]
+    assert main([*command, str(path)]) == 0
+    written = json.loads(path.read_text(encoding="utf-8"))
+    assert [(one["contestant"], one["games"]) for one in written["games"]] == [("single", 5), ("sentence", 5)]
+    assert len(written["duels"]) == 1
+    assert main([*command, str(tmp_path / "no" / "figures.json")]) == 2, "told before the games are played"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no other system sends an interrupt to one process")

@@ -93,7 +93,7 @@ def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
     assert missed.sentence.startswith("Cells missed: sentence ")
     assert missed.sentence.endswith("where it takes two numbers that overlap or more.")
     [choice] = found.about("use")
-    assert "sat for fastest complete deduction" in choice.sentence
+    assert "sat for the fastest complete deduction" in choice.sentence
     assert "sentence for teaching" in choice.sentence
 
 

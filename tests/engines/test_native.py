@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import copy
 import pickle
 import random
@@ -219,6 +220,19 @@ def test_a_copy_goes_on_by_itself() -> None:
         assert engine.observation == before
         assert twin.moves_made == {(0, 0), (4, 0), (4, 4)}
         assert twin.handed_over is None
+
+
+def test_long_work_can_be_interrupted_and_lets_other_threads_run() -> None:
+    """The timer is a thread: were it kept from running, the guess would go on for seconds, and nothing be raised."""
+    engine = native(5, 5, 4, exact_limit=20_000)
+    timer = threading.Timer(0.1, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        engine.make_random_move()
+    timer.join()
+    engine.add_knowledge((0, 0), 3)
+    assert engine.mines == {(0, 1), (1, 0), (1, 1)}
+    assert engine.handed_over is None
 
 
 def test_whole_small_boards_are_won_as_often() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from game import pictures
 from game.observation import Clue, Observation
-from game.pictures import Kind, Knowledge, Picture, Role, Square, percent
+from game.pictures import Kind, Knowledge, Picture, Role, Square
+from game.words import percent
 
 SEEN = Observation.parse(
     """

@@ -238,3 +238,18 @@ def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Win
     window.key(pygame.K_k)
     window.turn(3)
     assert controller.inquiry.insight is not None
+
+
+def test_the_steps_of_a_proof_that_is_out_of_sight_bring_it_into_sight(windows: Windows) -> None:
+    window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
+    controller = window.controller
+    window.runner.window.size = (480, 360)
+    window.turn()
+    for _ in range(12):
+        controller.viewport.zoom(1)
+    controller.viewport.show((0, 0))
+    assert controller.proof is not None
+    cell, view = controller.proof.cell, controller.viewport
+    assert view.cell_at(view.rect(cell).center) is None
+    window.key(pygame.K_s)
+    assert view.cell_at(view.rect(cell).center) == cell

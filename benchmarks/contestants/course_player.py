@@ -1,0 +1,87 @@
+"""A player that was written for the course's project, as a contestant: it is told the height and the width alone."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import sys
+from collections.abc import Callable, Set
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+from benchmarks.arguments import importable
+from game.grid import Cell
+
+MakePlayer = Callable[..., Any]
+"""Called as the course's class is: height, width."""
+
+
+class CoursePlayer:
+    """What `make(height=..., width=...)` makes, behind the interface of the contestants.
+
+    It is not told the total of mines, claims to know all that follows nowhere, and draws from the module `random`, as
+    the course has it: that is seeded by `rng`, so that a game can be played again.
+    """
+
+    complete = False
+
+    def __init__(
+        self, make: MakePlayer, height: int, width: int, mines: int | None = None, *, rng: random.Random
+    ) -> None:
+        random.seed(rng.getrandbits(64))
+        self._player = make(height=height, width=width)
+
+    @property
+    def mines(self) -> Set[Cell]:
+        """The cells that the player takes for mines."""
+        return frozenset(self._player.mines)
+
+    @property
+    def safes(self) -> Set[Cell]:
+        """The cells that the player takes for safe."""
+        return frozenset(self._player.safes)
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """See `Engine.add_knowledge`."""
+        self._player.add_knowledge(cell, count)
+
+    def make_safe_move(self) -> Cell | None:
+        """See `Engine.make_safe_move`."""
+        move: Cell | None = self._player.make_safe_move()
+        return move
+
+    def make_random_move(self) -> Cell | None:
+        """See `Engine.make_random_move`."""
+        move: Cell | None = self._player.make_random_move()
+        return move
+
+
+def is_of_the_course(make: Callable[..., Any]) -> bool:
+    """Whether this is called with a height and a width, as the course's class is, and with nothing else."""
+    try:
+        parameters = signature(make).parameters
+    except (TypeError, ValueError):  # of what is written in C nothing is known
+        return False
+    return set(parameters) == {"height", "width"}
+
+
+def load_player(name: str) -> MakePlayer:
+    """The class that `name` tells as "FILE.py:Class", from that file whatever else is imported under its name.
+
+    Raises `ValueError` if there is none, and what the file raises. Modules beside it are found, as when it is run.
+    """
+    module_name, _, attribute = importable(name).rpartition(":")
+    file = name.rpartition(":")[0]
+    if not (file.endswith(".py") and attribute.isidentifier()):
+        raise ValueError(f"{name!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:MinesweeperAI")
+    found = importlib.util.spec_from_file_location(module_name, Path(file))
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    sys.modules[module_name] = module  # as after an import, for what pickles or looks itself up
+    found.loader.exec_module(module)
+    if not callable(getattr(module, attribute, None)):
+        raise ValueError(f"{file} has no class {attribute!r}; expected one, as in the course")
+    player: MakePlayer = getattr(module, attribute)
+    return player

@@ -1,0 +1,131 @@
+"""Models with the right number of mines, put together from parts of models that have another.
+
+A solver finds models of local facts at once, but searches long for one that also has a certain number of mines in all.
+Two models of the same facts differ in parts that no fact ties together, and each of these parts can be exchanged alone:
+where one exchange adds a mine, another far away takes one. A backbone needs many such models, one for each atom that it
+does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from engines.facts import Fact, atoms_of, connected
+from engines.solving.solver import Solver
+
+
+class Exchange(NamedTuple):
+    """A part in which another model differs: its literals there, the facts they occur in, and the mines it adds."""
+
+    literals: frozenset[int]
+    facts: frozenset[int]
+    mines: int
+
+
+def models_with_mines(
+    facts: Sequence[Fact], solver: Solver, model: Sequence[int], mines: range, known: AbstractSet[int] = frozenset()
+) -> list[set[int]]:
+    """Models in which one of so many `mines` are among the counted cells of `solver`, found without telling it so.
+
+    Together they have both values of as many atoms as could be had. `model` is one of the solver's, `known` are
+    literals that are true in every model. There are none where the number was not met. Raises `GaveUp` as the solver.
+    """
+    exchanging = _Exchanging(facts, solver)
+    now = set(model)
+    exchanges = exchanging.of(now, known)
+    while needed := exchanging.needed(now, mines):
+        nearer = exchanging.after(now, exchanging.chosen(exchanges, frozenset(), needed))
+        if abs(exchanging.needed(nearer, mines)) >= abs(needed):
+            return []
+        now = nearer
+        exchanges = exchanging.of(now, known)
+    found, left = [now], now - known
+    while left:
+        more = list(exchanging.models(now, exchanges, mines))
+        still_left = left.intersection(*more)
+        if still_left == left:
+            break
+        found, left, now = found + more, still_left, more[-1]
+        exchanges = exchanging.of(now, known)
+    return found
+
+
+class _Exchanging:
+    def __init__(self, facts: Sequence[Fact], solver: Solver) -> None:
+        self._solver, self._counted = solver, set(solver.counted)
+        self._variables = [[solver.variables[atom] for atom in atoms_of(fact)] for fact in facts]
+        self._facts_of: dict[int, list[int]] = {}
+        for number, variables in enumerate(self._variables):
+            for variable in variables:
+                self._facts_of.setdefault(variable, []).append(number)
+
+    def needed(self, model: AbstractSet[int], mines: range) -> int:
+        """How many mines `model` has too few; less than 0 if it has too many."""
+        number = len(self._counted & model)
+        return max(0, mines.start - number) or min(0, mines.stop - 1 - number)
+
+    def of(self, model: AbstractSet[int], known: AbstractSet[int]) -> list[Exchange]:
+        """Exchanges in `model` that give, together, each atom that is not known its other value, the smallest first."""
+        found: list[Exchange] = []
+        left = model - known
+        self._solver.prefer(sorted(model, key=abs))
+        for literal in sorted(left, key=abs):
+            if literal in left:
+                other = self._other(model, literal)
+                for exchange in self._parts(other - model):
+                    given_up = {-changed for changed in exchange.literals}
+                    if not left.isdisjoint(given_up):
+                        found.append(exchange)
+                        left -= given_up
+        return sorted(found, key=lambda exchange: len(exchange.facts))
+
+    def _other(self, model: AbstractSet[int], literal: int) -> set[int]:
+        """A model without `literal` that differs from `model` around it alone, as near as there is one."""
+        free: set[int] = set()
+        near = {abs(literal)}
+        while not near <= free:
+            free |= near
+            facts = {fact for variable in near for fact in self._facts_of[variable]}
+            near = {variable for fact in facts for variable in self._variables[fact]}
+            found = self._solver.solve_soon([-literal, *(kept for kept in model if abs(kept) not in near)])
+            if found is not None:
+                return set(found)
+        return set()
+
+    def _parts(self, changed: set[int]) -> Iterator[Exchange]:
+        """The literals that changed, divided where no fact ties them together."""
+        for part in connected(sorted(changed, key=abs), lambda literal: self._facts_of[abs(literal)]):
+            facts = {fact for literal in part for fact in self._facts_of[abs(literal)]}
+            mines = sum(1 if literal > 0 else -1 for literal in part if abs(literal) in self._counted)
+            yield Exchange(frozenset(part), frozenset(facts), mines)
+
+    def chosen(self, exchanges: Sequence[Exchange], touched: frozenset[int], needed: int) -> Sequence[Exchange]:
+        """Exchanges apart from each other, and from the facts `touched`, that come as near as they can to the need."""
+        reached: dict[int, tuple[Exchange, ...]] = {0: ()}
+        for exchange in sorted(exchanges, key=lambda exchange: exchange.mines * needed <= 0):  # first those that help
+            if needed in reached:
+                break
+            if exchange.mines and touched.isdisjoint(exchange.facts):
+                touched |= exchange.facts
+                for mines, made in list(reached.items()):
+                    reached.setdefault(mines + exchange.mines, (*made, exchange))
+        return reached[min(reached, key=lambda mines: abs(needed - mines))]
+
+    def after(self, model: set[int], exchanges: Iterable[Exchange]) -> set[int]:
+        """`model` with these parts exchanged."""
+        changed = {literal for exchange in exchanges for literal in exchange.literals}
+        return model.difference({-literal for literal in changed}) | changed
+
+    def models(self, model: set[int], exchanges: Sequence[Exchange], mines: range) -> Iterator[set[int]]:
+        """For each exchange that shows something new: a model with it, and with others where the number asks for it."""
+        shown: set[int] = set()
+        for exchange in exchanges:
+            if not exchange.literals <= shown:
+                needed = self.needed(self.after(model, [exchange]), mines)
+                makers = self.chosen(exchanges, exchange.facts, needed)
+                found = self.after(model, [exchange, *makers])
+                if not self.needed(found, mines):
+                    shown.update(found - model)
+                    yield found

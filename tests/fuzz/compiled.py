@@ -1,0 +1,141 @@
+"""Positions of real games and random reveals: the compiled engine against the engines that count in whole numbers.
+
+`python -m tests.fuzz.compiled --positions 10000` compares so many, and prints each that differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+from math import isclose
+
+from engines import Engine, create
+from engines.native.engine import NativeEngine
+from game.grid import Cell, neighbors
+from game.minesweeper import Minesweeper
+
+GUESSERS = ("safest", "progress", "optimal")
+
+RELATIVE = 1e-12
+"""Chances may differ by so much of themselves."""
+
+GAMES = ((9, 9, 10), (16, 16, 40), (16, 30, 99), (16, 30, 99), (24, 30, 200), (5, 5, 6))
+REVEALS = ((1, 1), (1, 9), (2, 2), (3, 7), (9, 9), (2, 40), (16, 16), (16, 30), (16, 30), (40, 40))
+LARGE = (100, 100)
+"""One case in a hundred is of this size: whole numbers take long there."""
+
+
+class Drawing(random.Random):
+    """Keeps what a guesser draws from, and draws the first."""
+
+    cells: frozenset[Cell] = frozenset()
+
+    def choice(self, seq: Sequence[Cell]) -> Cell:  # type: ignore[override]
+        self.cells = frozenset(seq)
+        return seq[0]
+
+
+def complaint(seed: int) -> tuple[str, str | None]:
+    """What the case is, and what differs in it; None if nothing does."""
+    rng = random.Random(f"compiled {seed}")
+    if seed % 2:
+        height, width, mines, reveals = _of_game(rng)
+    else:
+        height, width, mines, reveals = _random_reveals(rng, LARGE if seed % 200 == 0 else rng.choice(REVEALS))
+    told: dict[str, float] = rng.choice([{"mines": mines}, {"mines": mines}, {"density": 0.2}, {}])  # type: ignore[list-item]
+    drawn = Drawing(), Drawing()
+    engine = create("native", height, width, rng=drawn[0], **told)  # type: ignore[arg-type]
+    reference = create("optimal", height, width, rng=drawn[1], **told)  # type: ignore[arg-type]
+    for cell, count in reveals:
+        engine.add_knowledge(cell, count)
+        reference.add_knowledge(cell, count)
+    kind = f"{'game' if seed % 2 else 'reveals'} {height}x{width}"
+    wrong = _difference(engine, reference, told) or _differing_guess(engine, reference, drawn)
+    if isinstance(engine, NativeEngine) and engine.handed_over is not None:
+        kind += f", handed over: {engine.handed_over}"
+    return kind, wrong
+
+
+def _difference(engine: Engine, reference: Engine, told: dict[str, float]) -> str | None:
+    if not (engine.mines >= reference.mines and engine.safes >= reference.safes):
+        return "it knows less"
+    if reference.complete and len(engine.mines) + len(engine.safes) > len(reference.mines) + len(reference.safes):
+        return "it knows more than all that follows"  # beyond a limit of the reference it may know more
+    assert engine.chances is not None
+    assert reference.chances is not None
+    if not told or not reference.complete:
+        return None
+    ours, theirs = engine.chances.probabilities(), reference.chances.probabilities()
+    if list(ours) != list(theirs):
+        return "chances of other cells"
+    apart = [cell for cell in ours if not isclose(ours[cell], theirs[cell], rel_tol=RELATIVE)]
+    return f"the chances of {apart[0]} are {ours[apart[0]]!r} and {theirs[apart[0]]!r}" if apart else None
+
+
+def _differing_guess(engine: Engine, reference: Engine, drawn: tuple[Drawing, Drawing]) -> str | None:
+    if engine.make_safe_move() is not None:
+        return None
+    for name in GUESSERS:
+        for each, draws in zip((engine, reference), drawn, strict=True):
+            each.guesser = create("optimal", 1, 1, guesser=name).guesser
+            draws.cells = frozenset()
+            each.make_random_move()
+        if drawn[0].cells != drawn[1].cells:
+            return f"{name} draws from {sorted(drawn[0].cells)} and {sorted(drawn[1].cells)}"
+    return None
+
+
+def _of_game(rng: random.Random) -> tuple[int, int, int, list[tuple[Cell, int]]]:
+    """A position at which a player got stuck: the first, or one later on."""
+    height, width, mines = rng.choice(GAMES)
+    game = Minesweeper(height, width, mines, rng=rng)
+    engine = create("native", height, width, mines, guesser="progress", rng=rng)
+    later = rng.randrange(6)
+    move = engine.make_random_move()
+    while move is not None and not game.is_mine(move):
+        engine.add_knowledge(move, game.nearby_mines(move))
+        move = engine.make_safe_move()
+        if move is None:
+            if later == 0:
+                break
+            later -= 1
+            move = engine.make_random_move()
+    return height, width, mines, list(engine.reveals.items())
+
+
+def _random_reveals(rng: random.Random, size: tuple[int, int]) -> tuple[int, int, int, list[tuple[Cell, int]]]:
+    """10 to 40 % of the free cells of a random board."""
+    height, width = size
+    cells = list(product(range(height), range(width)))
+    mines = set(rng.sample(cells, rng.randint(0, len(cells) // 3)))
+    free = [cell for cell in cells if cell not in mines]
+    shown = rng.sample(free, int(rng.uniform(0.1, 0.4) * len(free)))
+    return height, width, len(mines), [(cell, len(neighbors(cell, height, width) & mines)) for cell in shown]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Compare the positions from `--seed` on; the exit status is 1 if any differs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.compiled", description=__doc__)
+    parser.add_argument("--positions", type=int, default=1000, help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="the first (default: %(default)s)")
+    arguments = parser.parse_args(argv)
+    kinds: Counter[str] = Counter()
+    failed = 0
+    for seed in range(arguments.seed, arguments.seed + arguments.positions):
+        kind, wrong = complaint(seed)
+        kinds[kind] += 1
+        if wrong:
+            failed += 1
+            print(f"{seed}, {kind}: {wrong}", flush=True)
+    for kind, number in sorted(kinds.items()):
+        print(f"{kind}: {number}")
+    print(f"{arguments.positions} positions: {failed} differ")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
