@@ -19,7 +19,7 @@ from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
 from engines.solving.rules import RuleReasoner, Statement, everything
-from game.grid import Cell
+from game.grid import LARGEST_TABLE, Cell
 from game.sentence import Sentence, Total
 from mineproof.bitboard import BitBoard, Numbers, difference, singles, unequal
 
@@ -104,8 +104,10 @@ class Walk:
                 return False
 
     def _go_compiled(self, *, total_told: bool) -> bool:
-        """Let the compiled board make all moves, from the first one on. False where that hands over."""
+        """Let the compiled board make all moves, from the first one on. False where it does not hold that."""
         board, reveals = self.board, dict[Cell, int]()
+        if board.height * board.width > LARGEST_TABLE:
+            return False
         total = self.mines.bit_count() if total_told else -1
         compiled = Board(
             no_chances(board.height, board.width), board.width, total, float(ASSUMED_DENSITY), reveals, set()
