@@ -12,12 +12,15 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 from math import isclose
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engines import Engine, create
 from engines.native.engine import NativeEngine
 from game.grid import Cell, neighbors
 from game.minesweeper import Minesweeper
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
 
 GUESSERS = ("safest", "progress", "optimal")
 
@@ -35,8 +38,8 @@ class Drawing(random.Random):
 
     cells: frozenset[Cell] = frozenset()
 
-    def choice(self, seq: Sequence[Cell]) -> Cell:  # type: ignore[override]
-        self.cells = frozenset(seq)
+    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
+        self.cells = frozenset(seq[index] for index in range(len(seq)))
         return seq[0]
 
 
@@ -61,7 +64,7 @@ def complaint(seed: int) -> tuple[str, str | None]:
     return kind, wrong
 
 
-def _difference(engine: Engine, reference: Engine, told: dict[str, float]) -> str | None:
+def _difference(engine: Engine, reference: Engine, told: dict[str, Any]) -> str | None:
     if not (engine.mines >= reference.mines and engine.safes >= reference.safes):
         return "it knows less"
     if reference.complete and len(engine.mines) + len(engine.safes) > len(reference.mines) + len(reference.safes):
