@@ -67,7 +67,8 @@ WIDER = {
     "engines/": ("engine", "registry", "conformance", "reasoners", "total", "views"),
     "benchmarks/harness/": ("runs", "records", "arguments", "streaming", "knights", "tours"),
     "game/knights/": ("knights", "knights_files"),
-    "game/tour/": ("tour",),
+    "game/tour/": ("tour", "engines/test_search", "engines/test_search_effort"),
+    "game/minesweeper/": ("minesweeper", "layouts", "session", "mineproof/test_window", "mineproof/test_window_games"),
     "game/": ("logic", "sentence", "observation", "minesweeper", "layouts", "drawn", "session", "sizes"),
 }
 """Beside the tests that name the changed module: those that come past it from further away, by folder."""
@@ -177,9 +178,11 @@ def tests_of(file: str) -> list[list[str]]:
     near = [test for test in tests if test.stem == f"test_{stem}" or named.search(test.read_text(encoding="utf-8"))]
     calls = [[f"tests/{home}/{test.name}" for test in near]]
     wider = next((names for prefix, names in WIDER.items() if file.startswith(prefix)), ())
-    calls.append([name for name in (f"tests/{home}/test_{name}.py" for name in wider) if name not in calls[0]])
+    further = [f"tests/{name if '/' in name else f'{home}/test_{name}'}.py" for name in wider]
+    calls.append([test for test in further if test not in calls[0]])
     if folder == "engines/reasoners" and stem in engines.names():
         calls[1] += ["-k", stem]
+        calls.append(["tests/engines/test_ladder.py"])  # its tests do not all name the reasoner
     return [call for call in calls if call]
 
 
