@@ -44,7 +44,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Knowledge:
+class AdvisorKnowledge:
     """What is known of the cells not revealed.
 
     `chances` of a mine, from 0 to 1, are None where they are not known; `no_chances` then says why.
@@ -109,11 +109,13 @@ class Advisor:
         chances, _ = self._count()
         return Move(cell, False, None if chances is None else chances.get(cell))
 
-    def knowledge(self) -> Knowledge:
+    def knowledge(self) -> AdvisorKnowledge:
         """What the engine has proven, and how likely the rest is."""
         engine = self.engine
         chances, why_not = self._count()
-        return Knowledge(frozenset(engine.safes - engine.reveals.keys()), frozenset(engine.mines), chances, why_not)
+        return AdvisorKnowledge(
+            frozenset(engine.safes - engine.reveals.keys()), frozenset(engine.mines), chances, why_not
+        )
 
     def explain(self, cell: Cell) -> Explanation | str:
         """Why `cell` is what it is, or in words why that cannot be told."""

@@ -42,7 +42,7 @@ def path_through(
 
 
 @dataclass
-class Tally:
+class GradeTally:
     """How often each grade was needed: on each board, how many moves have each verdict, and the verdict of the board.
 
     A position counts once for the move that was made there. A board counts by the hardest move that it forced, or under
@@ -85,9 +85,9 @@ class Tally:
         return Interval(share, max(0.0, share - spread), min(1.0, share + spread))
 
 
-def tally(paths: Iterable[Path]) -> Tally:
+def tally(paths: Iterable[Path]) -> GradeTally:
     """How often each grade was needed on these ways."""
-    found = Tally()
+    found = GradeTally()
     for path in paths:
         found.add(path)
     return found

@@ -9,7 +9,7 @@ from typing import Any
 from engines import Explanation
 from engines.arguments.steps import Claim, Step
 from engines.board.explanation import Argued, ClueIndex, Impossibility
-from engines.board.size import Size
+from engines.board.size import ProofSize
 from engines.grading import Grade, Grader, Verdict
 from game.errors import GaveUp
 from game.grid import Cell
@@ -25,7 +25,7 @@ class Proof:
 
     explanation: Explanation
     grade: Verdict
-    size: Size
+    size: ProofSize
 
     @property
     def difficulty(self) -> tuple[int, int, int]:

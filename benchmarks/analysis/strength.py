@@ -45,7 +45,7 @@ class Advantage:
 
 
 @dataclass(frozen=True)
-class Step:
+class StrictStep:
     """A strict step of the order: the `stronger` node proves all that the `weaker` one does, and more."""
 
     weaker: tuple[str, ...]
@@ -104,13 +104,13 @@ class Strength:
         return any(self._more(one, other).cells for one, other in pairs)
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[StrictStep, ...]:
         """The steps between neighbors of the order: those with no node in between."""
         found = []
         for weaker, above in self._above.items():
             for stronger in above:
                 if not any(stronger in self._above[between] for between in above - {stronger}):
-                    found.append(Step(weaker, stronger, self._between(weaker, stronger)))
+                    found.append(StrictStep(weaker, stronger, self._between(weaker, stronger)))
         return tuple(found)
 
     def _between(self, weaker: tuple[str, ...], stronger: tuple[str, ...]) -> Advantage:

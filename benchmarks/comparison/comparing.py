@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import Summary
-from benchmarks.comparison.plan import COMPARED, LIMIT, Counts, Design, PlannedRun
+from benchmarks.comparison.plan import COMPARED, LIMIT, Design, PlannedRun, SampleSizes
 from benchmarks.comparison.result import Comparison
 from benchmarks.contestants import CONTROLS, check_known, missing, name_of
 from benchmarks.contestants import contestants as all_contestants
@@ -81,7 +81,7 @@ def compare(
     if not on:
         raise ValueError("no boards are given; expected one size, file of layouts or layout at least")
     few = contestants is not None and len(named) <= FEW
-    counts = Counts(positions, games, timed, more=MORE if few else 1)
+    counts = SampleSizes(positions, games, timed, more=MORE if few else 1)
     design = Design(everybody, contestants is not None, on, counts, seed, limit, memory)
     return _measured(design, metrics, workers, progress or Progress())
 

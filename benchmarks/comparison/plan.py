@@ -12,7 +12,7 @@ from typing import Any
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import CONTROLS, apart_in_play, contestants, why_missing
 from benchmarks.experiments import chances, games, knights, model_checking, positions, speed
-from benchmarks.experiments.boards import Boards, positions_on
+from benchmarks.experiments.boards import BoardSet, positions_on
 from benchmarks.experiments.chances import ChancesSummary
 from benchmarks.experiments.deductions_shown import DeductionsSummary
 from benchmarks.experiments.drawn_positions import DrawnPositions
@@ -47,7 +47,7 @@ SMALL = 100
 
 
 @dataclass(frozen=True)
-class Counts:
+class SampleSizes:
     """How many subjects there are of each board: positions, games, whole boards timed, positions with chances.
 
     None is for so many that a comparison of all engines takes about a minute on two cores: more of small boards, which
@@ -59,19 +59,19 @@ class Counts:
     timed: int | None = None
     more: int = 1
 
-    def positions_of(self, boards: Boards) -> int:
+    def positions_of(self, boards: BoardSet) -> int:
         """Positions to deduce from: 12 of expert boards, 40 of small ones."""
         return boards.at_most(self.positions or self.more * min(40, max(12, 5_000 // boards.cells)))
 
-    def games_of(self, boards: Boards) -> int:
+    def games_of(self, boards: BoardSet) -> int:
         """Games to play: 200 where they tell the most apart, 20 elsewhere."""
         return boards.at_most(self.games or self.more * (200 if boards.cells in DECISIVE else 20))
 
-    def timed_of(self, boards: Boards) -> int:
+    def timed_of(self, boards: BoardSet) -> int:
         """Whole boards to time: so many that a ratio of times can be told from 1 after correction."""
         return boards.at_most(self.timed or 16)
 
-    def chances_of(self, boards: Boards) -> int:
+    def chances_of(self, boards: BoardSet) -> int:
         """Positions in which chances are told."""
         return boards.at_most(min(20, self.positions_of(boards)))
 
@@ -95,8 +95,8 @@ class Design:
 
     contestants: tuple[str, ...]
     is_chosen: bool
-    boards: Sequence[Boards]
-    counts: Counts
+    boards: Sequence[BoardSet]
+    counts: SampleSizes
     seed: int
     limit: float
     memory: int | None

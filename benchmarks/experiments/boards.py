@@ -21,7 +21,7 @@ SUFFIX = ".jsonl"
 
 
 @dataclass(frozen=True)
-class Boards:
+class BoardSet:
     """Boards of one `name`: of a `size` to be drawn, or those `given`; just one of the two is there."""
 
     name: str
@@ -50,7 +50,7 @@ class Boards:
         return Listed(self.name, {n: self.given.draw(n) for n in numbers}, (), Layout.to_json)
 
 
-def boards_from(sources: Iterable[Source]) -> list[Boards]:
+def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
     """The boards that were asked for, each once; layouts that are given one by one are together.
 
     Raises `BadLayout` for what is neither a size nor a layout, and `OSError` for a file that cannot be read.
@@ -59,19 +59,19 @@ def boards_from(sources: Iterable[Source]) -> list[Boards]:
     layouts = [source for source in sources if isinstance(source, Layout)]
     found = [_boards(source) for source in sources if not isinstance(source, Layout)]
     if layouts:
-        found.append(Boards("layouts", given=listed_layouts(layouts)))
+        found.append(BoardSet("layouts", given=listed_layouts(layouts)))
     return list({one.name: one for one in found}.values())
 
 
-def _boards(source: str | Path | Size) -> Boards:
+def _boards(source: str | Path | Size) -> BoardSet:
     if isinstance(source, Path) or (isinstance(source, str) and source.endswith(SUFFIX)):
         with opening(source, "a file of layouts, one JSON object a line"):
-            return Boards(Path(source).name, given=LayoutFile(source))
+            return BoardSet(Path(source).name, given=LayoutFile(source))
     size = source if isinstance(source, Size) else Size.parse(source)
-    return Boards(str(size), size)
+    return BoardSet(str(size), size)
 
 
-def positions_on(counts: Sequence[tuple[Boards, int]], seed: int) -> Subjects[Position]:
+def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[Position]:
     """So many positions on each of some boards, one a layout."""
     sizes = [(boards.size, count) for boards, count in counts if boards.size is not None]
     if len(sizes) == len(counts):

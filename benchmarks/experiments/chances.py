@@ -26,7 +26,7 @@ from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trials import Kind, Refused, stream
+from benchmarks.harness.trials import Refused, TrialKind, stream
 from benchmarks.judge import exact_chances
 from game.grid import Cell
 
@@ -225,5 +225,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, ChancesSummary, arguments)
 
 
-KIND = Kind("chances", "position", measure, ChancesResult)
+KIND = TrialKind("chances", "position", measure, ChancesResult)
 CHANCES = Experiment(KIND, ChancesSummary, add_command)

@@ -12,14 +12,14 @@ from benchmarks.analysis.tables import make_console, say
 from benchmarks.arguments import Commands, report_faults, workers_from
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import Kind
+from benchmarks.harness.trials import TrialKind
 
 
 @dataclass(frozen=True)
 class Experiment:
     """A kind of trial, what sums its trials up, and what adds its command."""
 
-    kind: Kind[Any, Any]
+    kind: TrialKind[Any, Any]
     summary: Callable[[Plan], Summary[Any]]
     add_command: Callable[[Commands], None]
 

@@ -37,7 +37,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import Kind, stream
+from benchmarks.harness.trials import TrialKind, stream
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, Rule
@@ -292,5 +292,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return status
 
 
-KIND = Kind("games", "layout", measure, GameResult)
+KIND = TrialKind("games", "layout", measure, GameResult)
 GAMES = Experiment(KIND, GamesSummary, add_command)

@@ -20,7 +20,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
-from benchmarks.harness.trials import Failure, Kind
+from benchmarks.harness.trials import Failure, TrialKind
 from engines import create_reasoner, model_check
 from engines.knights import Status, generate, solve
 from game.knights.files import read_puzzle, write_puzzle
@@ -164,5 +164,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, KnightsSummary, arguments)
 
 
-KIND = Kind("knights", "puzzle", measure, KnightsResult)
+KIND = TrialKind("knights", "puzzle", measure, KnightsResult)
 KNIGHTS = Experiment(KIND, KnightsSummary, add_command)

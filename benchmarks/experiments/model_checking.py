@@ -23,7 +23,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.harness.trials import Failure, Kind
+from benchmarks.harness.trials import Failure, TrialKind
 from engines import create_reasoner, model_check
 from game.grid import Cell
 from game.logic import And, Formula, Not, Or, Symbol
@@ -189,5 +189,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run_of(arguments.limit, arguments.memory), ModelCheckingSummary, arguments)
 
 
-KIND = Kind("model-checking", "problem", measure, ModelCheckingResult)
+KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult)
 MODEL_CHECKING = Experiment(KIND, ModelCheckingSummary, add_command)

@@ -22,7 +22,7 @@ from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import JUDGE, Kind, stream
+from benchmarks.harness.trials import JUDGE, TrialKind, stream
 from benchmarks.judge import Judgement, in_order, judge
 
 DRAWN = 100
@@ -83,5 +83,7 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, DeductionsSummary, arguments)
 
 
-KIND = Kind("positions", "position", measure, PositionResult, Kind(JUDGE, "position", judge_position, Judgement))
+KIND = TrialKind(
+    "positions", "position", measure, PositionResult, TrialKind(JUDGE, "position", judge_position, Judgement)
+)
 POSITIONS = Experiment(KIND, DeductionsSummary, add_command)

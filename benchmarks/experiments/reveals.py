@@ -17,7 +17,7 @@ from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
-from benchmarks.harness.trials import Kind
+from benchmarks.harness.trials import TrialKind
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 
@@ -106,5 +106,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, RevealsSummary, arguments)
 
 
-KIND = Kind("reveals", "board", measure, RevealResult)
+KIND = TrialKind("reveals", "board", measure, RevealResult)
 REVEALS = Experiment(KIND, RevealsSummary, add_command)

@@ -37,7 +37,7 @@ from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import Kind, stream
+from benchmarks.harness.trials import TrialKind, stream
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -229,5 +229,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return report_faults(faults)
 
 
-KIND = Kind("speed", "layout", measure, BoardResult)
+KIND = TrialKind("speed", "layout", measure, BoardResult)
 SPEED = Experiment(KIND, SpeedSummary, add_command)

@@ -21,7 +21,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.harness.trials import Failure, Kind, Refused
+from benchmarks.harness.trials import Failure, Refused, TrialKind
 from engines.search import STRATEGIES, EffortMeter, Options, Search, SearchLimit, heuristic
 from game.grid import Cell, all_cells
 from game.tour import Tour
@@ -277,5 +277,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-KIND = Kind("tours", "start", measure, TourResult)
+KIND = TrialKind("tours", "start", measure, TourResult)
 TOURS = Experiment(KIND, ToursSummary, add_command)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Generic
 
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import Cause, Failure, Kind, R, S, Trial
+from benchmarks.harness.trials import Cause, Failure, R, S, Trial, TrialKind
 from engines.registry import registered
 from engines.spec import GuesserSpec, Spec
 
@@ -24,7 +24,7 @@ class Batch(Generic[S, R]):
     here are made known there.
     """
 
-    kind: Kind[S, R]
+    kind: TrialKind[S, R]
     contestant: str
     subjects: Subjects[S]
     numbers: tuple[int, ...]

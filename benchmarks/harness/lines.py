@@ -10,7 +10,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from benchmarks.harness.trials import Failure, Kind, R, S, Trial
+from benchmarks.harness.trials import Failure, R, S, Trial, TrialKind
 
 _NOTHING = msgspec.Raw()
 
@@ -37,7 +37,7 @@ def write_line(trial: Trial[Any]) -> bytes:
 class LineReader(Generic[S, R]):
     """Reads the lines of trials of one kind."""
 
-    def __init__(self, kind: Kind[S, R]) -> None:
+    def __init__(self, kind: TrialKind[S, R]) -> None:
         self._line = msgspec.json.Decoder(_Line).decode
         self._kind = kind
         self._results: dict[type[Any], msgspec.json.Decoder[Any]] = {}

@@ -16,7 +16,7 @@ from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Header, Record, Tried, Worker
 from benchmarks.harness.subjects import Group
-from benchmarks.harness.trials import Kind, Trial
+from benchmarks.harness.trials import Trial, TrialKind
 
 NOUNS = {
     "version": "form of the results",
@@ -54,7 +54,11 @@ class Recorder:
     """
 
     def __init__(
-        self, path: str | Path, plan: Plan, kind: Kind[Any, Any], take_in: Callable[[Trial[Any]], None] = lambda _: None
+        self,
+        path: str | Path,
+        plan: Plan,
+        kind: TrialKind[Any, Any],
+        take_in: Callable[[Trial[Any]], None] = lambda _: None,
     ) -> None:
         self.path = Path(path)
         self.tried = Tried.of(plan, kind)
@@ -85,7 +89,7 @@ class Recorder:
         for trial in trials:
             self.tried.add(trial.contestant, trial.number)
 
-    def _take_up(self, kind: Kind[Any, Any], take_in: Callable[[Trial[Any]], None]) -> None:
+    def _take_up(self, kind: TrialKind[Any, Any], take_in: Callable[[Trial[Any]], None]) -> None:
         """Take in what the file has, and write the first line of one that has nothing."""
         with open(self.path, "rb") as lines:
             first = lines.readline()
@@ -103,7 +107,7 @@ class Recorder:
         if os.fstat(self._file).st_size > record.end:
             os.ftruncate(self._file, record.end)
 
-    def _check_same(self, theirs: Header, kind: Kind[Any, Any]) -> None:
+    def _check_same(self, theirs: Header, kind: TrialKind[Any, Any]) -> None:
         """Raise `BadRecord` unless the file is the record of this run."""
         difference: tuple[str, object, object] | None = theirs.plan.difference(self._header.plan)
         if difference is None:

@@ -21,7 +21,7 @@ from benchmarks.contestants import required_packages
 from benchmarks.harness.lines import BadLine, LineReader
 from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import JUDGE, Kind, Trial
+from benchmarks.harness.trials import JUDGE, Trial, TrialKind
 
 FORMAT = 1
 """The version of the file's form. The form of the results is the `version` of their kind."""
@@ -85,7 +85,7 @@ class Tried:
         self._tried = {contestant: bytearray() for contestant in self.contestants}
 
     @classmethod
-    def of(cls, plan: Plan, kind: Kind[Any, Any]) -> Self:
+    def of(cls, plan: Plan, kind: TrialKind[Any, Any]) -> Self:
         """None so far of the contestants of `plan`, and of the judge where there is one."""
         return cls((*plan.contestants, *([JUDGE] if kind.judge is not None else [])))
 
@@ -112,7 +112,7 @@ class Record:
     of the `workers` of a cluster, and ends at the byte `end`. Raises `BadRecord` for what is no record, and `OSError`.
     """
 
-    def __init__(self, path: str | Path, kinds: Mapping[str, Kind[Any, Any]]) -> None:
+    def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:
         self.path = Path(path)
         with open(self.path, "rb") as lines:
             first = lines.readline()
@@ -176,7 +176,7 @@ class Record:
         raise BadRecord(f"{self.path} was changed while it was read; read it when no other process writes it")
 
 
-def _read_header(line: bytes, path: Path, kinds: Mapping[str, Kind[Any, Any]]) -> Header:
+def _read_header(line: bytes, path: Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> Header:
     """The header that a record's first line holds. Raises `BadRecord`."""
     if not line.endswith(b"\n"):
         raise BadRecord(f"{path} is no record of a run, or nothing was recorded")

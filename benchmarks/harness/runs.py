@@ -18,7 +18,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Tried
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import JUDGE, Kind, R, S, Trial
+from benchmarks.harness.trials import JUDGE, R, S, Trial, TrialKind
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
     from benchmarks.harness.progress import Progress
@@ -34,7 +34,7 @@ class Run(Generic[S, R]):
     `seed` draws the random moves. `options` are what else the results depend on, for the record.
     """
 
-    kind: Kind[S, R]
+    kind: TrialKind[S, R]
     contestants: tuple[str, ...]
     subjects: Subjects[S]
     seed: int
@@ -69,7 +69,7 @@ class Run(Generic[S, R]):
 
         packages = required_packages(self.plan.contestants)
 
-        def queue(kind: Kind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
+        def queue(kind: TrialKind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
             whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages)
             return Queue(whole, lambda number: tried.has(contestant, number))
 

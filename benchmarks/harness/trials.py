@@ -63,7 +63,7 @@ It is a function of a module, for it is handed to other processes and machines b
 
 
 @dataclass(frozen=True)
-class Kind(Generic[S, R]):
+class TrialKind(Generic[S, R]):
     """A kind of trial. `noun` says what one subject is: a layout, a position, a puzzle.
 
     `result` is the dataclass of the results; its `version` grows whenever its fields, or what they mean, change. Where
@@ -74,7 +74,7 @@ class Kind(Generic[S, R]):
     noun: str
     measure: Measure[S, R]
     result: type[R]
-    judge: Kind[S, Any] | None = None
+    judge: TrialKind[S, Any] | None = None
     version: int = 1
 
     def result_of(self, contestant: str) -> type[Any]:

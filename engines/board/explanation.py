@@ -12,7 +12,7 @@ from engines.arguments.checking import check
 from engines.arguments.proving import argue
 from engines.arguments.steps import Claim, Step
 from engines.arguments.wording import tell
-from engines.board.size import Size
+from engines.board.size import ProofSize
 from engines.board.wording import BoardWords
 from engines.facts import FALSE, bounds_on_mines, cells_among, claim
 from engines.reasoner import Reasoner
@@ -181,7 +181,7 @@ class ClueIndex:
         smallest, _ = self._smallest(found, cell, query, QUICK, by_total)
         return Explanation(cell, is_mine, tuple(_in_order(smallest)))
 
-    def size(self, found: Explanation, seconds: float | None = None) -> Size:
+    def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
         """How few of the clues prove what an explanation from them does; bounds, where that takes more `seconds`."""
         query = claim(found.cell, found.is_mine)
         return self._smallest(found.clues, found.cell, query, None, self._total_matters, seconds)[1]
@@ -201,20 +201,20 @@ class ClueIndex:
         rounds: int | None,
         with_total: bool,
         seconds: float | None = None,
-    ) -> tuple[Sequence[Clue], Size]:
+    ) -> tuple[Sequence[Clue], ProofSize]:
         """As few clues as prove `query`, which is about `cell` and follows from those `found`; and how few it takes.
 
         Without the total, the clues of a minimal proof hang together, and fewer than were found are fewer steps away.
         Where python-sat is not installed, as in a browser, no fewer are looked for.
         """
         if len(found) <= 1:
-            return found, Size(len(found), len(found))
+            return found, ProofSize(len(found), len(found))
         try:
             from engines.board.smallest import smallest_core  # an engine without dependencies needs no solver before
         except ImportError as error:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise
-            return found, Size(1, len(found))
+            return found, ProofSize(1, len(found))
         near = {id(clue): clue for clue in (self.clues if with_total else self._within(cell, len(found) - 1))}
         candidates = [*found, *(clue for clue in near.values() if clue not in found)]
         premises, clue_of = _premises(candidates)

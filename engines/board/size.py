@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Size:
+class ProofSize:
     """How many clues it takes: from `least` to `most`; where these are equal, that is exact."""
 
     least: int

@@ -13,7 +13,7 @@ from itertools import count
 
 from pysat.examples.hitman import Hitman
 
-from engines.board.size import Size
+from engines.board.size import ProofSize
 from engines.solving.sentence_cores import SwitchedPremises
 from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
@@ -28,7 +28,7 @@ def smallest_core(
     *,
     rounds: int | None = None,
     seconds: float | None = None,
-) -> tuple[Sequence[int], Size]:
+) -> tuple[Sequence[int], ProofSize]:
     """The numbers of as few `premises` as prove `query`, and how few these have to be.
 
     `known` are some that do, for where no fewer are found within so many `rounds`, or `seconds` of processor time; with
@@ -45,12 +45,12 @@ def smallest_core(
                 least = max(least, len(tried))
                 holding = switched.world(tried, query, stopwatch)
                 if holding is None:
-                    return sorted(tried), Size(len(tried), len(tried))
+                    return sorted(tried), ProofSize(len(tried), len(tried))
                 hitting.hit(_correction_set(switched, holding, query, len(premises), stopwatch))
                 stopwatch.left()
         except GaveUp:
             pass
-    return known, Size(min(least, len(known)), len(known))
+    return known, ProofSize(min(least, len(known)), len(known))
 
 
 def _correction_set(

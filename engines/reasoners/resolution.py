@@ -50,13 +50,13 @@ class ResolutionReasoner(ComponentReasoner):
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         """See `ComponentReasoner.backbone`."""
-        knowledge = Knowledge(component, self.widest, self.clauses)
+        knowledge = ResolutionClosure(component, self.widest, self.clauses)
         return knowledge.backbone() if knowledge.is_possible() else None
 
     def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
         """See `ComponentReasoner.deduce_with_total`. Where that is too much to find out, what follows without it."""
         try:
-            knowledge = Knowledge(facts, self.widest, self.clauses)
+            knowledge = ResolutionClosure(facts, self.widest, self.clauses)
             fewest, most = total.mines - total.untouched, total.mines
             if not knowledge.is_possible(fewest, most):
                 return None
@@ -72,11 +72,11 @@ class ResolutionReasoner(ComponentReasoner):
 
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
         """See `ComponentReasoner.has_model_with_total`."""
-        knowledge = Knowledge(facts, self.widest, self.clauses)
+        knowledge = ResolutionClosure(facts, self.widest, self.clauses)
         return knowledge.is_possible(total.mines - total.untouched, total.mines)
 
 
-class Knowledge:
+class ResolutionClosure:
     """The closure of facts under resolution. Raises `GaveUp` where a limit is reached."""
 
     def __init__(self, facts: Sequence[Fact], widest: int, clauses: int) -> None:

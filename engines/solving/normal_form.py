@@ -22,7 +22,7 @@ TRUE: Clauses = frozenset()
 FALSE: Clauses = frozenset([frozenset()])
 
 
-class Form(NamedTuple):
+class ClauseForm(NamedTuple):
     """A formula as clauses: those that say that it `holds`, and those that say that it `fails`."""
 
     holds: Clauses
@@ -60,12 +60,12 @@ class NormalForm:
         """At most `count` of the literals, all of different atoms, are true."""
         return self.at_least(len(literals) - count, [-literal for literal in literals])
 
-    def _combine(self, part: Formula, forms: list[Form]) -> Form:
+    def _combine(self, part: Formula, forms: list[ClauseForm]) -> ClauseForm:
         """The form of `part`, whose operands have these forms."""
         match part:
             case Symbol():
                 variable = self.variables[part.name]
-                return Form(frozenset([frozenset([variable])]), frozenset([frozenset([-variable])]))
+                return ClauseForm(frozenset([frozenset([variable])]), frozenset([frozenset([-variable])]))
             case Not():
                 return _denied(forms[0])
             case And():
@@ -77,7 +77,7 @@ class NormalForm:
             case Biconditional():
                 return _denied(self._one_of_two(*forms))
             case Xor():
-                return reduce(self._one_of_two, forms, Form(FALSE, TRUE))
+                return reduce(self._one_of_two, forms, ClauseForm(FALSE, TRUE))
             case AtLeast():
                 return self._at_least(part.count, forms)
             case AtMost():
@@ -86,21 +86,21 @@ class NormalForm:
                 return self._all([self._at_least(part.count, forms), _denied(self._at_least(part.count + 1, forms))])
         raise TypeError(f"no normal form is known for {part!r}, a {type(part).__name__}")
 
-    def _all(self, forms: Iterable[Form]) -> Form:
-        form = Form(TRUE, FALSE)
+    def _all(self, forms: Iterable[ClauseForm]) -> ClauseForm:
+        form = ClauseForm(TRUE, FALSE)
         for other in forms:
-            form = Form(self._without_idle(form.holds | other.holds), self._distributed(form.fails, other.fails))
+            form = ClauseForm(self._without_idle(form.holds | other.holds), self._distributed(form.fails, other.fails))
         return form
 
-    def _any(self, forms: Iterable[Form]) -> Form:
+    def _any(self, forms: Iterable[ClauseForm]) -> ClauseForm:
         return _denied(self._all(map(_denied, forms)))
 
-    def _one_of_two(self, first: Form, second: Form) -> Form:
+    def _one_of_two(self, first: ClauseForm, second: ClauseForm) -> ClauseForm:
         return self._all([self._any([first, second]), self._any([_denied(first), _denied(second)])])
 
-    def _at_least(self, count: int, forms: Sequence[Form]) -> Form:
+    def _at_least(self, count: int, forms: Sequence[ClauseForm]) -> ClauseForm:
         """At least `count` of the formulas: by whether at least 0, 1, ... of the first ones are true."""
-        reached = [Form(TRUE, FALSE), *[Form(FALSE, TRUE)] * max(count, 0)]
+        reached = [ClauseForm(TRUE, FALSE), *[ClauseForm(FALSE, TRUE)] * max(count, 0)]
         for form in forms:
             for number in range(len(reached) - 1, 0, -1):
                 reached[number] = self._any([reached[number], self._all([form, reached[number - 1]])])
@@ -124,5 +124,5 @@ class NormalForm:
         return frozenset(kept)
 
 
-def _denied(form: Form) -> Form:
-    return Form(form.fails, form.holds)
+def _denied(form: ClauseForm) -> ClauseForm:
+    return ClauseForm(form.fails, form.holds)

@@ -22,7 +22,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
 from mineproof.cli.board_options import first_cell, layouts_of_file
-from mineproof.grades import Tally, meaning, path_through, paths_through, tally, verdict_as_json
+from mineproof.grades import GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
 from mineproof.proofs import conclusion_in_words
 
 DESCRIPTION = """\
@@ -130,7 +130,7 @@ def _grade_size(arguments: argparse.Namespace) -> None:
     make_console().print(_table(found, arguments))
 
 
-def _tally_as_json(found: Tally, arguments: argparse.Namespace) -> dict[str, Any]:
+def _tally_as_json(found: GradeTally, arguments: argparse.Namespace) -> dict[str, Any]:
     """Counts and shares, each share with its 95% interval."""
     rows = [
         {
@@ -146,7 +146,7 @@ def _tally_as_json(found: Tally, arguments: argparse.Namespace) -> dict[str, Any
     return {**drawn, "moves": found.moves.total(), "grades": rows}
 
 
-def _table(found: Tally, arguments: argparse.Namespace) -> Table:
+def _table(found: GradeTally, arguments: argparse.Namespace) -> Table:
     rows = [
         [need, f"{found.moves[need]:,}", percent(moves), f"{found.boards[need]:,}", percent(boards)]
         for need, moves, boards in found.rows()

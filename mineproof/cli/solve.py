@@ -12,14 +12,14 @@ from typing import Any
 from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, opening, real, whole
 from engines import Explanation
 from engines.board.explanation import Impossibility
-from engines.board.size import Size
+from engines.board.size import ProofSize
 from game import pictures
 from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
 from game.pictures import Picture, Role, boards, of_observation, text
 from game.words import counted, in_digits, percent, wrapped
-from mineproof.advisor import Advisor, Knowledge
+from mineproof.advisor import Advisor, AdvisorKnowledge
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import COLUMNS, Paper
 from mineproof.cli.words import printable
@@ -101,7 +101,7 @@ def read_position(board: str, mines: int | None) -> Observation:
 
 
 @dataclass(frozen=True)
-class Solution:
+class SolvedPosition:
     """What follows from a position.
 
     `best` is the best move, None where none is left. `unexplained` are certain cells with the reason why there is no
@@ -110,7 +110,7 @@ class Solution:
     """
 
     observation: Observation
-    knowledge: Knowledge
+    knowledge: AdvisorKnowledge
     best: Cell | None
     proofs: tuple[Proof, ...]
     unexplained: dict[Cell, str]
@@ -118,13 +118,13 @@ class Solution:
     is_all: bool
 
 
-def solve(observation: Observation, advisor: Advisor) -> Solution:
+def solve(observation: Observation, advisor: Advisor) -> SolvedPosition:
     """What the advisor makes of a position. Raises `Contradiction` where no layout fits."""
     advisor.observe(observation)
     knowledge = advisor.knowledge()
     certain = sorted((knowledge.safes | knowledge.mines) - observation.marks.keys())
     explanations = {cell: advisor.explain(cell) for cell in certain}
-    return Solution(
+    return SolvedPosition(
         observation,
         knowledge,
         _best_move(advisor, knowledge),
@@ -135,7 +135,7 @@ def solve(observation: Observation, advisor: Advisor) -> Solution:
     )
 
 
-def _best_move(advisor: Advisor, knowledge: Knowledge) -> Cell | None:
+def _best_move(advisor: Advisor, knowledge: AdvisorKnowledge) -> Cell | None:
     """A safe cell; else what an engine that counts would guess, or the least dangerous cell where chances are known."""
     safe = advisor.engine.make_safe_move()
     if safe is not None:
@@ -151,7 +151,7 @@ def _best_move(advisor: Advisor, knowledge: Knowledge) -> Cell | None:
 # In JSON.
 
 
-def as_json(solution: Solution) -> dict[str, Any]:
+def as_json(solution: SolvedPosition) -> dict[str, Any]:
     """The answer as the object that `--json` prints; unknown chances are None."""
     knowledge = solution.knowledge
     return {
@@ -164,7 +164,7 @@ def as_json(solution: Solution) -> dict[str, Any]:
     }
 
 
-def chance_of(cell: Cell, knowledge: Knowledge) -> float | None:
+def chance_of(cell: Cell, knowledge: AdvisorKnowledge) -> float | None:
     """The chance of a mine, from 0 to 1, or None where it is not known."""
     if cell in knowledge.safes:
         return 0.0
@@ -195,7 +195,7 @@ def _refuse(contradiction: Contradiction, as_object: bool) -> int:
 # In text.
 
 
-def picture_of(solution: Solution) -> Picture:
+def picture_of(solution: SolvedPosition) -> Picture:
     """The position with what is proven, the chances, and the best move."""
     knowledge = solution.knowledge
     known = boards.Knowledge(knowledge.safes, knowledge.mines, knowledge.chances or {})
@@ -203,7 +203,7 @@ def picture_of(solution: Solution) -> Picture:
     return of_observation(solution.observation, known, roles=best)
 
 
-def _print(solution: Solution, engine: str, most_proofs: int) -> None:
+def _print(solution: SolvedPosition, engine: str, most_proofs: int) -> None:
     paper = Paper()
     _draw_board(paper, solution)
     paper.say("")
@@ -221,7 +221,7 @@ def _print(solution: Solution, engine: str, most_proofs: int) -> None:
         paper.say(f"{engine} cannot tell whether more is certain")
 
 
-def _draw_board(paper: Paper, solution: Solution) -> None:
+def _draw_board(paper: Paper, solution: SolvedPosition) -> None:
     """The position with what is proven, and the chances where they fit; in words where even the board does not."""
     knowledge, picture = solution.knowledge, picture_of(solution)
     drawn = text(picture)
@@ -239,7 +239,7 @@ def _draw_board(paper: Paper, solution: Solution) -> None:
         paper.say(f"other chances are not known: {knowledge.no_chances}")
 
 
-def _print_proofs(paper: Paper, solution: Solution, most: int) -> None:
+def _print_proofs(paper: Paper, solution: SolvedPosition, most: int) -> None:
     """At most so many proofs, and how many more there are."""
     groups = _grouped(solution.proofs)
     if not groups:
@@ -256,7 +256,7 @@ def _print_proofs(paper: Paper, solution: Solution, most: int) -> None:
         paper.say(f"and {counted(len(groups) - most, 'more proof')}: --proofs {len(groups)} prints them all")
 
 
-def _best_in_words(solution: Solution) -> str:
+def _best_in_words(solution: SolvedPosition) -> str:
     if solution.best is None:
         return "none is left"
     if solution.best in solution.knowledge.safes:
@@ -265,7 +265,7 @@ def _best_in_words(solution: Solution) -> str:
     return f"{solution.best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")
 
 
-def _found_in_words(solution: Solution) -> str:
+def _found_in_words(solution: SolvedPosition) -> str:
     mines = len(solution.knowledge.mines - solution.observation.marks.keys())
     return f"{counted(len(solution.knowledge.safes), 'safe cell')}, {counted(mines, 'mine')}"
 
@@ -274,7 +274,7 @@ def _rank(proof: Proof) -> str:
     return f"{proof.grade}, {_clues_in_words(proof.size)}"
 
 
-def _clues_in_words(size: Size) -> str:
+def _clues_in_words(size: ProofSize) -> str:
     return f"{size} clue{'s' * (size.most != 1)}"
 
 

@@ -36,7 +36,7 @@ RECORDED = 1.0
 
 
 @dataclass
-class Contestant:
+class WatchedEngine:
     """One engine at its game: the moves it made, how many were guesses, and where the last one went."""
 
     name: str
@@ -87,14 +87,14 @@ class Contestant:
 
 
 @dataclass
-class Tally:
+class Standings:
     """How often each engine won, and how often it guessed, over several games."""
 
     games: int = 0
     won: Counter[str] = field(default_factory=Counter)
     guesses: Counter[str] = field(default_factory=Counter)
 
-    def add(self, contestants: Sequence[Contestant]) -> None:
+    def add(self, contestants: Sequence[WatchedEngine]) -> None:
         """Count one game of each."""
         self.games += 1
         for one in contestants:
@@ -156,7 +156,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     check_writable(arguments.record)
     moves_live = console.is_terminal and not console.is_dumb_terminal
     speed = arguments.speed or (SPEED if moves_live else None)
-    tally = Tally()
+    tally = Standings()
     for number in range(arguments.games):
         contestants = [_contestant(name, boards, number) for name in names]
         console.print(_headline(boards, number, arguments.games), style="bold")
@@ -168,11 +168,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def _contestant(name: str, boards: Boards, number: int) -> Contestant:
+def _contestant(name: str, boards: Boards, number: int) -> WatchedEngine:
     session = boards.session(number)
     rng = boards.player_rng(number)
     advisor = Advisor(name, session.height, session.width, session.mine_count, rng=rng)
-    return Contestant(name, advisor, session)
+    return WatchedEngine(name, advisor, session)
 
 
 def _headline(boards: Boards, number: int, games: int) -> str:
@@ -183,7 +183,7 @@ def _headline(boards: Boards, number: int, games: int) -> str:
 
 
 def _play(
-    contestants: Sequence[Contestant], first: Cell | None, console: Console, moves_live: bool, pause: float
+    contestants: Sequence[WatchedEngine], first: Cell | None, console: Console, moves_live: bool, pause: float
 ) -> list[Picture]:
     """Let every engine move in turn until all are done, a line for each move. Returns the boards after each turn."""
     widest = max(len(one.name) for one in contestants)
@@ -215,7 +215,7 @@ def _style(said: str) -> str:
     return "red" if said.endswith("lost") else "yellow" if "guessing" in said else ""
 
 
-def _side_by_side(contestants: Sequence[Contestant]) -> Picture:
+def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
     """The boards of all, each with a summary of its game."""
     panels = tuple(panel for one in contestants for panel in one.picture().panels)
     title = " against ".join(one.name for one in contestants)

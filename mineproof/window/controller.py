@@ -13,12 +13,12 @@ from mineproof.window.autoplay import Autoplay
 from mineproof.window.best_times import BestTimes
 from mineproof.window.engine_process import EngineProcess
 from mineproof.window.inquiry import Inquiry
-from mineproof.window.proofs import Proof
+from mineproof.window.proofs import ShownProof
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.result import words_of_loss, words_of_victory
 from mineproof.window.setup import Setup
 from mineproof.window.viewport import Viewport
-from mineproof.window.worker import Contestant, Question, Reply
+from mineproof.window.worker import EngineAtGame, Question, Reply
 
 PATIENCE = 0.3
 """Seconds that a move waits for knowledge or an explanation asked before it; these are then asked again after it."""
@@ -93,10 +93,10 @@ class Controller:
         return words_of_loss(self.game, self.inquiry.review)
 
     @property
-    def proof(self) -> Proof | None:
+    def proof(self) -> ShownProof | None:
         """The proof that is shown: of the cell pointed at, of what could have been known, or of the hint."""
         hinted = None if self.hinted is None else self.hinted.explanation
-        return self.inquiry.proof(self.game) or (None if hinted is None else Proof.of(hinted))
+        return self.inquiry.proof(self.game) or (None if hinted is None else ShownProof.of(hinted))
 
     # Commands of the start screen.
 
@@ -318,7 +318,7 @@ class Controller:
         if not self._wanted and self.autoplay.is_due:
             self._wanted = "move"
         session = self.session
-        contestant = Contestant(self.engine, session.height, session.width, session.mine_count, self._contestant_seed)
+        contestant = EngineAtGame(self.engine, session.height, session.width, session.mine_count, self._contestant_seed)
         if self._wanted and self._can_play():
             return Question("move", contestant, dict(session.reveals))
         return self.inquiry.next_question(self.game, contestant, self.setup.auto_flags)

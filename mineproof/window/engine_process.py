@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 
 import engines
 from mineproof.advisor import CreateEngine
-from mineproof.window.worker import Question, Reply, Worker
+from mineproof.window.worker import EngineWorker, Question, Reply
 
 
 @dataclass
@@ -77,7 +77,7 @@ class EngineProcess:
 
 def _serve(connection: Connection, create: CreateEngine) -> None:
     """Answer questions until the window is gone."""
-    worker = Worker(create)
+    worker = EngineWorker(create)
     while True:
         try:
             question = connection.recv()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engines import Explanation
 from game.grid import Cell
-from mineproof.window.proofs import Proof
+from mineproof.window.proofs import ShownProof
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.review import Review
-from mineproof.window.worker import Contestant, Insight, Question, Reply, Topic
+from mineproof.window.worker import EngineAtGame, Insight, Question, Reply, Topic
 
 
 class Inquiry:
@@ -27,7 +27,7 @@ class Inquiry:
     def forget(self) -> None:
         """Drop all replies: the position or the engine is another one."""
         self._insight: Insight | None = None
-        self._proof: Proof | None = None
+        self._proof: ShownProof | None = None
         self.review: Review | None = None
         self._known_at = self._flagged_at = -1
         self.unpin()
@@ -42,7 +42,7 @@ class Inquiry:
         """The cell whose proof is wanted."""
         return self._pinned or self.pointed
 
-    def proof(self, game: RecordedGame) -> Proof | None:
+    def proof(self, game: RecordedGame) -> ShownProof | None:
         """The proof to be shown: of the cell pointed at, or after a loss of what could have been known."""
         proof = self._proof
         if game.shows_end:
@@ -65,7 +65,7 @@ class Inquiry:
         self._pinned = self.shown_steps = None
         return was_pinned
 
-    def next_question(self, game: RecordedGame, contestant: Contestant, auto_flags: bool) -> Question | None:
+    def next_question(self, game: RecordedGame, contestant: EngineAtGame, auto_flags: bool) -> Question | None:
         """What is to be asked now: which mines are proven, what is known, or why; after a loss, for the review."""
 
         def question(about: Topic, cell: Cell | None = None) -> Question:
@@ -102,7 +102,7 @@ class Inquiry:
         if question.about == "review":
             self.review, self._known_at = reply.review, game.revision
             explanation = None if reply.review is None else reply.review.explanation
-            self._proof = Proof.of(explanation, reply.steps) if isinstance(explanation, Explanation) else None
+            self._proof = ShownProof.of(explanation, reply.steps) if isinstance(explanation, Explanation) else None
         elif question.about == "mines":
             self._flagged_at = game.revision
         elif question.about == "knowledge":
@@ -110,4 +110,4 @@ class Inquiry:
         elif question.cell is not None and self._insight is not None:
             beyond = question.contestant.engine if question.cell in self._insight.beyond else ""
             is_mine = bool(self._insight.verdict(question.cell))
-            self._proof = Proof(question.cell, is_mine, reply.explanation, reply.steps, beyond)
+            self._proof = ShownProof(question.cell, is_mine, reply.explanation, reply.steps, beyond)

@@ -48,7 +48,7 @@ def steps_of(explanation: Explanation | str) -> tuple[ProofStep, ...]:
 
 
 @dataclass(frozen=True)
-class Proof:
+class ShownProof:
     """What is shown of a cell that is certain: its explanation and the steps of that, or in words why there is none.
 
     `beyond` is the name of the engine that does not prove what the cell is, though it follows; else it is empty.
@@ -61,7 +61,7 @@ class Proof:
     beyond: str = ""
 
     @classmethod
-    def of(cls, explanation: Explanation, steps: tuple[ProofStep, ...] = ()) -> Proof:
+    def of(cls, explanation: Explanation, steps: tuple[ProofStep, ...] = ()) -> ShownProof:
         """What an explanation proves."""
         return cls(explanation.cell, explanation.is_mine, explanation, steps)
 

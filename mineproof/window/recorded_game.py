@@ -11,7 +11,7 @@ from game.minesweeper.session import Session, Status
 
 
 @dataclass(frozen=True)
-class Step:
+class RecordedMove:
     """One move: the `cell` that was chosen, the numbers that came up, and what was said of it.
 
     `seconds` is the time since the first move.
@@ -32,7 +32,7 @@ class RecordedGame:
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
         self.session, self.clock = session, clock
-        self.steps: list[Step] = []
+        self.steps: list[RecordedMove] = []
         self.replayed: int | None = None
         self.is_helped = False
         self.revision = 0
@@ -57,7 +57,7 @@ class RecordedGame:
         return self.session.reveals if self.replayed is None else self.reveals_after(self.replayed)
 
     @property
-    def last_step(self) -> Step | None:
+    def last_step(self) -> RecordedMove | None:
         """The move shown last."""
         shown = self.steps[: self.replayed]
         return shown[-1] if shown else None
@@ -139,7 +139,7 @@ class RecordedGame:
         """Record a move that changed something."""
         if self._seconds is not None or not (fresh or self.is_over):
             return False
-        self.steps.append(Step(cell, fresh, said, self.seconds))
+        self.steps.append(RecordedMove(cell, fresh, said, self.seconds))
         self.revision += 1
         if self.is_over:
             self._seconds = self.seconds

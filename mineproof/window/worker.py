@@ -9,7 +9,7 @@ from typing import Literal
 
 from engines import Explanation
 from game.grid import Cell
-from mineproof.advisor import Advisor, CreateEngine, Knowledge, Move
+from mineproof.advisor import Advisor, AdvisorKnowledge, CreateEngine, Move
 from mineproof.window.proofs import ProofStep, steps_of
 from mineproof.window.review import Review, review
 
@@ -22,7 +22,7 @@ whether the move that lost could have been avoided."""
 
 
 @dataclass(frozen=True)
-class Contestant:
+class EngineAtGame:
     """Which engine plays which game: its name, the board, and the seed of its random moves."""
 
     engine: str
@@ -37,7 +37,7 @@ class Question:
     """What is asked of an engine at a position: the numbers revealed so far. Some topics are about a `cell`."""
 
     about: Topic
-    contestant: Contestant
+    contestant: EngineAtGame
     reveals: Mapping[Cell, int]
     cell: Cell | None = None
 
@@ -49,7 +49,7 @@ class Insight:
     `beyond` maps each cell of which that is so to whether it is a mine.
     """
 
-    knowledge: Knowledge
+    knowledge: AdvisorKnowledge
     beyond: Mapping[Cell, bool] = field(default_factory=dict)
 
     def verdict(self, cell: Cell) -> bool | None:
@@ -77,12 +77,12 @@ class Reply:
     failure: str | None = None
 
 
-class Worker:
+class EngineWorker:
     """Answers questions; it keeps its engines from one question to the next of the same game."""
 
     def __init__(self, create: CreateEngine) -> None:
         self._create = create
-        self._advisors: dict[Contestant, Advisor] = {}
+        self._advisors: dict[EngineAtGame, Advisor] = {}
 
     def answer(self, question: Question) -> Reply:
         """The reply. Whatever the engine raises becomes a failure."""
@@ -123,7 +123,7 @@ class Worker:
     def _reference_at(self, question: Question) -> Advisor:
         return self._advisor_at(replace(question.contestant, engine=REFERENCE), question.reveals)
 
-    def _advisor_at(self, contestant: Contestant, reveals: Mapping[Cell, int]) -> Advisor:
+    def _advisor_at(self, contestant: EngineAtGame, reveals: Mapping[Cell, int]) -> Advisor:
         """An advisor that was told this position and no other."""
         advisor = self._advisors.get(contestant)
         if advisor is None or not advisor.reveals.items() <= reveals.items():

@@ -9,7 +9,7 @@ from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from mineproof.window.controller import Screen
-from mineproof.window.worker import Contestant, Question, Worker
+from mineproof.window.worker import EngineAtGame, EngineWorker, Question
 from tests.support.windows import Windows, create, fixed
 
 
@@ -86,8 +86,8 @@ def test_an_answer_about_another_position_is_dropped(windows: Windows) -> None:
 
 
 def test_a_worker_starts_anew_where_the_position_went_back() -> None:
-    worker = Worker(create)
-    contestant = Contestant("sat", 4, 4, 2, 1)
+    worker = EngineWorker(create)
+    contestant = EngineAtGame("sat", 4, 4, 2, 1)
     first = worker.answer(Question("knowledge", contestant, {(0, 0): 0, (0, 1): 0}))
     second = worker.answer(Question("knowledge", contestant, {(0, 0): 0}))
     assert first.failure is second.failure is None

@@ -13,7 +13,7 @@ from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Clue
 from game.pictures.description import Kind, Role
-from mineproof.window.proofs import Proof, ProofStep, steps_of
+from mineproof.window.proofs import ProofStep, ShownProof, steps_of
 from mineproof.window.review import Review
 from mineproof.window.runner import RIGHT
 from mineproof.window.squares import Squares, legend
@@ -161,7 +161,7 @@ def test_steps_with_an_argument_are_its_sentences() -> None:
     first, second = steps_of(cast(Explanation, argued))
     assert (first.words, first.clue, first.cells) == ("1 at (0, 0) makes (0, 1) a mine.", clue, claim.atoms)
     assert (second.words, second.clue, second.cells) == ("So it is.", None, frozenset())
-    proof = Proof((0, 1), True, cast(Any, argued), (first, second))
+    proof = ShownProof((0, 1), True, cast(Any, argued), (first, second))
     assert proof.clues(1) == proof.clues(2) == [clue]
     assert proof.cells(2) == frozenset()
 
@@ -170,9 +170,9 @@ def test_of_a_long_proof_the_clues_are_named() -> None:
     clue = Clue((0, 0), frozenset([(0, 1)]), 1)
     steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
     explanation = Explanation((0, 1), True, (clue,))
-    assert Proof.of(explanation, steps[:2]).in_words() == "(0, 1) is a mine: Step 0. Step 1."
+    assert ShownProof.of(explanation, steps[:2]).in_words() == "(0, 1) is a mine: Step 0. Step 1."
     said = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
-    assert Proof.of(explanation, steps).in_words() == said
+    assert ShownProof.of(explanation, steps).in_words() == said
 
 
 # After a loss.

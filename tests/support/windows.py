@@ -23,7 +23,7 @@ from mineproof.window.controller import Controller
 from mineproof.window.engine_process import EngineProcess
 from mineproof.window.runner import LEFT, Runner
 from mineproof.window.setup import Setup
-from mineproof.window.worker import Question, Reply, Worker
+from mineproof.window.worker import EngineWorker, Question, Reply
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting for a process; no test measures time."""
@@ -44,7 +44,7 @@ class InlineProcess(EngineProcess):
 
     def ask(self, question: Question) -> None:
         if not hasattr(self, "worker"):
-            self.worker = Worker(self.create)
+            self.worker = EngineWorker(self.create)
         self.question = question
 
     def poll(self) -> Reply | None:
