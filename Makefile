@@ -10,6 +10,9 @@ BIN    := $(VENV)/bin
 SECONDS ?= 60
 SAMPLE  ?= 1000
 
+# The optimization of what is compiled.
+LEVEL ?= -O3
+
 NATIVE := engines/native/compiled.abi3.so
 STRICT := -std=c++17 -Wall -Wextra -Wpedantic -Werror -fPIC -shared -DPy_LIMITED_API=0x030B0000
 
@@ -34,12 +37,12 @@ check: $(VENV)/installed
 	$(BIN)/basedpyright
 
 native:
-	$(CXX) $(STRICT) -O3 -I$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))") \
+	$(CXX) $(STRICT) $(LEVEL) -I$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))") \
 		engines/native/module.cpp -o $(NATIVE)
 
-# The sanitized build is tested in the place of the other one, and then removed.
+# The sanitized build is tested in the place of the other one, and then removed. (At -O3 the compiler warns without cause.)
 native-sanitized:
-	$(MAKE) native BIN=$(BIN) CXX="$(CXX) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -D_GLIBCXX_ASSERTIONS"
+	$(MAKE) native BIN=$(BIN) LEVEL=-O1 CXX="$(CXX) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -D_GLIBCXX_ASSERTIONS"
 	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 		$(BIN)/python -m pytest -p no:xdist tests/engines/test_native.py
 	rm $(NATIVE)
