@@ -14,6 +14,7 @@ import random
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from functools import cache
 from typing import ClassVar
 
 import engines
@@ -215,14 +216,29 @@ class MinesweeperAI:
             engine.skip(cell)
 
 
+@cache
 def course(engine_name: str) -> type[MinesweeperAI]:
     """The course's `MinesweeperAI` on the engine `engine_name`. Raises `ValueError` for a name that is not known.
+
+    The class of one name is always the same, and what it makes can be pickled.
 
     >>> course("sat")(height=2, width=2).make_safe_move() is None
     True
     """
     engines.spec(engine_name)
-    return type("MinesweeperAI", (MinesweeperAI,), {"engine_name": engine_name, "__module__": __name__})
+    attributes = {"engine_name": engine_name, "__module__": __name__, "__reduce__": _reduced}
+    return type("MinesweeperAI", (MinesweeperAI,), attributes)
+
+
+def _reduced(player: MinesweeperAI) -> tuple[object, ...]:
+    """How a player of `course` is pickled: its class is in no module, and is asked for by the name of the engine."""
+    made = type(player)
+    return _blank, (player.engine_name if made is course(player.engine_name) else made,), vars(player)
+
+
+def _blank(of: str | type[MinesweeperAI]) -> MinesweeperAI:
+    """A player of this class, or of that of this engine, before anything is known of it."""
+    return object.__new__(course(of) if isinstance(of, str) else of)
 
 
 def _seeded_as_the_course_is() -> random.Random:

@@ -374,9 +374,15 @@ def by_pickle(ai: MinesweeperAI) -> Any:
     return pickle.loads(pickle.dumps(ai))
 
 
+class PlayerOfOnesOwn(course("sat")):  # type: ignore[misc] # a class that is made by a call
+    """What a student may derive."""
+
+
 @pytest.mark.parametrize("clone", [copy.deepcopy, by_pickle])
-def test_a_player_can_be_copied(clone: Any) -> None:
-    ai = MinesweeperAI(4, 4, rng=random.Random(1))
+@pytest.mark.parametrize("of", [MinesweeperAI, course("sat"), PlayerOfOnesOwn])
+def test_a_player_can_be_copied(clone: Any, of: type[MinesweeperAI]) -> None:
+    ai = of(4, 4, rng=random.Random(1))
+    assert type(clone(ai)) is of
     ai.add_knowledge((0, 0), 1)
     ai.add_knowledge((3, 3), 1)
     assert not ai.mines
