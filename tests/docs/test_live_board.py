@@ -211,6 +211,50 @@ def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
     assert visitor.page.locator(".cells button.conflict").count() == 2
 
 
+def test_a_new_board_has_no_more_mines_than_cells(visitor: Visitor) -> None:
+    visitor.go("board=......../........&engine=sentence&mines=9")
+    visitor.page.evaluate("document.querySelector('#rows').value = document.querySelector('#columns').value = 2")
+    visitor.page.evaluate("document.querySelector('#clear').click()")
+    visitor.page.wait_for_selector(".cells:not(:has([data-cell='0,2']))")
+    assert visitor.page.input_value("#mines") == ""
+    visitor.page.fill("#mines", "5")
+    visitor.page.locator("#mines").blur()
+    visitor.page.wait_for_selector("#status.alarm")
+    assert "The board has room for 0 to 4 mines" in visitor.status
+    visitor.page.click("#signs button[data-sign='1']")
+    visitor.cell(1, 1).click()  # what is shown can still be edited
+    visitor.page.wait_for_selector("[aria-label='row 1, column 1: 1']")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "complaint"),
+    [
+        ("board=1x/..&engine=sentence", "expected a digit"),
+        ("board=../..&engine=unheard", 'the engine "unheard" is not offered here'),
+        ("board=../..&engine=sentence&mines=many", 'the number of mines is "many"'),
+        ("board=../..&engine=sentence&mines=5", "The board has room for 0 to 4 mines"),
+    ],
+)
+def test_a_wrong_link_is_told_and_kept(visitor: Visitor, fragment: str, complaint: str) -> None:
+    visitor.go("board=.11/...&engine=sentence")
+    visitor.page.evaluate("fragment => { location.hash = fragment }", fragment)
+    visitor.page.wait_for_selector("#status.alarm")
+    visitor.page.wait_for_timeout(200)
+    assert complaint in visitor.status
+    assert visitor.page.url.endswith(f"#{fragment}")
+    assert visitor.says(0, 1) == "row 0, column 1: 1"
+
+
+def test_a_link_names_both_engines_and_can_be_taken_back(visitor: Visitor) -> None:
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability")
+    visitor.page.wait_for_selector(".cells >> nth=1")
+    visitor.go("board=1121/....&engine=sentence")
+    assert visitor.page.input_value("#second") == ""
+    assert visitor.page.locator(".cells").count() == 1
+    visitor.page.click("#undo")
+    visitor.page.wait_for_selector("[aria-label='row 0, column 1: 3']")
+
+
 def test_a_foreign_position_is_read(visitor: Visitor) -> None:
     visitor.page.click("summary:has-text('as text')")
     visitor.page.fill("#text", "4x2x2\n1121\nHFHH\n")

@@ -10,6 +10,7 @@ const SIGNS = { // what a click can do, or write, and how that is called
   play: [["reveal", "reveal"], ["F", "flag"], [PROOF, "proof"]],
 };
 const EXAMPLE = { board: "1121.\n.....\n.....", mines: 4 };
+const USUAL = "optimal"; // the engine where none is named
 const DWELL = 120; // milliseconds that the pointer rests on a cell before its proof is asked for
 
 const state = { mode: "edit", ...EXAMPLE, game: null, status: "" };
@@ -53,12 +54,15 @@ async function refresh() {
   say(known.map(summary).join("\n"));
 }
 
+/** What went wrong, and the position without any engine and without the number of mines, which may be what is wrong. */
 async function showError(answer) {
-  const plain = await engines.ask(question({ names: [] }));
+  const mine = asked;
   known = null;
-  if (plain.svg) board.show(plain.svg, plain.words, answer.cells);
-  $("caption").textContent = "";
   say(answer.cells.length ? `This position is impossible: ${answer.error}` : answer.error, true);
+  const plain = await engines.ask(question({ names: [], mines: null }));
+  if (mine !== asked || !plain.svg) return;
+  board.show(plain.svg, plain.words, answer.cells);
+  $("caption").textContent = "";
 }
 
 function question(more) {
@@ -152,13 +156,15 @@ function act(kind, cell, panel, key) {
 
 function set([row, column], sign) {
   const rows = state.board.split("\n").map((line) => [...line]);
+  if (rows[row]?.[column] === undefined) return; // the board that is shown is not yet the one that was asked for
   rows[row][column] = rows[row][column] === sign && sign === "F" ? "." : sign;
   change({ board: rows.map((line) => line.join("")).join("\n") });
 }
 
 function move(kind, [row, column], key) {
   if (state.status !== "playing" || (kind === "key" && key !== "f" && key !== "r")) return;
-  const sign = state.board.split("\n")[row][column];
+  const sign = state.board.split("\n")[row]?.[column];
+  if (sign === undefined) return;
   const flags = kind === "flag" || key === "f";
   if (sign === "F" && !flags) return;
   const action = flags ? "flag" : /\d/.test(sign) ? "around" : "reveal";
@@ -235,20 +241,27 @@ function remember() {
   history.replaceState(null, "", `#${link}`);
 }
 
+/** The change that the link asks for, and its engines chosen; null where it is wrong, and then it is said why. */
 async function readLink() {
   const link = new URLSearchParams(location.hash.slice(1));
-  if (!link.get("board")) return;
-  for (const [id, value] of [["engine", link.get("engine")], ["second", link.get("beside")]]) {
-    if ([...$(id).options].some((option) => option.value === value)) $(id).value = value;
+  if (!link.size) return {};
+  const wrong = (why) => { say(`This link cannot be shown: ${why}`, true); return null; };
+  const board = link.get("board"), mines = link.get("mines");
+  if (!board) return wrong("it has no board.");
+  if (mines !== null && !/^\d{1,6}$/.test(mines)) return wrong(`the number of mines is "${mines}"; expected digits.`);
+  const names = { engine: link.get("engine") || USUAL, second: link.get("beside") ?? "" };
+  for (const [id, name] of Object.entries(names)) {
+    if (![...$(id).options].some((option) => option.value === name)) return wrong(`the engine "${name}" is not offered here.`);
   }
-  const mines = link.get("mines");
-  await readText(link.get("board").replaceAll("/", "\n"), mines === null ? null : Number(mines));
+  const read = await readText(board.replaceAll("/", "\n"), mines === null ? null : Number(mines));
+  if (read) for (const [id, name] of Object.entries(names)) $(id).value = name;
+  return read;
 }
 
+/** The change to the position in this text; null where it cannot be read, and then it is said why. */
 async function readText(text, mines) {
   const read = await ask({ ask: "read", text, mines });
-  if (read) Object.assign(state, { mode: "edit", board: read.board, mines: read.mines });
-  return read;
+  return read && { mode: "edit", board: read.board, mines: read.mines };
 }
 
 // The beginning.
@@ -259,13 +272,14 @@ function listen() {
   for (const id of ["engine", "second", "show"]) $(id).onchange = refresh;
   $("clear").onclick = () => {
     const [rows, columns] = [$("rows"), $("columns")].map((input) => Math.min(50, Math.max(1, Number(input.value) || 1)));
-    change({ board: Array(rows).fill(".".repeat(columns)).join("\n") });
+    const mines = state.mines <= rows * columns ? state.mines : null;
+    change({ board: Array(rows).fill(".".repeat(columns)).join("\n"), mines });
   };
   $("mines").onchange = () => change({ mines: $("mines").value === "" ? null : Number($("mines").value) });
   $("read").onclick = async () => {
-    const before = JSON.stringify(state);
     const isForeign = /^\s*\d+x\d+x\d+\s*\n/.test($("text").value);
-    if (await readText($("text").value, isForeign ? null : state.mines)) { past.push(before); refresh(); }
+    const read = await readText($("text").value, isForeign ? null : state.mines);
+    if (read) change(read);
   };
   $("deal").onclick = deal;
   $("best").onclick = async () => {
@@ -287,7 +301,10 @@ function listen() {
     if (event.key === "z" && (event.ctrlKey || event.metaKey) && !writes) { event.preventDefault(); undo(); }
     if (event.key === "Escape") closeProof();
   });
-  window.addEventListener("hashchange", async () => { await readLink(); refresh(); });
+  window.addEventListener("hashchange", async () => {
+    const read = await readLink();
+    if (read) change(read);
+  });
 }
 
 function undo() {
@@ -302,7 +319,7 @@ async function begin() {
     const { engines: all } = await engines.ask({ ask: "engines" });
     for (const { name } of all) for (const id of ["engine", "second"]) $(id).add(new Option(name, name));
     summaries = Object.fromEntries(all.map((one) => [one.name, one.summary]));
-    $("engine").value = "optimal";
+    $("engine").value = USUAL;
   } catch (error) {
     $("loading-says").textContent = `The engines could not be loaded: ${error.message}`;
     return;
@@ -310,7 +327,9 @@ async function begin() {
   listen();
   $("loading").hidden = true;
   for (const id of ["settings", "desk"]) $(id).hidden = false;
-  await readLink();
+  const read = await readLink();
+  if (!read) return write();
+  Object.assign(state, read);
   await refresh();
 }
 
