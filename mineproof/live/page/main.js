@@ -12,6 +12,7 @@ const SIGNS = { // what a click can do, or write, and how that is called
 const EXAMPLE = { board: "1121.\n.....\n.....", mines: 4 };
 const USUAL = "optimal"; // the engine where none is named
 const DWELL = 120; // milliseconds that the pointer rests on a cell before its proof is asked for
+const PATIENCE = 400; // milliseconds until it is said that an answer takes its time
 
 const state = { mode: "edit", ...EXAMPLE, game: null, status: "" };
 const clicks = { edit: PROOF, play: "reveal" }; // what a click does
@@ -22,18 +23,32 @@ const engines = connect((share, says) => {
   $("loading-says").textContent = `${says} ${Math.round(100 * share)}%`;
 });
 const board = new Board($("board"), $("desk"), act);
-let asked = 0, sought = 0; // the numbers of the latest questions, on the position and on a proof: older answers are passed over
-let known = null, proof = null, summaries = {}, dwelling = 0;
+let asked = 0, sought = 0; // the numbers of the latest questions, on the position and on a proof: older ones are not wanted
+let known = null, proof = null, summaries = {}, dwelling = 0, thinking = 0;
 
 // What is shown.
 
 async function refresh() {
-  const mine = ++asked;
+  const mine = ++asked, isWanted = () => mine === asked;
   closeProof();
   write();
+  $("status").setAttribute("aria-busy", "true");
+  clearTimeout(thinking);
+  thinking = setTimeout(() => say("Thinking …"), PATIENCE);
+  try {
+    await show(isWanted).catch((error) => isWanted() && showError({ error: error.message, cells: [] }, isWanted));
+  } catch (error) {
+    if (isWanted()) say(error.message, true);
+  }
+  if (isWanted()) $("status").removeAttribute("aria-busy");
+}
+
+/** Show the position and what is known of it, as long as that is wanted. */
+async function show(isWanted) {
   if (state.mode === "play") {
-    const seen = await ask({ ask: "play", ...state.game });
-    if (mine !== asked || !seen) return;
+    const seen = await engines.ask({ ask: "play", ...state.game }, isWanted);
+    if (!isWanted()) return;
+    if (seen.error) throw new Error(seen.error);
     Object.assign(state, { board: seen.board, mines: seen.mines, status: seen.status });
     if (seen.status !== "playing") {
       known = null;
@@ -43,11 +58,9 @@ async function refresh() {
     }
   }
   remember();
-  $("status").setAttribute("aria-busy", "true");
-  const answer = await ask(question({ names: $("show").checked ? chosen() : [] }));
-  if (mine !== asked || !answer) return;
-  $("status").removeAttribute("aria-busy");
-  if (answer.error) return showError(answer);
+  const answer = await engines.ask(question({ names: $("show").checked ? chosen() : [] }), isWanted);
+  if (!isWanted()) return;
+  if (answer.error) return showError(answer, isWanted);
   known = answer.known;
   board.show(answer.svg, answer.words);
   $("caption").textContent = known.length > 1 ? answer.caption : "";
@@ -55,12 +68,11 @@ async function refresh() {
 }
 
 /** What went wrong, and the position without any engine and without the number of mines, which may be what is wrong. */
-async function showError(answer) {
-  const mine = asked;
+async function showError(answer, isWanted) {
   known = null;
   say(answer.cells.length ? `This position is impossible: ${answer.error}` : answer.error, true);
-  const plain = await engines.ask(question({ names: [], mines: null }));
-  if (mine !== asked || !plain.svg) return;
+  const plain = await engines.ask(question({ names: [], mines: null }), isWanted);
+  if (!isWanted() || !plain.svg) return;
   board.show(plain.svg, plain.words, answer.cells);
   $("caption").textContent = "";
 }
@@ -71,15 +83,17 @@ function question(more) {
   return { ask: "look", board: state.board, mines: state.mines, stacked, ...more };
 }
 
-async function ask(what) {
+/** The answer; null where there is none, and then it is said why, or where it is no longer wanted. */
+async function ask(what, isWanted = () => true) {
   try {
-    const answer = await engines.ask(what);
-    if (answer.error && what.ask !== "look") say(answer.error, true);
-    return answer.error && what.ask !== "look" ? null : answer;
+    const answer = await engines.ask(what, isWanted);
+    if (!isWanted()) return null;
+    if (!answer.error) return answer;
+    say(answer.error, true);
   } catch (error) {
-    say(error.message, true);
-    return null;
+    if (isWanted()) say(error.message, true);
   }
+  return null;
 }
 
 function summary(one) {
@@ -94,6 +108,7 @@ function summary(one) {
 }
 
 function say(text, alarm = false) {
+  clearTimeout(thinking);
   $("status").textContent = text;
   $("status").classList.toggle("alarm", alarm);
 }
@@ -186,10 +201,9 @@ async function prove(cell, panel, { shown = null, stays = false } = {}) {
   if (!knows || (proof?.stays && !stays)) return;
   const isProven = knows.safe.concat(knows.mines).some((one) => String(one) === String(cell));
   if (!isProven && !stays) return;
-  const mine = ++sought, position = asked;
-  const answer = await ask(question({ names: [knows.name], cell, shown }));
-  if (mine !== sought || position !== asked || !answer) return;
-  if (answer.error) return say(answer.error, true);
+  const mine = ++sought;
+  const answer = await ask(question({ names: [knows.name], cell, shown }), () => mine === sought);
+  if (!answer) return;
   proof = { ...answer.proof, panel, shown, stays };
   board.frame(cell, panel);
   showProof(stays && shown === null);
@@ -284,7 +298,8 @@ function listen() {
   $("deal").onclick = deal;
   $("best").onclick = async () => {
     if (state.mode !== "play" || state.status !== "playing") return;
-    const answer = known?.length ? { known } : await ask(question({ names: [chosen()[0]] }));
+    const position = asked;
+    const answer = known?.length ? { known } : await ask(question({ names: [chosen()[0]] }), () => position === asked);
     if (answer?.known?.[0]?.best) move("press", answer.known[0].best);
   };
   $("undo").onclick = undo;
