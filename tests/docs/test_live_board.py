@@ -350,7 +350,7 @@ def test_it_is_answered_by_the_server(browser: Any) -> None:
 
 
 def never(question: str) -> str:
-    """An answer, but to what the engine `supposing` is asked."""
+    """The answer, except that the engine `supposing` never answers."""
     return answer(question) if '"supposing"' not in question else str(Event().wait())
 
 
