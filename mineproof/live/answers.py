@@ -15,7 +15,7 @@ from typing import Any, cast
 import engines
 from game import pictures
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
-from game.grid import Cell
+from game.grid import Cell, check_cell
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
@@ -43,12 +43,11 @@ def answer(question: str) -> str:
         asked = json.loads(question)
         if not isinstance(asked, dict) or asked.get("ask") not in [*QUESTIONS]:
             raise ValueError(f"a question is an object whose `ask` is one of {', '.join(QUESTIONS)}")
-        found = QUESTIONS[asked.pop("ask")](**asked)
+        return json.dumps(QUESTIONS[asked.pop("ask")](**asked), allow_nan=False)
     except Contradiction as contradiction:
-        found = {"error": str(contradiction), "cells": _cells_of(contradiction)}
-    except (ValueError, TypeError, KeyError, ArithmeticError, RuntimeError, ImportError, RecursionError) as error:
-        found = {"error": str(error) or type(error).__name__, "cells": []}
-    return json.dumps(found, allow_nan=False)
+        return json.dumps({"error": str(contradiction), "cells": _cells_of(contradiction)})
+    except Exception as error:  # whatever an engine raises, the page goes on
+        return json.dumps({"error": str(error) or type(error).__name__, "cells": []})
 
 
 def tell_engines() -> Answer:
@@ -59,16 +58,16 @@ def tell_engines() -> Answer:
 
 def read(text: str, mines: int | None = None) -> Answer:
     """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it."""
-    foreign = FOREIGN.match(text)
+    foreign = FOREIGN.match(_checked_text(text))
     if foreign is None:
-        return _told(_checked(Observation.parse(text, mines)))
+        return _told(_observed(text, mines))
     width, height, total = map(int, foreign.groups())
     rows = text[foreign.end() :].split()
     if len(rows) != height or any(len(row) != width for row in rows):
         raise BadLayout(f"the first line tells of {height} rows of {width} cells; expected as many below it")
     # Hidden cells are H there, and ? is the mine that exploded.
     board = "\n".join(rows).translate(str.maketrans("HIO?", "...*"))
-    return _told(_checked(Observation.parse(board, total)))
+    return _told(_observed(board, total))
 
 
 def look(
@@ -84,8 +83,8 @@ def look(
     Of the proof, the first `shown` steps are drawn (None: the clues that it needs). The proof and the best move are the
     first engine's.
     """
-    seen = _checked(Observation.parse(board, mines))
-    known = [_knowledge(name, seen) for name in names[:2]]
+    seen = _observed(board, mines)
+    known = [_knowledge(name, seen) for name in _checked_names(names)]
     best = known[0]["best"] if known else None
     roles = {Role.BEST: [best]} if best else {}
     shows = {one["name"]: _shown(one) for one in known}
@@ -93,8 +92,10 @@ def look(
     if len(shows) < 2:
         picture = pictures.of_observation(seen, *shows.values(), roles=roles)
     found: Answer = {"known": known, **_drawn(picture, stacked)}
+    if shown is not None and type(shown) is not int:
+        raise TypeError(f"shown is {shown!r}; expected how many steps of the proof are shown, or null")
     if cell is not None and known:
-        found["proof"] = _proof(names[0], seen, (cell[0], cell[1]), shown)
+        found["proof"] = _proof(names[0], seen, _checked_cell(cell, seen), shown)
     return found
 
 
@@ -124,10 +125,42 @@ QUESTIONS: Mapping[str, Callable[..., Answer]] = {
 }
 
 
-def _checked(seen: Observation) -> Observation:
-    if seen.height * seen.width > MOST_CELLS:
+def _observed(board: str, mines: int | None) -> Observation:
+    """The position on this board; errors speak to players."""
+    seen = Observation.parse(_checked_text(board))
+    cells = seen.height * seen.width
+    if cells > MOST_CELLS:
         raise BadLayout(f"{seen.height} rows of {seen.width} cells; expected at most {MOST_CELLS} cells on this page")
-    return seen
+    if mines is None:
+        return seen
+    if type(mines) is not int or not 0 <= mines <= cells:
+        raise BadLayout(f"The board has room for 0 to {cells} mines, not for {mines!r}.")
+    return Observation.parse(board, mines)
+
+
+def _checked_text(text: Any) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"the board is {text!r}; expected text")
+    return text
+
+
+def _checked_names(names: Sequence[str]) -> Sequence[str]:
+    """At most two names of engines that are installed, perhaps with another guesser: no other code is loaded."""
+    if not isinstance(names, list) or len(names) > 2:
+        raise TypeError(f"the engines are {names!r}; expected a list of at most two names")
+    for name in names:
+        engine, plus, guesser = str(name).partition("+")
+        if engine not in engines.available() or (plus and guesser not in engines.guesser_names()):
+            raise ValueError(f"the engine {name!r} is not offered; expected one of {', '.join(engines.available())}")
+    return names
+
+
+def _checked_cell(cell: Sequence[int], seen: Observation) -> Cell:
+    if not isinstance(cell, list):
+        raise TypeError(f"the cell is {cell!r}; expected a row and a column, from 0")
+    pair = cast(Cell, tuple(cell))
+    check_cell(pair, seen.height, seen.width)
+    return pair
 
 
 def _checked_size(text: str) -> Size:

@@ -6,6 +6,7 @@ as their host and come from its own pages, and takes bounded questions with a ti
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import partial
 from http import HTTPStatus
@@ -87,7 +88,8 @@ class _Handler(SimpleHTTPRequestHandler):
         """Refuse what was not meant for this server, such as a page that has its own name point here."""
         if not super().parse_request():
             return False
-        if self.headers.get("Host") not in self.server.hosts:
+        named = [host.strip().lower() for host in self.headers.get_all("Host", [])]
+        if len(named) != 1 or named[0] not in self.server.hosts:
             self._refuse(HTTPStatus.FORBIDDEN, f"the host has to be one of {', '.join(sorted(self.server.hosts))}")
             return False
         return True
@@ -119,7 +121,7 @@ class _Handler(SimpleHTTPRequestHandler):
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal():
             return self._refuse(HTTPStatus.LENGTH_REQUIRED, "a question has to tell its Content-Length")
-        if int(length) > LARGEST:
+        if len(length) > len(str(LARGEST)) or int(length) > LARGEST:
             return self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"expected at most {LARGEST:,} bytes")
         try:
             question = self.rfile.read(int(length)).decode("utf-8")
@@ -128,6 +130,10 @@ class _Handler(SimpleHTTPRequestHandler):
             return self._refuse(HTTPStatus.BAD_REQUEST, f"a question has to be UTF-8: {error}")
         except TimeoutError as error:
             return self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, str(error))
+
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        """Send no list of a folder's files."""
+        self.send_error(HTTPStatus.NOT_FOUND)
 
     def _board_page(self) -> bytes:
         page = (PAGE / "index.html").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -17,7 +17,9 @@ import engines
 from benchmarks.experiments.drawn_positions import draw_position
 from docs.builder import live_board
 from game.minesweeper.sizes import Size
+from mineproof.live.answers import answer
 from mineproof.live.server import LiveServer
+from mineproof.live.worker import AnsweringProcess
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
@@ -207,8 +209,53 @@ def test_a_proof_on_the_second_board_is_that_of_the_second_engine(visitor: Visit
 def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
     visitor.go("board=1./0.&engine=sentence")
     visitor.page.wait_for_selector("#status.alarm")
+    visitor.settle()
     assert "impossible" in visitor.status
     assert visitor.page.locator(".cells button.conflict").count() == 2
+
+
+def test_a_new_board_has_no_more_mines_than_cells(visitor: Visitor) -> None:
+    visitor.go("board=......../........&engine=sentence&mines=9")
+    visitor.page.evaluate("document.querySelector('#rows').value = document.querySelector('#columns').value = 2")
+    visitor.page.evaluate("document.querySelector('#clear').click()")
+    visitor.page.wait_for_selector(".cells:not(:has([data-cell='0,2']))")
+    assert visitor.page.input_value("#mines") == ""
+    visitor.page.fill("#mines", "5")
+    visitor.page.locator("#mines").blur()
+    visitor.page.wait_for_selector("#status.alarm")
+    assert "The board has room for 0 to 4 mines" in visitor.status
+    visitor.page.click("#signs button[data-sign='1']")
+    visitor.cell(1, 1).click()  # what is shown can still be edited
+    visitor.page.wait_for_selector("[aria-label='row 1, column 1: 1']")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "complaint"),
+    [
+        ("board=1x/..&engine=sentence", "expected a digit"),
+        ("board=../..&engine=unheard", 'the engine "unheard" is not offered here'),
+        ("board=../..&engine=sentence&mines=many", 'the number of mines is "many"'),
+        ("board=../..&engine=sentence&mines=5", "The board has room for 0 to 4 mines"),
+    ],
+)
+def test_a_wrong_link_is_told_and_kept(visitor: Visitor, fragment: str, complaint: str) -> None:
+    visitor.go("board=.11/...&engine=sentence")
+    visitor.page.evaluate("fragment => { location.hash = fragment }", fragment)
+    visitor.page.wait_for_selector("#status.alarm")
+    visitor.page.wait_for_timeout(200)
+    assert complaint in visitor.status
+    assert visitor.page.url.endswith(f"#{fragment}")
+    assert visitor.says(0, 1) == "row 0, column 1: 1"
+
+
+def test_a_link_names_both_engines_and_can_be_taken_back(visitor: Visitor) -> None:
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability")
+    visitor.page.wait_for_selector(".cells >> nth=1")
+    visitor.go("board=1121/....&engine=sentence")
+    assert visitor.page.input_value("#second") == ""
+    assert visitor.page.locator(".cells").count() == 1
+    visitor.page.click("#undo")
+    visitor.page.wait_for_selector("[aria-label='row 0, column 1: 3']")
 
 
 def test_a_foreign_position_is_read(visitor: Visitor) -> None:
@@ -249,7 +296,7 @@ def test_the_deductions_are_those_of_the_package(visitor: Visitor) -> None:
                 answers.push(data.answer);
                 if (answers.length === questions.length) { worker.terminate(); resolve(answers); }
             };
-            questions.forEach((question, number) => worker.postMessage({ number, question }));
+            questions.forEach((question) => worker.postMessage(question));
         })""",
         questions,
     )
@@ -298,6 +345,29 @@ def test_it_is_answered_by_the_server(browser: Any) -> None:
         assert "run on the computer that serves this page" in told
         assert "in this browser" not in told
         assert visiting.complaints == []
+        visiting.page.close()
+        server.shutdown()
+
+
+def never(question: str) -> str:
+    """The answer, except that the engine `supposing` never answers."""
+    return answer(question) if '"supposing"' not in question else str(Event().wait())
+
+
+def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(browser: Any) -> None:
+    with LiveServer(0, seconds=60) as server:
+        server.process = AnsweringProcess(seconds=1, answer=never)
+        server.process.ask("")  # it starts
+        Thread(target=server.serve_forever, daemon=True).start()
+        visiting = Visitor(browser, f"{server.url}#board=1121/....&engine=sentence")
+        visiting.page.select_option("#engine", "supposing")
+        visiting.page.wait_for_selector("#status:has-text('Thinking …')")
+        visiting.settle()
+        assert "given up" in visiting.status
+        assert visiting.says(1, 1) == "row 1, column 1: not revealed"
+        visiting.page.select_option("#engine", "sentence")
+        visiting.page.wait_for_selector("#status:has-text('sentence: ')")
+        assert len(visiting.complaints) == 1  # the browser tells of an answer with status 503
         visiting.page.close()
         server.shutdown()
 

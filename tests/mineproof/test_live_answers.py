@@ -12,6 +12,7 @@ import engines
 from game.minesweeper.boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
+from mineproof.advisor import Advisor
 from mineproof.live.answers import answer
 
 
@@ -127,6 +128,17 @@ def test_a_game_that_is_over_shows_the_mines() -> None:
         ("look", {"board": "1?", "mines": None, "names": []}, "expected"),
         ("look", {"board": "\n".join(["." * 60] * 60), "mines": None, "names": []}, "at most"),
         ("look", {"bored": "1."}, "bored"),
+        ("look", {"board": 5, "mines": 1, "names": []}, "the board is 5; expected text"),
+        ("look", {"board": "1.", "mines": 3, "names": []}, "The board has room for 0 to 2 mines, not for 3."),
+        ("look", {"board": "1.", "mines": None, "names": 5}, "expected a list"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence"] * 3}, "at most two"),
+        ("look", {"board": "1.", "mines": None, "names": ["os:system"]}, "is not offered"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence+os:system"]}, "is not offered"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": [0]}, "expected a tuple"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": 0}, "expected a row and a column"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": [0, 1], "shown": "x"}, "shown"),
+        ("read", {"text": None}, "expected text"),
+        ("read", {"text": "2x1x9\nHH\n"}, "The board has room for 0 to 2 mines"),
         ("play", {"size": "1000x1000/5", "rule": "any", "seed": 1, "moves": []}, "at most"),
         ("play", {"size": "3x3/1", "rule": "no", "seed": 1, "moves": []}, "expected"),
         ("play", {"size": "3x3/1", "rule": "any", "seed": 1, "moves": [["reveal", [9, 9]]]}, "(9, 9)"),
@@ -140,6 +152,18 @@ def test_what_cannot_be_answered_is_told_in_words(kind: str, arguments: dict[str
 @pytest.mark.parametrize("question", ["", "[]", "1", "{}", '{"ask": []}', "[" * 100_000])
 def test_nonsense_is_answered(question: str) -> None:
     assert json.loads(answer(question))["error"]
+
+
+def test_another_guesser_can_be_named() -> None:
+    assert look("1.\n..", 1, ("probability+safest",))["known"][0]["best"]
+
+
+def test_a_failure_of_any_kind_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object) -> None:
+        raise AttributeError("an engine with a flaw")
+
+    monkeypatch.setattr(Advisor, "observe", fail)
+    assert look("1.")["error"] == "an engine with a flaw"
 
 
 def test_the_page_shows_what_the_package_proves() -> None:

@@ -75,6 +75,30 @@ def test_another_host_is_refused(server: LiveServer, host: str) -> None:
     assert ask(server, LOOK, Host=host)[0] == 403
 
 
+def status_of(server: LiveServer, *headers: tuple[str, str]) -> int:
+    """The status of a request with exactly these headers."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.putrequest("POST", ANSWER, skip_host=True, skip_accept_encoding=True)
+    for name, value in headers:
+        connection.putheader(name, value)
+    connection.endheaders()
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+def test_one_host_is_named_in_small_letters_or_large(server: LiveServer) -> None:
+    right, wrong = ("Host", f"127.0.0.1:{server.port}"), ("Host", "example.org")
+    assert status_of(server, right, wrong) == status_of(server, wrong, right) == status_of(server) == 403
+    assert request(server, "GET", BOARD, Host=f"LocalHost:{server.port}")[0] == 200
+
+
+@pytest.mark.parametrize("length", ["9" * 5_000, "9" * 7])
+def test_an_endless_question_is_refused(server: LiveServer, length: str) -> None:
+    host, kind = ("Host", f"127.0.0.1:{server.port}"), ("Content-Type", "application/json")
+    assert status_of(server, host, kind, ("Content-Length", length)) == 413
+
+
 def test_pages_of_others_are_refused(server: LiveServer) -> None:
     assert ask(server, LOOK, Origin="http://example.org")[0] == 403
     assert ask(server, LOOK, Origin=f"http://127.0.0.1:{server.port}")[0] == 200
@@ -115,4 +139,6 @@ def test_a_site_is_served_where_there_is_one(tmp_path: Path) -> None:
         Thread(target=running.serve_forever, daemon=True).start()
         assert "the documentation" in request(running, "GET", "/")[1]
         assert request(running, "GET", BOARD)[0] == 200
+        (tmp_path / "folder").mkdir()
+        assert request(running, "GET", "/folder/")[0] == 404  # its files are not listed
         running.shutdown()

@@ -10,7 +10,9 @@ const SIGNS = { // what a click can do, or write, and how that is called
   play: [["reveal", "reveal"], ["F", "flag"], [PROOF, "proof"]],
 };
 const EXAMPLE = { board: "1121.\n.....\n.....", mines: 4 };
+const USUAL = "optimal"; // the engine where none is named
 const DWELL = 120; // milliseconds that the pointer rests on a cell before its proof is asked for
+const PATIENCE = 400; // milliseconds until it is said that an answer takes its time
 
 const state = { mode: "edit", ...EXAMPLE, game: null, status: "" };
 const clicks = { edit: PROOF, play: "reveal" }; // what a click does
@@ -21,18 +23,32 @@ const engines = connect((share, says) => {
   $("loading-says").textContent = `${says} ${Math.round(100 * share)}%`;
 });
 const board = new Board($("board"), $("desk"), act);
-let asked = 0, sought = 0; // the numbers of the latest questions, on the position and on a proof: older answers are passed over
-let known = null, proof = null, summaries = {}, dwelling = 0;
+let asked = 0, sought = 0; // the numbers of the latest questions, on the position and on a proof: older ones are not wanted
+let known = null, proof = null, summaries = {}, dwelling = 0, thinking = 0;
 
 // What is shown.
 
 async function refresh() {
-  const mine = ++asked;
+  const mine = ++asked, isWanted = () => mine === asked;
   closeProof();
   write();
+  $("status").setAttribute("aria-busy", "true");
+  clearTimeout(thinking);
+  thinking = setTimeout(() => say("Thinking …"), PATIENCE);
+  try {
+    await show(isWanted).catch((error) => isWanted() && showError({ error: error.message, cells: [] }, isWanted));
+  } catch (error) {
+    if (isWanted()) say(error.message, true);
+  }
+  if (isWanted()) $("status").removeAttribute("aria-busy");
+}
+
+/** Show the position and what is known of it, as long as that is wanted. */
+async function show(isWanted) {
   if (state.mode === "play") {
-    const seen = await ask({ ask: "play", ...state.game });
-    if (mine !== asked || !seen) return;
+    const seen = await engines.ask({ ask: "play", ...state.game }, isWanted);
+    if (!isWanted()) return;
+    if (seen.error) throw new Error(seen.error);
     Object.assign(state, { board: seen.board, mines: seen.mines, status: seen.status });
     if (seen.status !== "playing") {
       known = null;
@@ -42,23 +58,23 @@ async function refresh() {
     }
   }
   remember();
-  $("status").setAttribute("aria-busy", "true");
-  const answer = await ask(question({ names: $("show").checked ? chosen() : [] }));
-  if (mine !== asked || !answer) return;
-  $("status").removeAttribute("aria-busy");
-  if (answer.error) return showError(answer);
+  const answer = await engines.ask(question({ names: $("show").checked ? chosen() : [] }), isWanted);
+  if (!isWanted()) return;
+  if (answer.error) return showError(answer, isWanted);
   known = answer.known;
   board.show(answer.svg, answer.words);
   $("caption").textContent = known.length > 1 ? answer.caption : "";
   say(known.map(summary).join("\n"));
 }
 
-async function showError(answer) {
-  const plain = await engines.ask(question({ names: [] }));
+/** What went wrong, and the position without any engine and without the number of mines, which may be what is wrong. */
+async function showError(answer, isWanted) {
   known = null;
-  if (plain.svg) board.show(plain.svg, plain.words, answer.cells);
-  $("caption").textContent = "";
   say(answer.cells.length ? `This position is impossible: ${answer.error}` : answer.error, true);
+  const plain = await engines.ask(question({ names: [], mines: null }), isWanted);
+  if (!isWanted() || !plain.svg) return;
+  board.show(plain.svg, plain.words, answer.cells);
+  $("caption").textContent = "";
 }
 
 function question(more) {
@@ -67,15 +83,17 @@ function question(more) {
   return { ask: "look", board: state.board, mines: state.mines, stacked, ...more };
 }
 
-async function ask(what) {
+/** The answer; null where there is none, and then it is said why, or where it is no longer wanted. */
+async function ask(what, isWanted = () => true) {
   try {
-    const answer = await engines.ask(what);
-    if (answer.error && what.ask !== "look") say(answer.error, true);
-    return answer.error && what.ask !== "look" ? null : answer;
+    const answer = await engines.ask(what, isWanted);
+    if (!isWanted()) return null;
+    if (!answer.error) return answer;
+    say(answer.error, true);
   } catch (error) {
-    say(error.message, true);
-    return null;
+    if (isWanted()) say(error.message, true);
   }
+  return null;
 }
 
 function summary(one) {
@@ -90,6 +108,7 @@ function summary(one) {
 }
 
 function say(text, alarm = false) {
+  clearTimeout(thinking);
   $("status").textContent = text;
   $("status").classList.toggle("alarm", alarm);
 }
@@ -152,13 +171,15 @@ function act(kind, cell, panel, key) {
 
 function set([row, column], sign) {
   const rows = state.board.split("\n").map((line) => [...line]);
+  if (rows[row]?.[column] === undefined) return; // the board that is shown is not yet the one that was asked for
   rows[row][column] = rows[row][column] === sign && sign === "F" ? "." : sign;
   change({ board: rows.map((line) => line.join("")).join("\n") });
 }
 
 function move(kind, [row, column], key) {
   if (state.status !== "playing" || (kind === "key" && key !== "f" && key !== "r")) return;
-  const sign = state.board.split("\n")[row][column];
+  const sign = state.board.split("\n")[row]?.[column];
+  if (sign === undefined) return;
   const flags = kind === "flag" || key === "f";
   if (sign === "F" && !flags) return;
   const action = flags ? "flag" : /\d/.test(sign) ? "around" : "reveal";
@@ -180,10 +201,9 @@ async function prove(cell, panel, { shown = null, stays = false } = {}) {
   if (!knows || (proof?.stays && !stays)) return;
   const isProven = knows.safe.concat(knows.mines).some((one) => String(one) === String(cell));
   if (!isProven && !stays) return;
-  const mine = ++sought, position = asked;
-  const answer = await ask(question({ names: [knows.name], cell, shown }));
-  if (mine !== sought || position !== asked || !answer) return;
-  if (answer.error) return say(answer.error, true);
+  const mine = ++sought;
+  const answer = await ask(question({ names: [knows.name], cell, shown }), () => mine === sought);
+  if (!answer) return;
   proof = { ...answer.proof, panel, shown, stays };
   board.frame(cell, panel);
   showProof(stays && shown === null);
@@ -235,20 +255,27 @@ function remember() {
   history.replaceState(null, "", `#${link}`);
 }
 
+/** The change that the link asks for, and its engines chosen; null where it is wrong, and then it is said why. */
 async function readLink() {
   const link = new URLSearchParams(location.hash.slice(1));
-  if (!link.get("board")) return;
-  for (const [id, value] of [["engine", link.get("engine")], ["second", link.get("beside")]]) {
-    if ([...$(id).options].some((option) => option.value === value)) $(id).value = value;
+  if (!link.size) return {};
+  const wrong = (why) => { say(`This link cannot be shown: ${why}`, true); return null; };
+  const board = link.get("board"), mines = link.get("mines");
+  if (!board) return wrong("it has no board.");
+  if (mines !== null && !/^\d{1,6}$/.test(mines)) return wrong(`the number of mines is "${mines}"; expected digits.`);
+  const names = { engine: link.get("engine") || USUAL, second: link.get("beside") ?? "" };
+  for (const [id, name] of Object.entries(names)) {
+    if (![...$(id).options].some((option) => option.value === name)) return wrong(`the engine "${name}" is not offered here.`);
   }
-  const mines = link.get("mines");
-  await readText(link.get("board").replaceAll("/", "\n"), mines === null ? null : Number(mines));
+  const read = await readText(board.replaceAll("/", "\n"), mines === null ? null : Number(mines));
+  if (read) for (const [id, name] of Object.entries(names)) $(id).value = name;
+  return read;
 }
 
+/** The change to the position in this text; null where it cannot be read, and then it is said why. */
 async function readText(text, mines) {
   const read = await ask({ ask: "read", text, mines });
-  if (read) Object.assign(state, { mode: "edit", board: read.board, mines: read.mines });
-  return read;
+  return read && { mode: "edit", board: read.board, mines: read.mines };
 }
 
 // The beginning.
@@ -259,18 +286,20 @@ function listen() {
   for (const id of ["engine", "second", "show"]) $(id).onchange = refresh;
   $("clear").onclick = () => {
     const [rows, columns] = [$("rows"), $("columns")].map((input) => Math.min(50, Math.max(1, Number(input.value) || 1)));
-    change({ board: Array(rows).fill(".".repeat(columns)).join("\n") });
+    const mines = state.mines <= rows * columns ? state.mines : null;
+    change({ board: Array(rows).fill(".".repeat(columns)).join("\n"), mines });
   };
   $("mines").onchange = () => change({ mines: $("mines").value === "" ? null : Number($("mines").value) });
   $("read").onclick = async () => {
-    const before = JSON.stringify(state);
     const isForeign = /^\s*\d+x\d+x\d+\s*\n/.test($("text").value);
-    if (await readText($("text").value, isForeign ? null : state.mines)) { past.push(before); refresh(); }
+    const read = await readText($("text").value, isForeign ? null : state.mines);
+    if (read) change(read);
   };
   $("deal").onclick = deal;
   $("best").onclick = async () => {
     if (state.mode !== "play" || state.status !== "playing") return;
-    const answer = known?.length ? { known } : await ask(question({ names: [chosen()[0]] }));
+    const position = asked;
+    const answer = known?.length ? { known } : await ask(question({ names: [chosen()[0]] }), () => position === asked);
     if (answer?.known?.[0]?.best) move("press", answer.known[0].best);
   };
   $("undo").onclick = undo;
@@ -287,7 +316,10 @@ function listen() {
     if (event.key === "z" && (event.ctrlKey || event.metaKey) && !writes) { event.preventDefault(); undo(); }
     if (event.key === "Escape") closeProof();
   });
-  window.addEventListener("hashchange", async () => { await readLink(); refresh(); });
+  window.addEventListener("hashchange", async () => {
+    const read = await readLink();
+    if (read) change(read);
+  });
 }
 
 function undo() {
@@ -302,7 +334,7 @@ async function begin() {
     const { engines: all } = await engines.ask({ ask: "engines" });
     for (const { name } of all) for (const id of ["engine", "second"]) $(id).add(new Option(name, name));
     summaries = Object.fromEntries(all.map((one) => [one.name, one.summary]));
-    $("engine").value = "optimal";
+    $("engine").value = USUAL;
   } catch (error) {
     $("loading-says").textContent = `The engines could not be loaded: ${error.message}`;
     return;
@@ -310,7 +342,9 @@ async function begin() {
   listen();
   $("loading").hidden = true;
   for (const id of ["settings", "desk"]) $(id).hidden = false;
-  await readLink();
+  const read = await readLink();
+  if (!read) return write();
+  Object.assign(state, read);
   await refresh();
 }
 

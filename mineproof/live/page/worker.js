@@ -34,7 +34,11 @@ answering.then(
   (error) => self.postMessage({ failed: String(error) }),
 );
 
-self.onmessage = async ({ data: { number, question } }) => {
-  const answer = await answering;
-  self.postMessage({ number, answer: answer(question) });
+self.onmessage = async ({ data: question }) => {
+  try {
+    const answer = await answering;
+    self.postMessage({ answer: answer(question) });
+  } catch (error) { // of Python itself: what an engine raises is told in an answer
+    self.postMessage({ failed: String(error) });
+  }
 };
