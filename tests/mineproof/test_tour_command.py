@@ -397,3 +397,15 @@ def test_a_narrow_terminal_breaks_the_path_between_cells_and_refuses_a_wide_boar
     assert not [line for line in out.splitlines() if line.count("(") != line.count(")")]
     _, out, _ = run(capsys, "--height", "5", "--width", "6", "--solutions", "1")
     assert len(out.splitlines()[0].split()) == 6
+
+
+def test_a_terminal_is_not_filled_with_the_cells_of_a_large_board(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = ("--height", "24", "--width", "24", "--solutions", "1")
+    assert "[(0, 0), " in run(capsys, *size)[1]
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")
+    out = run(capsys, *size)[1]
+    assert "(0, 0)" not in out
+    assert "the list of the 576 cells is left out here: --json prints it" in out
