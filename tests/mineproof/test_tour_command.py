@@ -215,6 +215,18 @@ def test_a_pipe_that_ends_and_one_that_nobody_writes_to(
         assert (status, out.count("[(0, 0)"), err) == (0, 1, "")
 
 
+def test_the_question_is_printed_before_an_answer_is_waited_for() -> None:
+    command = [sys.executable, "-m", "mineproof", "tour", "--height", "5", "--width", "5"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        assert process.stderr.read(len("Continue?")) == b"Continue?"
+        process.stdin.write(b"n\n")
+        process.stdin.flush()
+        assert process.stderr.read().split() == [b"[y/N]", b"n"]
+    assert process.returncode == 0
+
+
 @pytest.mark.parametrize(
     "answer", ["y", "YES", "o", "Oui", "t", "TAK", "s", "si", "Sí", "SI\u0301", " j ", "Ja", "ja\r"]
 )
