@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
@@ -284,6 +285,7 @@ def _rows(text: str) -> list[tuple[int, str]]:
         for number, line in lines:
             if line.count("|") > 1:
                 raise BadLayout(f"line {number}: boards beside each other; expected one board alone")
+        _check_labels([(number, line.partition("|")[0].strip()) for number, line in lines if "|" in line])
         lines = [(number, line.partition("|")[2]) for number, line in lines if "|" in line]
         lines = [(number, MARKED.sub(" ", CHANCE.sub(_sign_of_chance, line))) for number, line in lines]
     rows = [(number, "".join(line.split())) for number, line in lines]
@@ -291,6 +293,15 @@ def _rows(text: str) -> list[tuple[int, str]]:
     if not filled:
         raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
     return rows[filled[0] : filled[-1] + 1]
+
+
+def _check_labels(labels: list[tuple[int, str]]) -> None:
+    """Raise `BadLayout` where the label of a row does not follow the one before; other labels are free."""
+    for (_, before), (number, label) in pairwise(labels):
+        if before.isdecimal() and label.isdecimal() and int(label) != int(before) + 1:
+            raise BadLayout(
+                f"line {number}: row {label} after row {before}: boards below each other; expected one board alone"
+            )
 
 
 def _sign_of_chance(chance: re.Match[str]) -> str:

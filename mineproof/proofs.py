@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,8 +30,24 @@ class Proof:
     @property
     def difficulty(self) -> tuple[int, int, int]:
         """What proofs are sorted by: the grade, the number of clues, and that of the steps."""
-        grade = self.grade if isinstance(self.grade, Grade) else len(Grade) + 1
-        return grade, self.size.most, len(steps_of(self.explanation))
+        return _rank(self.grade), self.size.most, len(steps_of(self.explanation))
+
+
+class Prover:
+    """Grades and measures the explanations of one position. The grades of all cells are found at once, and soon."""
+
+    def __init__(self, observation: Observation) -> None:
+        self._graded = Grader().position(observation)
+        self._grades: dict[Cell, Verdict] = {one.cell: one.grade for one in self._graded.conclusions}
+        self._index = ClueIndex(observation.clues())
+
+    def grade(self, cell: Cell) -> Verdict:
+        """The weakest way to reason that finds what `cell` is."""
+        return self._grades.get(cell) or self._graded.of(cell)
+
+    def proof(self, found: Explanation) -> Proof:
+        """The explanation with its grade and its size."""
+        return Proof(found, self.grade(found.cell), self._index.size(found, SECONDS))
 
 
 def proofs_of(observation: Observation, explanations: Sequence[Explanation]) -> list[Proof]:
@@ -39,14 +55,48 @@ def proofs_of(observation: Observation, explanations: Sequence[Explanation]) -> 
 
     Safe cells come first, as they are the moves; of them, and then of the mines, the easiest to prove.
     """
-    graded = Grader().position(observation)
-    verdicts: dict[Cell, Verdict] = {one.cell: one.grade for one in graded.conclusions}
-    index = ClueIndex(observation.clues())
-    proofs = [
-        Proof(found, verdicts.get(found.cell, graded.of(found.cell)), index.size(found, SECONDS))
-        for found in explanations
-    ]
+    prover = Prover(observation)
+    proofs = [prover.proof(found) for found in explanations]
     return sorted(proofs, key=lambda proof: (proof.explanation.is_mine, proof.difficulty, proof.explanation.cell))
+
+
+def proofs_one_by_one(
+    observation: Observation,
+    safes: Collection[Cell],
+    mines: Collection[Cell],
+    explain: Callable[[Cell], Explanation | str],
+) -> Iterator[tuple[list[Cell], Proof | str]]:
+    """The proofs of certain cells, each found when it is asked for: the cells that it is about, and the proof.
+
+    Safe cells come first; of them, and then of the mines, those with the easiest grade. Cells of one grade that the
+    same argument proves come together. Where `explain` has a reason why there is no proof, that reason comes.
+    """
+    prover = Prover(observation)
+    for cells in (safes, mines):
+        waiting = dict.fromkeys(sorted(cells, key=lambda cell: (_rank(prover.grade(cell)), cell)))
+        for cell in list(waiting):
+            if cell not in waiting:
+                continue
+            found = explain(cell)
+            together = {cell}
+            if isinstance(found, Explanation):
+                grade, proven = prover.grade(cell), _proven_by(found)
+                together |= {one for one in waiting if one in proven and prover.grade(one) == grade}
+            for one in together:
+                del waiting[one]
+            yield sorted(together), found if isinstance(found, str) else prover.proof(found)
+
+
+def _rank(grade: Verdict) -> int:
+    """What grades are sorted by."""
+    return grade if isinstance(grade, Grade) else len(Grade) + 1
+
+
+def _proven_by(found: Explanation) -> frozenset[Hashable]:
+    """The cells of which the last step says what they are, all the same."""
+    steps = steps_of(found)
+    claim = steps[-1].claim if steps else None
+    return frozenset() if claim is None or claim != Claim.that(claim.atoms, found.is_mine) else claim.atoms
 
 
 def argument_of(found: Argued) -> str:

@@ -11,32 +11,32 @@ from unicodedata import normalize
 YES = frozenset({"y", "yes", "o", "oui", "t", "tak", "s", "si", "sí", "sim", "j", "ja"})
 """In the languages of the course: English, French, Polish, Italian, Spanish and Portuguese, German and Dutch."""
 
-_SECONDS_TO_ANSWER = 1.0
-"""How long an answer is waited for where there is no terminal."""
+_SECONDS_TO_ANSWER = 10.0
+"""How long an answer is waited for where there is no terminal, once the question is printed."""
+
+_AT_ONCE = 0.1
+"""Seconds in which an answer comes that was there before the question, or the end of input."""
 
 
 def agrees(question: str) -> bool:
     """Whether `question` is answered with one of the words for yes, in upper or lower case.
 
     At a terminal the question is asked. Elsewhere the next line of standard input, a pipe or a file, is the answer if
-    it comes within a second, and is printed with the question on standard error. No answer means no: standard input may
-    be closed, at its end, or a pipe without a writer.
+    it comes within ten seconds, and is printed with the question on standard error; where it is not there yet, the
+    question is printed before it is waited for. No answer means no: standard input may be closed, at its end, or a pipe
+    to which nothing is written.
     """
     if sys.stdin is None or sys.stdin.closed:
         return False
-    if sys.stdin.isatty():
-        answer = _ask(question) if sys.stdout.isatty() else None
-    else:
-        answer = _line_soon()
-        if answer is None:
-            print(f"{question}(no answer came within {_SECONDS_TO_ANSWER:g} s)", file=sys.stderr)
-        elif answer:
-            print(f"{question}{answer.rstrip()}", file=sys.stderr)
+    ask = _answer_at_terminal if sys.stdin.isatty() else _answer_of_pipe
+    answer = ask(question)
     return answer is not None and normalize("NFC", answer.strip().casefold()) in YES
 
 
-def _ask(question: str) -> str | None:
-    """What is typed at the terminal; None for the end of input."""
+def _answer_at_terminal(question: str) -> str | None:
+    """What is typed at the terminal; None for the end of input, and where the question would not be seen."""
+    if not sys.stdout.isatty():
+        return None
     try:
         return input(question)
     except (EOFError, UnicodeDecodeError):
@@ -44,17 +44,39 @@ def _ask(question: str) -> str | None:
         return None
 
 
-def _line_soon() -> str | None:
-    """The next line of standard input, empty at its end; None if none comes within a second.
+def _answer_of_pipe(question: str) -> str | None:
+    """The next line of standard input, empty at its end; None if none comes in time."""
+    lines = _next_line()
+    try:
+        answer = lines.get(timeout=_AT_ONCE)
+    except Empty:
+        print(question, end="", file=sys.stderr, flush=True)
+    else:
+        if answer:
+            print(f"{question}{answer.rstrip()}", file=sys.stderr)
+        return answer
+    try:
+        answer = lines.get(timeout=_SECONDS_TO_ANSWER)
+    except Empty:
+        print(f"(no answer came within {_SECONDS_TO_ANSWER:g} s)", file=sys.stderr)
+        return None
+    print(answer.rstrip(), file=sys.stderr)
+    return answer
+
+
+def _next_line() -> SimpleQueue[str]:
+    """Where the next line of standard input will be, empty at its end.
 
     A thread reads it, byte by byte so that it takes no more than the line: Linux, macOS and Windows have no other way
     in common to read from a pipe for a limited time.
     """
+    lines: SimpleQueue[str] = SimpleQueue()
+    encoding = sys.stdin.encoding or "utf-8"
     try:
         descriptor = sys.stdin.fileno()
     except OSError:  # an object that stands in for standard input
-        return _line_of_object()
-    lines: SimpleQueue[bytes] = SimpleQueue()
+        lines.put(_line_of_object())
+        return lines
 
     def read() -> None:
         line = b""
@@ -63,14 +85,10 @@ def _line_soon() -> str | None:
                 line += byte
         except OSError:
             line = b""  # closed
-        lines.put(line)
+        lines.put(line.decode(encoding, errors="replace"))
 
     Thread(target=read, daemon=True).start()
-    try:
-        line = lines.get(timeout=_SECONDS_TO_ANSWER)
-    except Empty:
-        return None
-    return line.decode(sys.stdin.encoding or "utf-8", errors="replace")
+    return lines
 
 
 def _line_of_object() -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,7 @@ from mineproof.proofs import (
     conclusion_in_words,
     proof_as_json,
     proofs_of,
+    proofs_one_by_one,
 )
 
 DESCRIPTION = """\
@@ -104,34 +107,40 @@ def read_position(board: str, mines: int | None) -> Observation:
 class SolvedPosition:
     """What follows from a position.
 
-    `best` is the best move, None where none is left. `unexplained` are certain cells with the reason why there is no
-    proof, and `is_all` tells whether nothing else is certain. `worlds` counts the layouts, None where they are too many
-    to count.
+    `best` is the best move, None where none is left. `worlds` counts the layouts, None where they are too many to
+    count. `is_all` tells whether nothing else is certain. `explain` says why a cell is certain, or why that cannot be
+    told; it is asked only for the proofs that are shown, as each takes its time.
     """
 
     observation: Observation
     knowledge: AdvisorKnowledge
     best: Cell | None
-    proofs: tuple[Proof, ...]
-    unexplained: dict[Cell, str]
     worlds: int | None
     is_all: bool
+    explain: Callable[[Cell], Explanation | str]
+
+    @property
+    def safes(self) -> frozenset[Cell]:
+        """The cells that are proven safe, without those that were marked so."""
+        return self.knowledge.safes - self.observation.marks.keys()
+
+    @property
+    def mines(self) -> frozenset[Cell]:
+        """The cells that are proven mines, without those that were marked so."""
+        return self.knowledge.mines - self.observation.marks.keys()
 
 
 def solve(observation: Observation, advisor: Advisor) -> SolvedPosition:
     """What the advisor makes of a position. Raises `Contradiction` where no layout fits."""
     advisor.observe(observation)
     knowledge = advisor.knowledge()
-    certain = sorted((knowledge.safes | knowledge.mines) - observation.marks.keys())
-    explanations = {cell: advisor.explain(cell) for cell in certain}
     return SolvedPosition(
         observation,
         knowledge,
         _best_move(advisor, knowledge),
-        tuple(proofs_of(observation, [found for found in explanations.values() if isinstance(found, Explanation)])),
-        {cell: found for cell, found in explanations.items() if isinstance(found, str)},
         advisor.world_count(),
         advisor.engine.complete,
+        advisor.explain,
     )
 
 
@@ -152,15 +161,17 @@ def _best_move(advisor: Advisor, knowledge: AdvisorKnowledge) -> Cell | None:
 
 
 def as_json(solution: SolvedPosition) -> dict[str, Any]:
-    """The answer as the object that `--json` prints; unknown chances are None."""
+    """The answer as the object that `--json` prints, with all proofs; unknown chances are None."""
     knowledge = solution.knowledge
+    explanations = [solution.explain(cell) for cell in sorted(solution.safes | solution.mines)]
+    explained = [found for found in explanations if isinstance(found, Explanation)]
     return {
         "safe": sorted(knowledge.safes),
         "mines": sorted(knowledge.mines),
         "probabilities": [[*cell, chance_of(cell, knowledge)] for cell in solution.observation.hidden],
         "worlds": solution.worlds if solution.worlds is None or solution.worlds <= MOST_WORLDS else None,
         "best": solution.best,
-        "explanations": [proof_as_json(proof) for proof in solution.proofs],
+        "explanations": [proof_as_json(proof) for proof in proofs_of(solution.observation, explained)],
     }
 
 
@@ -214,8 +225,6 @@ def _print(solution: SolvedPosition, engine: str, most_proofs: int) -> None:
         paper.say(f"{in_digits(solution.worlds)} {fit}{suffix}")
     if most_proofs:
         _print_proofs(paper, solution, most_proofs)
-    for cell, reason in solution.unexplained.items():
-        paper.say(f"{cell} has no proof: {reason}")
     if not solution.is_all:
         paper.say("")
         paper.say(f"{engine} cannot tell whether more is certain")
@@ -240,20 +249,27 @@ def _draw_board(paper: Paper, solution: SolvedPosition) -> None:
 
 
 def _print_proofs(paper: Paper, solution: SolvedPosition, most: int) -> None:
-    """At most so many proofs, and how many more there are."""
-    groups = _grouped(solution.proofs)
-    if not groups:
+    """At most so many proofs, each as soon as it is found, and how many cells there are besides."""
+    left = len(solution.safes) + len(solution.mines)
+    if not left:
         return
     paper.say("")
     paper.say(
         f"{_found_in_words(solution)}. The proofs, safe cells first, each with the weakest way to reason that finds it "
         "and the fewest clues that prove it:"
     )
-    for cells, proof in groups[:most]:
-        paper.say(f"{conclusion_in_words(cells, proof.explanation.is_mine)}  [{_rank(proof)}]", bold=True)
-        paper.say(argument_of(proof.explanation), indent="    ")
-    if len(groups) > most:
-        paper.say(f"and {counted(len(groups) - most, 'more proof')}: --proofs {len(groups)} prints them all")
+    sys.stdout.flush()
+    proofs = proofs_one_by_one(solution.observation, solution.safes, solution.mines, solution.explain)
+    for cells, proof in islice(proofs, most):
+        if isinstance(proof, str):
+            paper.say(f"{cells[0]} has no proof: {proof}")
+        else:
+            paper.say(f"{conclusion_in_words(cells, proof.explanation.is_mine)}  [{_rank(proof)}]", bold=True)
+            paper.say(argument_of(proof.explanation), indent="    ")
+        sys.stdout.flush()
+        left -= len(cells)
+    if left:
+        paper.say(f"and {counted(left, 'more certain cell')}: --proofs {most + left} prints all proofs")
 
 
 def _best_in_words(solution: SolvedPosition) -> str:
@@ -266,8 +282,7 @@ def _best_in_words(solution: SolvedPosition) -> str:
 
 
 def _found_in_words(solution: SolvedPosition) -> str:
-    mines = len(solution.knowledge.mines - solution.observation.marks.keys())
-    return f"{counted(len(solution.knowledge.safes), 'safe cell')}, {counted(mines, 'mine')}"
+    return f"{counted(len(solution.safes), 'safe cell')}, {counted(len(solution.mines), 'mine')}"
 
 
 def _rank(proof: Proof) -> str:
@@ -276,16 +291,3 @@ def _rank(proof: Proof) -> str:
 
 def _clues_in_words(size: ProofSize) -> str:
     return f"{size} clue{'s' * (size.most != 1)}"
-
-
-def _grouped(proofs: tuple[Proof, ...]) -> list[tuple[list[Cell], Proof]]:
-    """The proofs, those with the same argument together: the cells that each is about, and one of them.
-
-    They stay in their order.
-    """
-    groups: dict[tuple[object, ...], tuple[list[Cell], Proof]] = {}
-    for proof in proofs:
-        found = proof.explanation
-        key = (found.is_mine, found.clues, argument_of(found), str(proof.grade))
-        groups.setdefault(key, ([], proof))[0].append(found.cell)
-    return list(groups.values())

@@ -24,6 +24,9 @@ from mineproof.cli.tour_watch import Watcher, progress
 
 ANY_START = "any"
 
+MOST_LISTED = 400
+"""Cells of a tour that are listed at a terminal; files and pipes get all."""
+
 _A_MEGABYTE = 1_000_000
 
 
@@ -247,6 +250,9 @@ def _print_tour(found: Solution, tour: Tour, arguments: argparse.Namespace) -> N
         print(numbered_board(found.path, tour.height, tour.width))
     else:
         paper.say(paper.refusal(width))
-    paper.write(str(list(found.path)))
+    if paper.columns is None or len(found.path) <= MOST_LISTED:
+        paper.write(str(list(found.path)))
+    else:
+        paper.say(f"the list of the {counted(len(found.path), 'cell')} is left out here: --json prints it")
     paper.write(f"Effort: {found.effort}")
     sys.stdout.flush()

@@ -15,11 +15,7 @@ class BestTimes:
     def __init__(self, path: Path | None) -> None:
         self.path, self.problem = path, ""
         self._seconds: dict[str, float] = {}
-        try:
-            if path is not None and path.exists():
-                self._seconds = _checked(json.loads(path.read_text(encoding="utf-8")))
-        except (OSError, ValueError) as error:
-            self.problem = f"the best times at {path} cannot be read: {error}"
+        self._read()
 
     @classmethod
     def of_the_user(cls) -> BestTimes:
@@ -36,7 +32,8 @@ class BestTimes:
         return self._seconds.get(board)
 
     def record(self, board: str, seconds: float) -> bool:
-        """Take in a time; return whether it is the best on this kind of board."""
+        """Take in a time; return whether it is the best on this kind of board, also of those other windows wrote."""
+        self._read()
         best = self._seconds.get(board)
         if best is not None and best <= seconds:
             return False
@@ -44,6 +41,15 @@ class BestTimes:
         if self.path is not None and not self.problem:
             self._write(self.path)
         return True
+
+    def _read(self) -> None:
+        """Take in what the file has now, the better time of each kind of board."""
+        try:
+            if self.path is not None and self.path.exists():
+                for board, seconds in _checked(json.loads(self.path.read_text(encoding="utf-8"))).items():
+                    self._seconds[board] = min(seconds, self._seconds.get(board, seconds))
+        except (OSError, ValueError, RecursionError) as error:  # the last for lists in lists in lists
+            self.problem = f"the best times at {self.path} cannot be read: {error}"
 
     def _write(self, path: Path) -> None:
         text = json.dumps(self._seconds, indent=1, sort_keys=True, ensure_ascii=False)

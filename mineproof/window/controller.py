@@ -386,6 +386,8 @@ class Controller:
     def _show_after(self, moves: int | None) -> None:
         """Show the game as it was after so many moves, or as it stands."""
         self.game.replay(moves)
+        if moves is not None and self.game.last_step is not None:
+            self.viewport.show(self.game.last_step.cell)
         self._forget_position()
         self.status = self.game.replay_in_words
 

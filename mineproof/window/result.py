@@ -7,17 +7,19 @@ from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.review import Review
 
+LEAST_FOR_A_PACE = 0.1
+"""Seconds that a game takes at least for its clicks a second to mean something."""
+
 
 def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None) -> str:
     """The time of a game that was won and, where it counts, what it is worth among the `best_times` on this `kind`."""
     clicks = game.three_bv()
-    pace = f", {clicks / game.seconds:.1f} a second" if game.seconds else ""
+    pace = f", {clicks / game.seconds:.1f} a second" if game.seconds >= LEAST_FOR_A_PACE else ""
     words = f"Won in {game.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
     if best_times is None:
         return words
-    before = best_times[kind]
     is_best = best_times.record(kind, game.seconds)
-    record = "the best time so far" if is_best else f"the best is {before:.1f} s"
+    record = "the best time so far" if is_best else f"the best is {best_times[kind]:.1f} s"
     problem = f" ({best_times.problem})" if best_times.problem else ""
     return f"{words} On {kind}: {record}{problem}."
 

@@ -350,3 +350,14 @@ def test_a_total_that_was_told_apart_is_not_blamed_on_the_file(tmp_path: Path) -
     with pytest.raises(BadLayout, match=r"^mines is 99; expected an int from 0 to 4"):
         Observation.read(path, 99)
     assert Observation.read(path, 1).total == 1
+
+
+def test_boards_below_each_other_are_refused() -> None:
+    board = "    0 1\n0 | 1 .\n1 | . .\n"
+    assert Observation.parse(board).height == 2
+    said = r"line 5: row 0 after row 1: boards below each other; expected one board alone"
+    with pytest.raises(BadLayout, match=said):
+        Observation.parse(board + board)
+    with pytest.raises(BadLayout, match="row 2 after row 0"):
+        Observation.parse("0 | 1 .\n2 | . .")
+    assert Observation.parse("| 1 . |\n| . . |".replace(" |", "")).height == 2

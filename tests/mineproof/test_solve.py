@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 
 import engines
+from engines import Explanation
 from engines.arguments.checking import check
 from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from engines.grading import Grade
-from game.grid import neighbors
+from game.grid import Cell, neighbors
 from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.advisor import Advisor
@@ -201,8 +202,24 @@ def test_the_wanted_number_of_proofs_is_printed(capsys: pytest.CaptureFixture[st
     text = "1.1..1.1"
     out = solve(capsys, tmp_path, text, "--proofs", "1")[1]
     assert out.count("[single") == 1
-    assert "and 3 more proofs: --proofs 4 prints them all" in out
+    assert "and 3 more certain cells: --proofs 4 prints all proofs" in out
     assert "[single" not in solve(capsys, tmp_path, text, "--proofs", "0")[1]
+
+
+def test_only_the_proofs_that_are_printed_are_looked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explain, printed = Advisor.explain, list[str]()
+
+    def watched(advisor: Advisor, cell: Cell) -> Explanation | str:
+        printed.append(capsys.readouterr().out)
+        return explain(advisor, cell)
+
+    monkeypatch.setattr(Advisor, "explain", watched)
+    solve(capsys, tmp_path, "1.1..1.1", "--proofs", "2")
+    assert len(printed) == 2
+    assert "best move: " in printed[0]
+    assert "is safe  [single" in printed[1]
 
 
 def test_proofs_of_safe_cells_come_first(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -215,6 +215,18 @@ def test_a_pipe_that_ends_and_one_that_nobody_writes_to(
         assert (status, out.count("[(0, 0)"), err) == (0, 1, "")
 
 
+def test_the_question_is_printed_before_an_answer_is_waited_for() -> None:
+    command = [sys.executable, "-m", "mineproof", "tour", "--height", "5", "--width", "5"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        assert process.stderr.read(len("Continue?")) == b"Continue?"
+        process.stdin.write(b"n\n")
+        process.stdin.flush()
+        assert process.stderr.read().split() == [b"[y/N]", b"n"]
+    assert process.returncode == 0
+
+
 @pytest.mark.parametrize(
     "answer", ["y", "YES", "o", "Oui", "t", "TAK", "s", "si", "Sí", "SI\u0301", " j ", "Ja", "ja\r"]
 )
@@ -397,3 +409,15 @@ def test_a_narrow_terminal_breaks_the_path_between_cells_and_refuses_a_wide_boar
     assert not [line for line in out.splitlines() if line.count("(") != line.count(")")]
     _, out, _ = run(capsys, "--height", "5", "--width", "6", "--solutions", "1")
     assert len(out.splitlines()[0].split()) == 6
+
+
+def test_a_terminal_is_not_filled_with_the_cells_of_a_large_board(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = ("--height", "24", "--width", "24", "--solutions", "1")
+    assert "[(0, 0), " in run(capsys, *size)[1]
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")
+    out = run(capsys, *size)[1]
+    assert "(0, 0)" not in out
+    assert "the list of the 576 cells is left out here: --json prints it" in out

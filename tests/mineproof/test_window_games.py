@@ -120,6 +120,24 @@ def test_best_times_are_kept_by_board(windows: Windows, tmp_path: Path) -> None:
     assert json.loads(path.read_text(encoding="utf-8")) == {kind: 7.0}
 
 
+def test_a_win_in_almost_no_time_has_no_pace(windows: Windows) -> None:
+    window = windows()
+    window.click_cell((0, 0))
+    window.clock.now += 0.001
+    win(window)
+    assert "takes 4 clicks (3BV). " in window.controller.result + " "
+
+
+def test_windows_keep_the_best_times_of_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "best.json"
+    one, other = BestTimes(path), BestTimes(path)
+    assert one.record("small", 5.0)
+    assert other.record("large", 9.0)
+    assert not other.record("small", 6.0)
+    assert one.record("small", 4.0)
+    assert json.loads(path.read_text(encoding="utf-8")) == {"small": 4.0, "large": 9.0}
+
+
 def test_a_helped_game_is_no_best_time(windows: Windows, tmp_path: Path) -> None:
     path = tmp_path / "best.json"
     window = windows(ONE_MINE, best_times=BestTimes(path))
@@ -130,7 +148,7 @@ def test_a_helped_game_is_no_best_time(windows: Windows, tmp_path: Path) -> None
     assert not path.exists()
 
 
-@pytest.mark.parametrize("text", ["no JSON", "[]", '{"1x2/1 safe": "soon"}'])
+@pytest.mark.parametrize("text", ["no JSON", "[]", "[" * 100_000, '{"1x2/1 safe": "soon"}'])
 def test_a_file_of_best_times_that_cannot_be_read_fails_no_game(windows: Windows, tmp_path: Path, text: str) -> None:
     path = tmp_path / "best.json"
     path.write_text(text, encoding="utf-8")
@@ -183,6 +201,17 @@ def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
     window.key(pygame.K_ESCAPE)
     assert controller.game.replayed is None
     assert controller.result.startswith("Lost")
+
+
+def test_the_move_that_is_replayed_is_seen(windows: Windows) -> None:
+    window = windows(Boards(Size(100, 100, 1), "safe", 1, floods=False))
+    controller = window.controller
+    for cell in [(0, 0), (99, 99)]:
+        controller.reveal(cell)
+    window.key(pygame.K_v)
+    for cell in [(0, 0), (99, 99)]:
+        window.key(pygame.K_RIGHT)
+        assert controller.viewport.area.contains(controller.viewport.rect(cell))
 
 
 # The start screen.
