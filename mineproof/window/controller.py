@@ -15,7 +15,7 @@ from mineproof.window.engine_process import EngineProcess
 from mineproof.window.inquiry import Inquiry
 from mineproof.window.proofs import ShownProof
 from mineproof.window.recorded_game import RecordedGame
-from mineproof.window.result import words_of_loss, words_of_victory
+from mineproof.window.result import ONLY_MINES, words_of_loss, words_of_victory
 from mineproof.window.setup import Setup
 from mineproof.window.viewport import Viewport
 from mineproof.window.worker import EngineAtGame, Question, Reply
@@ -89,7 +89,7 @@ class Controller:
         if not self.game.is_over:
             return ""
         if self.session.status is Status.WON:
-            return self._won
+            return self._won or ONLY_MINES
         return words_of_loss(self.game, self.inquiry.review)
 
     @property

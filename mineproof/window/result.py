@@ -7,6 +7,9 @@ from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.review import Review
 
+ONLY_MINES = "Won before the first move: every cell is a mine."
+"""The result of a board without safe cells."""
+
 LEAST_FOR_A_PACE = 0.1
 """Seconds that a game takes at least for its clicks a second to mean something."""
 

@@ -128,6 +128,10 @@ def test_a_win_in_almost_no_time_has_no_pace(windows: Windows) -> None:
     assert "takes 4 clicks (3BV). " in window.controller.result + " "
 
 
+def test_a_board_of_only_mines_has_a_result(windows: Windows) -> None:
+    assert "every cell is a mine" in windows(Boards(Size(2, 2, 4), "any", 1)).controller.result
+
+
 def test_windows_keep_the_best_times_of_each_other(tmp_path: Path) -> None:
     path = tmp_path / "best.json"
     one, other = BestTimes(path), BestTimes(path)
