@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 
+from engines.solving.rules import cells_of
 from game.grid import Cell, all_cells
 
 Numbers = tuple[int, int, int, int]
@@ -78,7 +79,7 @@ class BitBoard:
 
     def cells_in(self, mask: int) -> Iterator[Cell]:
         """The cells of a set, row by row."""
-        for single in singles(mask):
+        for single in cells_of(mask):
             yield self._place(single)
 
     def around(self, single: int) -> int:
@@ -88,7 +89,7 @@ class BitBoard:
     @cached_property
     def bits(self) -> dict[Cell, int]:
         """For each cell the set of it alone."""
-        return {self._place(single): single for single in singles(self.cells)}
+        return {self._place(single): single for single in cells_of(self.cells)}
 
     @cached_property
     def squares(self) -> dict[Cell, int]:
@@ -183,16 +184,6 @@ def difference(many: Numbers, few: Numbers) -> Numbers:
 def unequal(some: Numbers, others: Numbers) -> int:
     """The cells in which the numbers differ."""
     return (some[0] ^ others[0]) | (some[1] ^ others[1]) | (some[2] ^ others[2]) | (some[3] ^ others[3])
-
-
-def singles(mask: int) -> list[int]:
-    """The cells of a set one by one, each as a set of its own."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest)
-        mask ^= lowest
-    return found
 
 
 def _shifted(mask: int, shift: int) -> int:

@@ -17,13 +17,14 @@ from itertools import islice
 from typing import Literal
 
 from engines.grading import Grade
+from engines.solving.rules import cells_of
 from game.chance import check_rng
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.boards import Boards, first_click
 from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
-from mineproof.bitboard import BitBoard, singles
+from mineproof.bitboard import BitBoard
 from mineproof.walking import HAS_COMPILED, Walk
 
 Method = Literal["rejection", "repair"]
@@ -111,7 +112,7 @@ class Search:
     def places(self) -> list[int]:
         """Where mines may lie."""
         spared = {"any": 0, "safe": self.first, "open": self.board.around(self.first)}[self.wanted.rule]
-        return singles(self.board.cells & ~spared)
+        return cells_of(self.board.cells & ~spared)
 
     def boards(self) -> Iterator[Found | None]:
         """What rejection finds; after `DRAWS` layouts in vain, what repair does. None for each look in vain."""
@@ -172,11 +173,11 @@ class Search:
     def change(self, mines: int, attempt: Attempt) -> int:
         """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any."""
         hidden = self.board.cells & ~attempt.revealed
-        near = singles(self.board.near(attempt.revealed) & hidden & mines)
+        near = cells_of(self.board.near(attempt.revealed) & hidden & mines)
         free = [place for place in self.places if place & hidden and not place & mines]
         if attempt.is_finished or not free:
-            near, free = singles(mines), [place for place in self.places if not place & mines]
-        return mines ^ self.rng.choice(near or singles(mines & hidden)) ^ self.rng.choice(free) if free else mines
+            near, free = cells_of(mines), [place for place in self.places if not place & mines]
+        return mines ^ self.rng.choice(near or cells_of(mines & hidden)) ^ self.rng.choice(free) if free else mines
 
     def _as_wanted(self, mines: int, attempt: Attempt, method: Method) -> Found | None:
         """The layout with its grade, if the player came to the end, and needed the grade that is wanted."""

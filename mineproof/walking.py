@@ -18,10 +18,10 @@ from engines.reasoners.overlap import OverlapReasoner
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
-from engines.solving.rules import RuleReasoner, Statement, everything
+from engines.solving.rules import RuleReasoner, Statement, cells_of, everything
 from game.grid import LARGEST_TABLE, Cell
 from game.sentence import Sentence, Total
-from mineproof.bitboard import BitBoard, Numbers, difference, singles, unequal
+from mineproof.bitboard import BitBoard, Numbers, difference, unequal
 
 try:
     from engines.native.compiled import Board, HandOver
@@ -195,7 +195,7 @@ class Walk:
     def _statements(self) -> Iterator[Statement]:
         """What each number tells of undetermined cells."""
         board, undetermined, known_mines, mines = self.board, self.undetermined, self.known_mines, self.mines
-        for single in singles(self.revealed & board.near(undetermined)):
+        for single in cells_of(self.revealed & board.near(undetermined)):
             around = board.around(single)
             yield around & undetermined, (around & mines & ~known_mines).bit_count()
 
@@ -226,7 +226,7 @@ def _components(statements: Iterable[Statement]) -> list[Component]:
 
 def _sentences(statements: Iterable[Statement]) -> list[Sentence]:
     """The statements as sentences; the sets of single cells stand for the cells."""
-    return [Sentence(singles(mask), count) for mask, count in statements]  # type: ignore[arg-type] # atoms of any kind
+    return [Sentence(cells_of(mask), count) for mask, count in statements]  # type: ignore[arg-type] # atoms of any kind
 
 
 def _mask(atoms: Iterable[Atom]) -> int:

@@ -42,7 +42,8 @@ class CellsView(Set[Cell]):
         return frozenset(self._current()).intersection(_plain(other))
 
     def __repr__(self) -> str:
-        return f"{{{', '.join(map(str, sorted(self._at_rest())))}}}" if self._at_rest() else "set()"
+        cells = self._at_rest()
+        return f"{{{', '.join(map(str, sorted(cells)))}}}" if cells else "set()"
 
 
 def _plain(cells: Iterable[Any]) -> Iterable[Any]:

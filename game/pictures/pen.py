@@ -113,13 +113,13 @@ def figure(value: float) -> str:
 
 def prefix_of(*content: object) -> str:
     """A word that differs (in all likelihood) for every other `content`, and is the same in every run."""
-    return "p" + in_digits(zlib.crc32(repr(content).encode()) % 36**5)
+    return "p" + in_base_36(zlib.crc32(repr(content).encode()) % 36**5)
 
 
-def in_digits(number: int) -> str:
+def in_base_36(number: int) -> str:
     """An int of at least 0, in the digits 0 to 9 and a to z.
 
-    >>> in_digits(36)
+    >>> in_base_36(36)
     '10'
     """
     digits = DIGITS[number % 36]

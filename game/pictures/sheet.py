@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.grid import Cell
 from game.pictures.description import Panel, Picture, Square
-from game.pictures.pen import SIDE, Pen, SvgTheme, figure, in_digits, prefix_of
+from game.pictures.pen import SIDE, Pen, SvgTheme, figure, in_base_36, prefix_of
 from game.pictures.shapes import drawing
 from game.words import percent, wrapped
 
@@ -93,7 +93,7 @@ class Sheet:
             squares |= dict.fromkeys(sample for sample, _ in picture.legend)
         looks = {look_of(square): square for square in squares}
         self.pen = Pen(prefix_of(key, theme, zeros, told.title, told.alternative, list(looks)), theme)
-        ids = {look: self.pen.prefix + in_digits(number) for number, look in enumerate(looks)}
+        ids = {look: self.pen.prefix + in_base_36(number) for number, look in enumerate(looks)}
         self._ids = {square: ids[look_of(square)] for square in squares}
         self.frames = [frame_of(panel) for panel in self.panels]
         widths = [frame.width for frame in self.frames]

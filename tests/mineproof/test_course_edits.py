@@ -17,17 +17,6 @@ from game.grid import Cell, neighbors
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
 from tests.support.reasoners import COMPLETE, SEEING_NO_TRIANGLE, WITH_SUBSETS
 
-
-@pytest.fixture(params=engines.available())
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def ai_class(name: str) -> type[MinesweeperAI]:
-    return course(name)
-
-
 # Collections that are held.
 
 

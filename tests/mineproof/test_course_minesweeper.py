@@ -13,17 +13,6 @@ import engines
 from mineproof.course.conformance import LAWS
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
 
-
-@pytest.fixture(params=engines.available())
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def ai_class(name: str) -> type[MinesweeperAI]:
-    return course(name)
-
-
 # The calls that the course's own window makes, in the order that it makes them.
 
 
