@@ -266,8 +266,12 @@ def missing(names: Iterable[str]) -> dict[str, str]:
     return {name: reason for name, reason in reasons.items() if reason is not None}
 
 
+@cache
 def load(name: str) -> Maker:
-    """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed."""
+    """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed.
+
+    It is found once, since a name stays what it is: to look through all plug-ins takes longer than some games.
+    """
     if engine_room.is_engine(name):
         return engine_room.load(name)
     target = name
