@@ -273,7 +273,7 @@ GUESSERS = (
     GuesserSpec(
         "deep",
         "engines.guessers.deep:DeepGuesser",
-        "as `optimal`, and exactly much earlier: six times slower",
+        "as `optimal`, and exactly much earlier: several times slower",
         options={"exact_limit": DEEP_LIMIT},
         requires=CHANCES,
         reference="David N. Hill's solver, its published description",

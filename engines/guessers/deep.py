@@ -11,9 +11,9 @@ EXACT_LIMIT = 3_000
 class DeepGuesser(OptimalGuesser):
     """Guesses as `OptimalGuesser` does, and knows the greatest chance to win exactly from 3,000 layouts on, not 500.
 
-    `exact_limit` (0 to 20,000) is that number of layouts. The search of the larger game trees takes most of the time:
-    compiled, a game takes some six times as long as with `optimal`, and much longer in Python. What that wins, and
-    which other ways to look deeper win nothing, is told in the documentation under "What was tried to win more often".
+    `exact_limit` (0 to 20,000) is that number of layouts. Compiled, an expert game takes two to four times as long as
+    with `optimal`, and a single guess may take a second; in Python it may take many. One game in a thousand is won that
+    `optimal` loses; see "What was tried to win more often" in the documentation, also for what else was tried.
     """
 
     name = "deep"

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -30,7 +31,13 @@ class GameTree {
   // sets are mapped to sets won as often. Throws `GaveUp` where a game could go on for more than `deepest` moves.
   GameTree(int cells, const std::vector<std::uint8_t>& shows, long limit, Patience& patience,
            const std::vector<std::vector<int>>& symmetries = {})
-      : cells_(cells), words_((cells + in_word - 1) / in_word), symmetries_(static_cast<int>(symmetries.size()) + 1), shows_(shows), limit_(limit), patience_(patience), safe_(static_cast<std::size_t>(words_)) {
+      : cells_(cells),
+        words_((cells + in_word - 1) / in_word),
+        symmetries_(static_cast<int>(symmetries.size()) + 1),
+        shows_(shows),
+        limit_(limit),
+        patience_(patience),
+        safe_(static_cast<std::size_t>(words_)) {
     const int layouts = static_cast<int>(shows.size()) / cells;
     if (std::min(layouts, cells) > deepest) throw GaveUp();
     for (std::uint8_t number : shows) flags_.push_back(static_cast<std::uint16_t>(1u << number));
@@ -83,8 +90,9 @@ class GameTree {
   };
   struct Move {
     int mines, parts, cell;
+    // Few mines first, and then many parts.
     bool operator<(const Move& other) const {
-      return mines != other.mines ? mines < other.mines : parts != other.parts ? parts > other.parts : cell < other.cell;
+      return std::make_tuple(mines, -parts, cell) < std::make_tuple(other.mines, -other.parts, other.cell);
     }
   };
   using Word = std::uint64_t;  // what 16 cells show, in four bits each
@@ -341,18 +349,21 @@ class GameTree {
   }
 
   int cells_, words_, symmetries_;
+  // What each cell shows in each layout: as it is; as one bit, so that those of several layouts can be put together;
+  // and in words of four bits a cell, apart from all bits of the mines.
   std::vector<std::uint8_t> shows_;
-  std::vector<Word> numbers_, mines_;  // of each layout: the numbers, and all bits of the mines
-  std::vector<std::uint16_t> flags_;  // what each cell shows in each layout, as one bit: those of several are put together
+  std::vector<std::uint16_t> flags_;
+  std::vector<Word> numbers_, mines_;
   std::vector<SetKey> keys_;          // of each layout, and of its mirror images
   long limit_, effort_ = 0;
   Patience& patience_;
   std::vector<int> lists_;            // lists of layouts: first all of them, then those of the sets looked at
-  std::vector<std::uint16_t> looks_;
+  std::vector<std::uint16_t> looks_;  // what `look_at` noted
   std::vector<Part> parts_;
-  std::vector<Word> safe_;            // of the part assessed: all bits of the cells that tell something and are safe
-  std::vector<int> groups_, group_of_;
   SolvedSets solved_;
+  // Of the part assessed: all bits of the cells that tell something and are safe, and how these split it.
+  std::vector<Word> safe_;
+  std::vector<int> groups_, group_of_;
 };
 
 }  // namespace mineproof

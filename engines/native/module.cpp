@@ -191,17 +191,20 @@ PyObject* chances(PyObject* object, PyObject*) {
     const Position& position = counted.position;
     settle(counted);
     take_out_revealed(counted, self);
-    Owned untouched(PyFloat_FromDouble(position.untouched_chance)), mine(PyFloat_FromDouble(1)), safe(PyFloat_FromDouble(0));
     auto* type = reinterpret_cast<PyObject*>(&PyDict_Type);
+    Owned untouched(PyFloat_FromDouble(position.untouched_chance));
     Owned shown(PyObject_CallMethod(type, "fromkeys", "OO", self.hidden, untouched.get()));
+    const auto set = [&](int cell, const Owned& chance) {
+      check(PyDict_SetItem(shown.get(), cell_of(self, cell), chance.get()));
+    };
+    const Owned mine(PyFloat_FromDouble(1)), safe(PyFloat_FromDouble(0));
     for (int cell = 0; cell < board.size; ++cell) {
       if (board.number(cell) != hidden || board.is_undetermined(cell)) continue;
-      const bool is_mine = board.known(cell) == Known::mine;
-      check(PyDict_SetItem(shown.get(), cell_of(self, cell), (is_mine ? mine : safe).get()));
+      set(cell, board.known(cell) == Known::mine ? mine : safe);
     }
     for (std::size_t group = 0; group < position.group_chance.size(); ++group) {
-      Owned chance(PyFloat_FromDouble(position.group_chance[group]));
-      for (int cell : position.frontier.cells[group]) check(PyDict_SetItem(shown.get(), cell_of(self, cell), chance.get()));
+      const Owned chance(PyFloat_FromDouble(position.group_chance[group]));
+      for (int cell : position.frontier.cells[group]) set(cell, chance);
     }
     return shown.hand_out();
   });

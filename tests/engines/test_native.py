@@ -237,7 +237,7 @@ def test_long_work_can_be_interrupted_and_lets_other_threads_run() -> None:
 
 def test_whole_small_boards_are_won_as_often() -> None:
     for height, width, mines in [(1, 1, 0), (1, 5, 2), (2, 2, 3), (3, 3, 2), (3, 4, 4), (4, 4, 3), (2, 8, 5)]:
-        for first in [(0, 0), (height - 1, width // 2)]:
+        for first in [(0, 0), (height - 1, width // 2), (height // 2, width // 2)]:
             counted = game_tree._counted_compiled(height, width, mines, first)
             assert counted == game_tree._counted(height, width, mines, first)
 
