@@ -25,7 +25,7 @@ from mineproof.bitboard import BitBoard, Numbers, difference, unequal
 
 try:
     from engines.native.compiled import Board, HandOver
-    from engines.native.engine import no_chances
+    from engines.native.engine import board_cells
 except ImportError:  # it is optional: where there is no compiled module, solvers do the work
     HAS_COMPILED = False
 else:
@@ -110,7 +110,7 @@ class Walk:
             return False
         total = self.mines.bit_count() if total_told else -1
         compiled = Board(
-            no_chances(board.height, board.width), board.width, total, float(ASSUMED_DENSITY), reveals, set()
+            board_cells(board.height, board.width), board.width, total, float(ASSUMED_DENSITY), reveals, set()
         )
         move: Cell | None = next(board.cells_in(self.first))
         try:
