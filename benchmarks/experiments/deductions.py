@@ -22,7 +22,7 @@ from benchmarks.analysis.strength import Advantage
 from benchmarks.analysis.summary import Summary
 from benchmarks.experiments.differences import Differences, Proven
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import JUDGE, Failure
+from benchmarks.harness.trials import JUDGE, Amount, Count, Failure
 from benchmarks.judge import GRADES, Cells, Judgement
 
 NOBODY = "nobody"
@@ -43,8 +43,8 @@ class PositionResult:
     safes: Cells
     mines: Cells
     complete: bool
-    unsound: int
-    seconds: float
+    unsound: Count
+    seconds: Amount
 
 
 @dataclass(frozen=True)

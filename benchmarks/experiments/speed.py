@@ -37,7 +37,7 @@ from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import TrialKind, stream
+from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -57,10 +57,10 @@ class BoardResult:
     `seconds` are processor time.
     """
 
-    moves: int
-    helped: int
-    unsound: int
-    seconds: float
+    moves: Count
+    helped: Count
+    unsound: Count
+    seconds: Amount
 
 
 @dataclass(frozen=True)
