@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
@@ -48,28 +48,34 @@ def recommendation(evidence: Evidence) -> Iterator[Finding]:
 def _choices(evidence: Evidence) -> dict[str, Choice | None]:
     """For each use an engine; None where these runs say nothing of it."""
     engines = [one for one in evidence.proved.values() if engine_room.is_engine(one.contestant)]
-    full = [one for one in engines if engine_room.is_complete(one.contestant) and one.found == one.entailed]
-    full = [one for one in full if one.without_result == 0]
-    plain = [one for one in engines if one.missed and not engine_room.requirements_of(one.contestant)]
-
-    def milliseconds(one: Proved) -> float:
-        return evidence.milliseconds(one.contestant)
-
+    full = [one.contestant for one in engines if engine_room.is_complete(one.contestant) and is_reliable(one)]
+    plain = [one for one in engines if one.whole.missed and not engine_room.requirements_of(one.contestant)]
     found: dict[str, Choice | None] = dict.fromkeys(USES)
     if full:
-        fewest = min(full, key=lambda one: (len(engine_room.requirements_of(one.contestant)), milliseconds(one)))
-        needs = in_a_row(engine_room.requirements_of(fewest.contestant) or ["the standard library alone"])
-        fastest = min(full, key=milliseconds)
-        found["the fewest dependencies"] = Choice(fewest.contestant, needs)
-        found["the fastest complete deduction"] = Choice(
-            fastest.contestant, f"{figure(milliseconds(fastest))} ms a board"
-        )
+        fewest = min(len(engine_room.requirements_of(name)) for name in full)
+        light = [name for name in full if len(engine_room.requirements_of(name)) == fewest]
+        needs = in_a_row(engine_room.requirements_of(light[0]) or ["the standard library alone"])
+        found["the fewest dependencies"] = _fastest(evidence, light, needs)
+        found["the fastest complete deduction"] = _fastest(evidence, full)
     found["play"] = _best_player(evidence)
     if plain:
-        taught = max(plain, key=lambda one: one.found / one.entailed)
-        share = f"{taught.found / taught.entailed:.1%} of all that follows, by rules"
+        taught = max(plain, key=lambda one: one.whole.part or 0.0)
+        share = f"{taught.whole.part:.1%} of all that follows, by rules"
         found["teaching"] = Choice(taught.contestant, share)
     return found
+
+
+def is_reliable(one: Proved) -> bool:
+    """Whether a contestant proved all that follows, and had a result wherever it was asked."""
+    return one.is_full and not one.without_result
+
+
+def _fastest(evidence: Evidence, names: Sequence[str], why: str = "") -> Choice:
+    """The fastest of some engines, with those that the whole boards do not tell from it."""
+    fastest = min(names, key=evidence.milliseconds)
+    others = tuple(evidence.as_fast_as(fastest, names))
+    apart = f"; these boards cannot tell it from {names_of(others, 2)}" if others else ""
+    return Choice(fastest, (why or f"{figure(evidence.milliseconds(fastest))} ms a board") + apart, others)
 
 
 def _best_player(evidence: Evidence) -> Choice | None:
@@ -103,10 +109,11 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     command = f"mineproof bench games --size {most.plan.groups[0].name} --games {games} --engine {pair}"
     yield Finding(
         "next",
-        f"To learn more: {command} (so many games would tell the two apart, if they differ as much as here).",
+        "To learn more (so many games would tell the two apart, if they differ as much as here):",
         (duel.first, duel.second),
         {"games": games, "command": command},
-        short=f"To learn more: {command}.",
+        short="To learn more:",
+        command=command,
     )
 
 

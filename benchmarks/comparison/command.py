@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 
-from benchmarks.analysis.tables import Table, make_console, say
+from benchmarks.analysis.tables import MEASURE, Table, make_console, say
 from benchmarks.arguments import (
     Commands,
     add_common_options,
@@ -31,9 +31,6 @@ DESCRIPTION = (
 
 ALL_LINES = 1_000
 """Lines of a verdict with all its findings in full."""
-
-MEASURE = 100
-"""The longest line of a text, in characters: longer ones are hard to read."""
 
 
 def add_command(commands: Commands, summary: str) -> None:
