@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
+from shlex import quote
 
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT, names_of
@@ -13,6 +14,8 @@ from benchmarks.analysis.words import figure
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.play import winner_first
 from benchmarks.contestants import CONTROLS, differ_in_one_thing, engine_room
+from benchmarks.contestants.own_classes import as_argument
+from game.minesweeper.sizes import is_size
 from game.words import in_a_row
 
 USES = ("the fewest dependencies", "the fastest complete deduction", "play", "teaching")
@@ -104,9 +107,7 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     if not wanted:
         return
     _, games, duel = min(wanted, key=lambda one: one[:2])
-    most = max(evidence.games, key=lambda summary: summary.plan.count)
-    pair = f"{duel.first},{duel.second}"
-    command = f"mineproof bench games --size {most.plan.groups[0].name} --games {games} --engine {pair}"
+    command = games_command(evidence, duel, games)
     yield Finding(
         "next",
         "To learn more (so many games would tell the two apart, if they differ as much as here):",
@@ -115,6 +116,14 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
         short="To learn more:",
         command=command,
     )
+
+
+def games_command(evidence: Evidence, duel: Duel, games: int) -> str:
+    """The command for so many games of the two, on the boards of which most were played and more can be drawn."""
+    most_first = sorted(evidence.games, key=lambda summary: -summary.plan.count)
+    size = next(filter(is_size, (summary.plan.groups[0].name for summary in most_first)), "expert")
+    pair = quote(f"{as_argument(duel.first)},{as_argument(duel.second)}")
+    return f"mineproof bench games --size {size} --games {games} --engine {pair}"
 
 
 def games_to_decide(duel: Duel) -> int | None:
