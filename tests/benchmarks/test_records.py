@@ -180,7 +180,7 @@ def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[st
         (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":-1')], "line 2: the number is -1; expected"),
         (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":"0"')], "line 2: Expected `int`, got `str`"),
         (lambda lines: [lines[0], "not JSON"], "line 2: JSON is malformed"),
-        (lambda lines: [lines[0].replace('"games"', '"positions"', 1), *lines[1:]], "line 2: Object missing required"),
+        (lambda lines: [lines[0].replace('"games"', '"speed"', 1), *lines[1:]], "line 2: Object missing required"),
         (lambda lines: [lines[0].replace('"contestants":[', '"contestants":[1,')], "line 1: Expected `str`, got `int`"),
         (lambda lines: [lines[0].replace('"count":10', '"count":null')], "line 1: Expected `int`, got `null`"),
         (lambda lines: [lines[0].replace('"end":10', '"end":99999999999')], "line 1: 10 subjects with numbers below 9"),
