@@ -18,12 +18,12 @@ from importlib.util import find_spec
 from typing import Any, Literal, Protocol
 
 import engines
-from benchmarks.arguments import importable
 from benchmarks.contestants import engine_room
 from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course
 from benchmarks.contestants.engine_room import Maker
 from benchmarks.contestants.own_classes import check_class, summary_of
 from benchmarks.harness.trials import JUDGE
+from benchmarks.importable import importable
 from engines import registry
 from engines.naming import EngineName
 from engines.spec import top_level
