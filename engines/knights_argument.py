@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from engines.arguments.checking import check
 from engines.arguments.proving import argue
@@ -56,6 +57,21 @@ class PuzzleArgument:
         """The argument in words. Raises as `steps` does."""
         return " ".join(self.sentences)
 
+    def as_json(self) -> list[dict[str, Any]]:
+        """The steps for JSON: which of these `atoms` are true is told by how many (`at_least`, `at_most`) are.
+
+        `clue` is a place in `puzzle.told`, or None, and `after` names earlier steps from 0. Raises as `steps` does.
+        """
+        return [
+            {
+                "claim": None if (claim := step.claim) is None else _claim_as_json(claim),
+                "clue": None if step.clue is None else self.told[step.clue],
+                "after": list(step.after),
+                "text": sentence,
+            }
+            for step, sentence in zip(self.steps, self.sentences, strict=True)
+        ]
+
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from what is told and the steps that it names."""
         check(self.steps, self._clues(), self.claim, self._rules())
@@ -71,6 +87,10 @@ class PuzzleArgument:
         about: set[Atom] = set().union(*[atoms_of(clue) for clue in self._clues()])
         about |= self.claim.atoms if self.claim is not None else set()
         return [rule for rule in self.puzzle.rules if atoms_of(rule) & about]
+
+
+def _claim_as_json(claim: Claim) -> dict[str, Any]:
+    return {"atoms": sorted(map(str, claim.atoms)), "at_least": claim.least, "at_most": claim.most}
 
 
 class _PeopleWords(Words):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 from math import log10
 
 MOST_LISTED = 20
 """Things that are listed; of more it is said how many more there are."""
+
+MOST_CELLS = 6
+"""Cells that are named one by one."""
 
 MOST_DIGITS = 15
 """Numbers of more digits are told by their first digits and their power of ten."""
@@ -71,6 +74,46 @@ def in_a_row(things: Sequence[str], conjunction: str = "and") -> str:
     ('A, B and C', 'A')
     """
     return f" {conjunction} ".join(filter(None, (", ".join(things[:-1]), things[-1])))
+
+
+def cells_in_words(cells: Iterable[tuple[int, int]]) -> str:
+    """All of these cells, as (row, column): a few one by one, of more also the lines and the rectangles that they fill.
+
+    >>> cells_in_words([(0, 2), (0, 1)])
+    '(0, 1) and (0, 2)'
+    >>> cells_in_words([(row, column) for row in range(3) for column in range(4)] + [(3, 0)])
+    'the rectangle (0, 0) to (2, 3) and (3, 0)'
+    >>> cells_in_words([(0, column) for column in range(5)] + [(4, 0), (5, 0), (6, 0), (7, 7)])
+    '(0, 0) to (0, 4), (4, 0) to (6, 0) and (7, 7)'
+    """
+    ordered = sorted(cells)
+    if len(ordered) <= MOST_CELLS:
+        return in_a_row([str(cell) for cell in ordered])
+    named: list[str] = []
+    for (top, left), (bottom, right) in _rectangles(ordered):
+        height, width = bottom - top + 1, right - left + 1
+        if height * width <= 2:
+            named += [str((row, column)) for row in range(top, bottom + 1) for column in range(left, right + 1)]
+        else:
+            named.append(f"{'the rectangle ' * (min(height, width) > 1)}{(top, left)} to {(bottom, right)}")
+    return in_a_row(named)
+
+
+def _rectangles(ordered: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Rectangles that together are these cells: runs of cells in a row, and those of the same columns below them."""
+    runs: dict[int, list[tuple[int, int]]] = {}
+    for row, column in ordered:
+        in_row = runs.setdefault(row, [])
+        if in_row and in_row[-1][1] == column - 1:
+            in_row[-1] = in_row[-1][0], column
+        else:
+            in_row.append((column, column))
+    bottoms: dict[tuple[int, int, int], int] = {}
+    begun: dict[tuple[int, int], int] = {}  # the top rows of the rectangles that reach down to the row before
+    for row, in_row in runs.items():
+        begun = {run: begun[run] if bottoms.get((begun.get(run, row), *run)) == row - 1 else row for run in in_row}
+        bottoms |= {(top, *run): row for run, top in begun.items()}
+    return [((top, left), (bottom, right)) for (top, left, right), bottom in bottoms.items()]
 
 
 def capitalized(text: str) -> str:

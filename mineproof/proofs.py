@@ -14,6 +14,7 @@ from engines.grading import Grade, Grader, Verdict
 from game.errors import GaveUp
 from game.grid import Cell
 from game.observation import Clue, Observation
+from game.words import cells_in_words
 
 SECONDS = 0.2
 """Processor time for the size of one conclusion; where it takes more, there are bounds."""
@@ -145,11 +146,9 @@ def _clue_as_json(clue: Clue) -> dict[str, Any]:
 
 def _step_as_json(step: Step, sentence: str) -> dict[str, Any]:
     return {
-        "kind": type(step).__name__.lower(),
         "claim": None if step.claim is None else _claim_as_json(step.claim),
         "clue": step.clue,
         "after": step.after,
-        "under": step.under,
         "text": sentence,
     }
 
@@ -159,18 +158,11 @@ def _claim_as_json(claim: Claim) -> dict[str, Any]:
     return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
 
 
-MOST_NAMED = 8
-"""Cells that a conclusion names one by one."""
-
-
 def conclusion_in_words(cells: Collection[Cell], is_mine: bool) -> str:
-    """Which cells are what; of more than `MOST_NAMED` cells the first are named.
+    """Which cells are what.
 
     >>> conclusion_in_words([(0, 1), (0, 2)], True)
-    '(0, 1), (0, 2) are mines'
+    '(0, 1) and (0, 2) are mines'
     """
     state = ("mines" if len(cells) > 1 else "a mine") if is_mine else "safe"
-    named = [str(cell) for cell in sorted(cells)]
-    if len(named) > MOST_NAMED:
-        named = [*named[: MOST_NAMED - 3], f"and {len(named) - MOST_NAMED + 3} more"]
-    return f"{', '.join(named)} {'are' if len(cells) > 1 else 'is'} {state}"
+    return f"{cells_in_words(cells)} {'are' if len(cells) > 1 else 'is'} {state}"

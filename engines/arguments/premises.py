@@ -74,7 +74,7 @@ class Counted(Premise):
 
     def open_atoms(self, known: Known) -> frozenset[Atom]:
         """The atoms not known."""
-        return self.claim.atoms - known.keys()
+        return frozenset(self.claim.atoms - known.keys())
 
     def left(self, known: Known) -> Claim:
         """What it says of the open atoms."""

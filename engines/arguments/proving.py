@@ -8,10 +8,11 @@ arguments that a bounded search meets, the shortest is taken.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from engines.arguments.overlaps import Overlap, overlaps
 from engines.arguments.premises import Counted, premise
 from engines.arguments.scope import Scope
+from engines.arguments.shortening import without_repetition
 from engines.arguments.steps import Claim, Given, Step
 from engines.facts import Atom
 from game.errors import GaveUp, NotEntailed
@@ -25,9 +26,6 @@ WORK_LIMIT = 400_000
 
 MOST_CLUES = 150
 """Clues that an argument starts from, at the most: no reader would follow one from more."""
-
-MOST_PARTS = 4
-"""Other clues that one clue is divided by, at the most."""
 
 
 def argue(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula] = ()) -> tuple[Step, ...]:
@@ -44,7 +42,9 @@ def argue(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Form
     prover = _Prover(clues, conclusion, rules)
     found = prover.shortest(prover.without_cases()) or prover.shortest(prover.by_cases())
     if found is None:
-        raise NotEntailed if prover.work < WORK_LIMIT else GaveUp(f"an argument takes more than {WORK_LIMIT:,} looks")
+        raise (
+            NotEntailed if prover.work <= prover.limit else GaveUp(f"an argument takes more than {WORK_LIMIT:,} looks")
+        )
     return found
 
 
@@ -57,11 +57,11 @@ class _Prover:
         self.premises = [premise(clue, number) for number, clue in enumerate(clues)]
         self.premises += self.rules
         self.counted = [one for one in self.premises if isinstance(one, Counted)]
-        self.work = 0
+        self.work, self.limit = 0, WORK_LIMIT
 
     def shortest(self, ways: Iterable[Scope]) -> tuple[Step, ...] | None:
         """The shortest of the arguments, each of which has come to its end; None without any."""
-        arguments = [scope.argument(self._last(scope)) for scope in ways if self._is_done(scope)]
+        arguments = [without_repetition(scope.argument(self._last(scope))) for scope in ways if self._is_done(scope)]
         return min(arguments, key=len, default=None)
 
     # Ways to argue.
@@ -77,13 +77,18 @@ class _Prover:
                     break
 
     def by_cases(self) -> Iterator[Scope]:
-        """With suppositions that are refuted on the way."""
+        """With suppositions that are refuted on the way: first as they come, and then those that take few steps."""
+        for start in (*self._opposite(), Scope(self.rules)):
+            scope = self._closed(self._split(start.copy()))
+            yield scope
+            if self._is_done(scope):
+                self.limit = self.work + ENOUGH
+                break
         for overlapping in (True, False):
             for start in (*self._opposite(), Scope(self.rules)):
-                scope = self._closed(self._refute(start.copy(), len(self._atoms()), overlapping))
-                yield scope
-                if self.work > ENOUGH and self._is_done(scope):
+                if self.work > self.limit:
                     return
+                yield self._closed(self._refute(start.copy(), len(self._atoms()), overlapping))
 
     def _opposite(self) -> list[Scope]:
         """Where the opposite of the conclusion is supposed."""
@@ -139,8 +144,9 @@ class _Prover:
 
     def _apply_overlapping(self, scope: Scope) -> None:
         """The overlap after which single clues end the argument, or else the one that takes the fewest steps."""
-        best: tuple[tuple[bool, int, int], _Overlap] | None = None
-        for overlap in [one for whole in self.counted for one in self._overlaps(scope, whole)]:
+        best: tuple[tuple[bool, int, int], Overlap] | None = None
+        self.work += len(self.counted) ** 2
+        for overlap in [one for whole in self.counted for one in overlaps(scope, whole, self.counted)]:
             trial = scope.copy()
             overlap.apply(trial)
             self._propagate(trial, False)
@@ -151,50 +157,6 @@ class _Prover:
                 best = score, overlap
         if best is not None:
             best[1].apply(scope)
-
-    def _overlaps(self, scope: Scope, whole: Counted) -> Iterator[_Overlap]:
-        """What `whole` shows of the rest of its atoms where others say how many true ones there are in parts of it.
-
-        Two clues that overlap bound what they share: where one says that at least so many shared atoms are true, few
-        are left for the rest; where one says that at most so many are, the rest has to have many.
-        """
-        self.work += len(self.counted)
-        said = whole.left(scope.known)
-        others = [(other, other.left(scope.known)) for other in self.counted if other is not whole]
-        for many in (False, True):
-            parts: list[_Part] = []
-            for other, theirs in others:
-                shared = said.atoms & theirs.atoms
-                beside = len(theirs.atoms - shared)
-                most, least = min(len(shared), theirs.most), max(0, theirs.least - beside)
-                weight = len(shared) - most if many else least
-                if shared and weight > 0:
-                    claim = Claim(shared, least, most) if not beside else _one_sided(shared, least, most, many)
-                    parts.append(_Part(other, claim, weight))
-            needed = len(said.atoms) - said.least if many else said.most
-            for chosen in self._families(parts, needed):
-                rest = said.atoms - frozenset().union(*[part.claim.atoms for part in chosen])
-                cost = scope.cost([atom for part in chosen for atom in part.premise.used(scope.known)])
-                if sum(part.weight for part in chosen) > needed:
-                    yield _Overlap(whole, chosen, None, cost)
-                elif rest:
-                    yield _Overlap(whole, chosen, Claim.that(rest, many), cost)
-
-    def _families(self, parts: Sequence[_Part], needed: int) -> Iterator[tuple[_Part, ...]]:
-        """Parts that have no atom in common and weigh as much as `needed`, the smallest number of them."""
-        families: list[tuple[_Part, ...]] = [()]
-        for _ in range(min(len(parts), MOST_PARTS)):
-            grown = []
-            for family in families:
-                taken = frozenset().union(*[part.claim.atoms for part in family])
-                start = parts.index(family[-1]) + 1 if family else 0
-                grown += [(*family, part) for part in parts[start:] if not part.claim.atoms & taken]
-            self.work += len(grown)
-            families = grown
-            enough = [family for family in families if sum(part.weight for part in family) >= needed]
-            if enough:
-                yield from enough
-                return
 
     # Cases.
 
@@ -209,12 +171,44 @@ class _Prover:
             self._propagate(scope, overlapping)
         return scope
 
+    def _split(self, scope: Scope) -> Scope:
+        """The point after one case after the other: an atom of most clues is supposed to be what they nearly show."""
+        while True:
+            self._propagate(scope, True)
+            if scope.conflict is not None or self._is_done(scope) or self.work > self.limit:
+                return scope
+            supposed = self._tightest(scope)
+            if supposed is None:
+                return scope
+            trial = scope.copy()
+            trial.suppose(supposed)
+            trial = self._split(trial)
+            if trial.conflict is None:
+                return scope
+            scope = trial.refuted(scope)
+
+    def _tightest(self, scope: Scope) -> Claim | None:
+        """What leads to most: an open atom in the clues that have the fewest ways to be true; None: all are known."""
+        weights: dict[tuple[Atom, bool], float] = {}
+        for one in self.premises:
+            open_atoms = [atom for atom in sorted(one.atoms, key=repr) if atom not in scope.known]
+            left = one.left(scope.known) if isinstance(one, Counted) else None
+            for atom in open_atoms:
+                for value in (True, False):
+                    spare = 0 if left is None else left.most if value else len(open_atoms) - left.least
+                    weight = weights.get((atom, value), 0.0) + 2.0 ** -min(spare, 9) + 2.0 ** -len(open_atoms)
+                    weights[atom, value] = weight
+        if not weights:
+            return None
+        atom, value = max(weights, key=lambda key: weights[key])
+        return Claim.that([atom], value)
+
     def _lemma(self, scope: Scope, depth: int, overlapping: bool) -> Scope | None:
         """The point after the supposition that is refuted best, with suppositions up to this depth under it."""
         best: tuple[tuple[bool, int], Scope] | None = None
         for atom in self._representatives(scope):
             for value in (True, False):
-                if self.work > (ENOUGH if best else WORK_LIMIT):
+                if self.work > (ENOUGH if best else self.limit):
                     return best and best[1]
                 trial = scope.copy()
                 trial.suppose(Claim.that([atom], value))
@@ -244,34 +238,3 @@ class _Prover:
     def _atoms(self) -> list[Atom]:
         """All atoms of the clues."""
         return sorted({atom for one in self.premises for atom in one.atoms}, key=repr)
-
-
-def _one_sided(atoms: frozenset[Atom], least: int, most: int, many: bool) -> Claim:
-    """That at least, or at most, so many of `atoms` are true: the bound that the rest is to make up for."""
-    return Claim(atoms, 0, most) if many else Claim(atoms, least, len(atoms))
-
-
-class _Part(NamedTuple):
-    """What another clue says of atoms that it shares with the one that is divided."""
-
-    premise: Counted
-    claim: Claim
-    weight: int
-
-
-class _Overlap(NamedTuple):
-    """A clue that is divided into parts, and what that shows: a claim, or None for a conflict."""
-
-    whole: Counted
-    parts: tuple[_Part, ...]
-    claim: Claim | None
-    cost: int
-
-    def apply(self, scope: Scope) -> None:
-        """Say what holds of the parts, and then what is left for the rest."""
-        after = [scope.infer(part.claim, part.premise.clue, part.premise.used(scope.known)) for part in self.parts]
-        used = self.whole.used(scope.known)
-        if self.claim is None:
-            scope.end(self.whole.clue, used, after)
-        else:
-            scope.infer(self.claim, self.whole.clue, used, after)

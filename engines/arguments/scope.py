@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from engines.arguments.premises import Premise
-from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition, renumbered
 from engines.facts import Atom
 
 
@@ -78,7 +77,7 @@ class Scope:
     def argument(self, last: int) -> tuple[Step, ...]:
         """The argument that ends with this step: the steps that it needs, numbered anew."""
         kept = [number for number in range(last + 1) if self.needs[last] >> number & 1]
-        return tuple(_renumbered(self.steps[old], {old: new for new, old in enumerate(kept)}) for old in kept)
+        return tuple(renumbered(self.steps[old], {old: new for new, old in enumerate(kept)}) for old in kept)
 
     def _named(self, used: Iterable[Atom], after: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted({*after, *(self.told_by[atom] for atom in used)}))
@@ -107,12 +106,3 @@ class Scope:
         for atom, value in fresh.items():
             if atom not in self.known:
                 self.known[atom], self.told_by[atom] = value, number
-
-
-def _renumbered(step: Step, new: dict[int, int]) -> Step:
-    under = tuple(new[number] for number in step.under)
-    if isinstance(step, Supposition):
-        return replace(step, under=under)
-    if isinstance(step, Refutation):
-        return replace(step, supposition=new[step.supposition], conflict=new[step.conflict], under=under)
-    return replace(step, after=tuple(new[number] for number in step.after), under=under)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engines.facts import Atom
@@ -99,3 +99,13 @@ class Refutation:
 Step = Supposition | Inference | Conflict | Refutation
 """A step of an argument. Steps are numbered from 0; `after` names earlier ones, and `under` the suppositions, from the
 outermost, under which a step stands. `clue` counts the clues from 0."""
+
+
+def renumbered(step: Step, new: Mapping[int, int]) -> Step:
+    """The step where the steps that it names have these `new` numbers."""
+    under = tuple(new[number] for number in step.under)
+    if isinstance(step, Supposition):
+        return replace(step, under=under)
+    if isinstance(step, Refutation):
+        return replace(step, supposition=new[step.supposition], conflict=new[step.conflict], under=under)
+    return replace(step, after=tuple(sorted({new[number] for number in step.after})), under=under)

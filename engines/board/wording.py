@@ -8,10 +8,7 @@ from engines.arguments.steps import Claim
 from engines.arguments.wording import Words
 from engines.facts import Atom
 from game.observation import Clue
-from game.words import in_a_row
-
-MOST_NAMED = 6
-"""Cells that a sentence names; of more it names the first and says how many more there are."""
+from game.words import cells_in_words
 
 
 class BoardWords(Words):
@@ -87,9 +84,5 @@ def _counted(mines: int) -> str:
 
 
 def _cells(cells: Iterable[Atom]) -> str:
-    """The cells in the order of the board, as far as they are few."""
-    ordered = sorted(cells)  # type: ignore[type-var] # cells
-    if len(ordered) <= MOST_NAMED:
-        return in_a_row([str(cell) for cell in ordered])
-    shown = MOST_NAMED - 1
-    return in_a_row([*map(str, ordered[:shown]), f"{len(ordered) - shown} more cells"])
+    """All of the cells: a step that leaves some out cannot be checked."""
+    return cells_in_words(cells)  # type: ignore[arg-type] # cells

@@ -8,6 +8,7 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from typing import Any
 
 import engines
 from benchmarks.arguments import Commands, add_engine_options, amount, engine_from, opening, positive, whole
@@ -149,7 +150,7 @@ def _as_text(puzzle: Puzzle, arguments: argparse.Namespace, reasoner: Reasoner) 
         if arguments.why:
             explanation = explanations[position]
             yield from (f"        - {reason}" for reason in _reasons(explanation, writer, arguments.engine))
-            argument = " ".join(_argument(puzzle, conclusion, explanation))
+            argument = " ".join([step["text"] for step in _argument(puzzle, conclusion, explanation)])
             yield from (f"        {line}" for line in wrapped(argument, COLUMNS))
     uncertain = [person for person, role in zip(puzzle.people, answer.roles, strict=False) if role is None]
     if answer.status == "undetermined":
@@ -178,12 +179,12 @@ def _reasons(explanation: list[int] | GaveUp, writer: Writer, engine: str) -> li
     return [writer.told(number) for number in explanation] or ["by the rules of the island alone"]
 
 
-def _argument(puzzle: Puzzle, conclusion: Formula, explanation: Sequence[int] | GaveUp) -> list[str]:
-    """The sentences of the argument; none, where none is found soon."""
+def _argument(puzzle: Puzzle, conclusion: Formula, explanation: Sequence[int] | GaveUp) -> list[dict[str, Any]]:
+    """The steps of the argument, as data with their sentences; none, where none is found soon."""
     if isinstance(explanation, GaveUp):
         return []
     try:
-        return list(PuzzleArgument(puzzle, conclusion, tuple(explanation)).sentences)
+        return PuzzleArgument(puzzle, conclusion, tuple(explanation)).as_json()
     except GaveUp:
         return []
 

@@ -11,6 +11,7 @@ import pytest
 import engines
 from engines.arguments.checking import BadArgument, check
 from engines.arguments.proving import argue
+from engines.arguments.shortening import without_repetition
 from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from engines.board.explanation import Explanation, Impossibility
 from game.errors import Contradiction, NotEntailed
@@ -254,3 +255,37 @@ def test_random_formulas_have_arguments_for_all_that_follows() -> None:
                 check(argue(told, conclusion), told, conclusion)
                 argued += 1
     assert argued > 100
+
+
+def test_a_large_total_is_divided_among_numbers_and_every_cell_is_named() -> None:
+    seen = Observation.parse("1......\n.......\n.......\n.......\n1.....1", total=3)
+    rest = Explanation((0, 3), False, tuple(seen.clues()))
+    assert_argued(rest)
+    assert rest.sentences[-1] == (
+        "With 3 mines in all, the rectangle (0, 2) to (1, 6), (2, 0) to (2, 6) and "
+        "the rectangle (3, 2) to (4, 4) are safe."
+    )
+
+
+def test_what_two_cases_share_is_said_once_before_them() -> None:
+    shared = Inference(Claim(frozenset("bc"), 1, 1), 0)
+    case, other = Supposition(Claim.that("a", True)), Supposition(Claim.that("d", True))
+    steps = (
+        case,
+        replace(shared, under=(0,)),
+        Conflict(1, (0, 1), (0,)),
+        Refutation(case.claim.denied, 0, 2),
+        other,
+        replace(shared, under=(4,)),
+        Conflict(2, (4, 5), (4,)),
+        Refutation(other.claim.denied, 4, 6),
+    )
+    assert without_repetition(steps) == (
+        shared,
+        case,
+        Conflict(1, (0, 1), (1,)),
+        Refutation(case.claim.denied, 1, 2),
+        other,
+        Conflict(2, (0, 4), (4,)),
+        Refutation(other.claim.denied, 4, 5),
+    )

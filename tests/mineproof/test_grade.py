@@ -32,7 +32,7 @@ def test_a_position_has_the_grade_of_its_easiest_conclusion_and_move(
     assert out.splitlines() == [
         "easiest conclusion: single (one number at a time)",
         "easiest safe move: guess (nothing follows)",
-        "  single    (0, 1), (0, 2) are mines",
+        "  single    (0, 1) and (0, 2) are mines",
     ]
     answer = json.loads(grade(capsys, tmp_path, "1...", "--mines", "1", "--json"))
     assert answer["grade"] == "single"

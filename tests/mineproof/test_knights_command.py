@@ -76,7 +76,11 @@ def test_why_and_tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["knights", "--file", str(path), "--why", "--json"]) == 0
     answers = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
     assert [answer["why"] for answer in answers] == [{"No world fits": [0]}, {"A is a Knight": [0]}]
-    assert answers[1]["arguments"]["A is a Knight"][-1] == "So A is a knight."
+    supposed, refused, concluded = answers[1]["arguments"]["A is a Knight"]
+    assert list(refused) == ["claim", "clue", "after", "text"]
+    assert (supposed["claim"], supposed["clue"]) == ({"atoms": ["A is a Knight"], "at_least": 0, "at_most": 0}, None)
+    assert (refused["claim"], refused["clue"], refused["after"]) == (None, 0, [0])
+    assert (concluded["after"], concluded["text"]) == ([0, 1], "So A is a knight.")
 
 
 def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -109,7 +109,7 @@ def test_flags_are_unknown_and_shown(capsys: pytest.CaptureFixture[str], tmp_pat
 def test_people_are_told_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, out, _ = solve(capsys, tmp_path, "11.\n1*.\n...", "--engine", "sentence")
     assert status == 0
-    assert "(0, 2), (1, 2) are safe  [sentence, 2 clues]" in out or "(0, 2), (1, 2) are safe  [single" in out
+    assert "(0, 2) and (1, 2) are safe  [sentence, 2 clues]" in out or "(0, 2) and (1, 2) are safe  [single" in out
     assert "best move: (1, 2), proven safe" in out
     assert "layouts fit, with any number of mines" in out
 
@@ -132,25 +132,30 @@ def test_an_incomplete_engine_admits_it(capsys: pytest.CaptureFixture[str], tmp_
 
 
 def read_steps(found: dict[str, Any]) -> tuple[list[Step], list[Claim]]:
-    """The steps and clues of an argument in JSON, as the checker takes them."""
+    """The steps and clues of an argument in JSON, as the checker takes them.
+
+    A step without a clue supposes what it claims, where it follows no step, and else denies what was supposed last.
+    """
 
     def cells(pairs: list[list[int]]) -> frozenset[Any]:
         return frozenset((row, column) for row, column in pairs)
 
     clues = [Claim(cells(clue["cells"]), clue["count"], clue["count"]) for clue in found["clues"]]
     steps: list[Step] = []
-    for step in found["steps"]:
-        told = step["claim"]
+    under: tuple[int, ...] = ()
+    for number, step in enumerate(found["steps"]):
+        told, after = step["claim"], tuple(step["after"])
         claim = Claim(cells(told["cells"]), told["at_least"], told["at_most"]) if told else None
-        under, after = tuple(step["under"]), tuple(step["after"])
         if claim is None:
             steps.append(Conflict(step["clue"], after, under))
-        elif step["kind"] == "supposition":
-            steps.append(Supposition(claim, under))
-        elif step["kind"] == "refutation":
-            steps.append(Refutation(claim, after[0], after[1], under))
-        else:
+        elif step["clue"] is not None:
             steps.append(Inference(claim, step["clue"], after, under))
+        elif not after:
+            steps.append(Supposition(claim, under))
+            under = (*under, number)
+        else:
+            under = under[:-1]
+            steps.append(Refutation(claim, after[0], after[1], under))
     return steps, clues
 
 
@@ -172,7 +177,7 @@ def test_json_has_arguments_that_can_be_checked(
         assert 1 <= found["size"] <= len(found["clues"])
         assert all(list(clue) == ["from", "cells", "count"] for clue in found["clues"])
         assert {tuple(at) if isinstance(at := clue["from"], list) else at for clue in found["clues"]} <= sources
-        assert all({"claim", "clue", "after", "under", "kind", "text"} == set(step) for step in found["steps"])
+        assert all(list(step) == ["claim", "clue", "after", "text"] for step in found["steps"])
         steps, clues = read_steps(found)
         check(steps, clues, Claim.that([tuple(found["cell"])], found["mine"]))
 

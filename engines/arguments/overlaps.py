@@ -1,0 +1,141 @@
+"""One clue divided into parts of which others tell: what that shows of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from engines.arguments.premises import Counted
+from engines.arguments.scope import Scope
+from engines.arguments.steps import Claim
+from engines.facts import Atom
+
+MOST_PARTS = 4
+"""Other clues that a number is divided by, at the most."""
+
+LARGE = 8
+"""Atoms up to which a clue may be a number; one about more, such as the total, is divided by any number of others."""
+
+MOST_STARTS = 12
+"""Divisions of a large clue that are tried: one for each part that may be the first, and so many at the most."""
+
+
+class Part(NamedTuple):
+    """What another clue says of some atoms of the one that is divided."""
+
+    premise: Counted
+    claim: Claim
+    weight: int
+
+
+class Overlap(NamedTuple):
+    """A clue that is divided into parts, and what that shows: a claim, or None for a conflict."""
+
+    whole: Counted
+    parts: tuple[Part, ...]
+    claim: Claim | None
+    cost: int
+
+    def apply(self, scope: Scope) -> None:
+        """Say what holds of the parts, and then what is left for the rest."""
+        after = [scope.infer(part.claim, part.premise.clue, part.premise.used(scope.known)) for part in self.parts]
+        used = self.whole.used(scope.known)
+        if self.claim is None:
+            scope.end(self.whole.clue, used, after)
+        else:
+            scope.infer(self.claim, self.whole.clue, used, after)
+
+
+def overlaps(scope: Scope, whole: Counted, counted: Sequence[Counted]) -> Iterator[Overlap]:
+    """What `whole` shows of the rest of its atoms where others say how many true ones there are in parts of it.
+
+    Two clues that overlap bound what they share: where one says that at least so many shared atoms are true, few are
+    left for the rest; where one says that at most so many are, the rest has to have many.
+    """
+    said = whole.left(scope.known)
+    others = [(other, other.left(scope.known)) for other in counted if other is not whole]
+    others = [(other, theirs) for other, theirs in others if said.atoms & theirs.atoms]
+    divide = _families if len(said.atoms) <= LARGE else _divisions
+    for many in (False, True):
+        needed = len(said.atoms) - said.least if many else said.most
+        for chosen in divide(said.atoms, others, needed, many):
+            rest = said.atoms - frozenset().union(*[part.claim.atoms for part in chosen])
+            cost = scope.cost([atom for part in chosen for atom in part.premise.used(scope.known)])
+            if sum(part.weight for part in chosen) > needed:
+                yield Overlap(whole, chosen, None, cost)
+            elif rest:
+                yield Overlap(whole, chosen, Claim.that(rest, many), cost)
+
+
+Told = tuple[Counted, Claim]
+"""A clue, and what it says of its open atoms."""
+
+
+def _part(told: Told, atoms: frozenset[Atom], many: bool) -> Part | None:
+    """What a clue says of these of its atoms, if that limits what is left for others; `many` as in `overlaps`."""
+    premise, theirs = told
+    beside = len(theirs.atoms) - len(atoms)
+    most, least = min(len(atoms), theirs.most), max(0, theirs.least - beside)
+    weight = len(atoms) - most if many else least
+    if weight <= 0:
+        return None
+    one_sided = Claim(atoms, 0, most) if many else Claim(atoms, least, len(atoms))
+    return Part(premise, one_sided if beside else Claim(atoms, least, most), weight)
+
+
+def _families(atoms: frozenset[Atom], others: Sequence[Told], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
+    """Parts that have no atom in common and weigh as much as `needed`, the smallest number of them."""
+    parts = [part for told in others if (part := _part(told, atoms & told[1].atoms, many)) is not None]
+    families: list[tuple[Part, ...]] = [()]
+    for _ in range(min(len(parts), MOST_PARTS)):
+        grown = []
+        for family in families:
+            taken = frozenset().union(*[part.claim.atoms for part in family])
+            start = parts.index(family[-1]) + 1 if family else 0
+            grown += [(*family, part) for part in parts[start:] if not part.claim.atoms & taken]
+        families = grown
+        enough = [family for family in families if sum(part.weight for part in family) >= needed]
+        if enough:
+            yield from enough
+            return
+
+
+def _divisions(atoms: frozenset[Atom], others: Sequence[Told], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
+    """The smallest of some divisions that weigh as much as `needed`.
+
+    Each begins with another clue, and goes on with what weighs most for the atoms that it takes: of a clue that shares
+    some of these with an earlier part, what it says of the others.
+    """
+    whole_parts = [(told, part) for told in others if (part := _part(told, atoms & told[1].atoms, many)) is not None]
+    if sum(part.weight for _, part in whole_parts) < needed:
+        return
+    whole_parts.sort(key=lambda pair: -pair[1].weight / len(pair[1].claim.atoms))
+    told = [one for one, _ in whole_parts]
+    found = [_division(atoms, told, part, needed, many) for _, part in whole_parts[:MOST_STARTS]]
+    enough = [parts for parts in found if parts]
+    if enough:
+        yield min(enough, key=len)
+
+
+def _division(atoms: frozenset[Atom], others: Sequence[Told], first: Part, needed: int, many: bool) -> tuple[Part, ...]:
+    """The division that begins with this part, with no more parts than it takes; none where they weigh too little."""
+    chosen, left, free = [first], [told for told in others if told[0] is not first.premise], atoms - first.claim.atoms
+    while sum(part.weight for part in chosen) < needed:
+        parts = [part for told in left if (part := _part(told, free & told[1].atoms, many)) is not None]
+        if not parts:
+            return ()
+        best = max(parts, key=lambda part: (part.weight / len(part.claim.atoms), part.weight))
+        chosen.append(best)
+        left = [told for told in left if told[0] is not best.premise]
+        free -= best.claim.atoms
+    return _fewest(chosen, needed)
+
+
+def _fewest(parts: Iterable[Part], needed: int) -> tuple[Part, ...]:
+    """The parts without those that the others do not need to weigh enough; the heaviest are kept."""
+    kept, weight = [], 0
+    for part in sorted(parts, key=lambda part: -part.weight):
+        if weight < needed:
+            kept.append(part)
+            weight += part.weight
+    return tuple(kept)
