@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from engines.chances import ASSUMED_DENSITY
 from engines.facts import Atom
 from engines.grading import Grade
 from engines.reasoner import Deduction
@@ -19,13 +18,12 @@ from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
 from engines.solving.rules import RuleReasoner, Statement, cells_of, everything
-from game.grid import LARGEST_TABLE, Cell
+from game.grid import LARGEST_TABLE
 from game.sentence import Sentence, Total
 from mineproof.bitboard import BitBoard, Numbers, difference, unequal
 
 try:
-    from engines.native.compiled import Board, HandOver
-    from engines.native.engine import no_chances
+    from engines.native.compiled import HandOver, careful_game
 except ImportError:  # it is optional: where there is no compiled module, solvers do the work
     HAS_COMPILED = False
 else:
@@ -105,21 +103,19 @@ class Walk:
 
     def _go_compiled(self, *, total_told: bool) -> bool:
         """Let the compiled board make all moves, from the first one on. False where it does not hold that."""
-        board, reveals = self.board, dict[Cell, int]()
+        board = self.board
         if board.height * board.width > LARGEST_TABLE:
             return False
         total = self.mines.bit_count() if total_told else -1
-        compiled = Board(
-            no_chances(board.height, board.width), board.width, total, float(ASSUMED_DENSITY), reveals, set()
-        )
-        move: Cell | None = next(board.cells_in(self.first))
+        row, column = next(board.cells_in(self.first))
+        size = (board.height * board.stride + 7) // 8
         try:
-            while move is not None:
-                compiled.reveal(move, (board.squares[move] & self.mines).bit_count())
-                move = compiled.safe_move()
+            revealed = careful_game(
+                board.height, board.width, total, row * board.width + column, self.mines.to_bytes(size, "little")
+            )
         except HandOver:
             return False
-        self.revealed |= sum([board.bits[revealed] for revealed in reveals])
+        self.revealed |= int.from_bytes(revealed, "little")
         return True
 
     def flood(self) -> int:

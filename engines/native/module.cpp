@@ -5,6 +5,7 @@
 #include <new>
 #include <vector>
 
+#include "careful_game.hpp"
 #include "guessing.hpp"
 #include "whole_boards.hpp"
 
@@ -373,7 +374,43 @@ PyObject* small_board(PyObject*, PyObject* arguments) {
   return Py_BuildValue("ll", found.first, found.second);
 }
 
+PyObject* careful_game(PyObject* module, PyObject* arguments) {
+  int height, width, total, first;
+  const char* mines;
+  Py_ssize_t given;
+  if (!PyArg_ParseTuple(arguments, "iiiiy#:careful_game", &height, &width, &total, &first, &mines, &given)) {
+    return nullptr;
+  }
+  const long stride = width + 1L, size = static_cast<long>(height) * width;
+  if (height < 1 || width < 1 || size > 10'000 || first < 0 || first >= size || given * 8 < height * stride) {
+    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, and a bit for each of them");
+    return nullptr;
+  }
+  const auto bit_of = [&](int cell) { return cell / width * stride + cell % width; };
+  std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(size));
+  for (int cell = 0; cell < size; ++cell) is_mine[cell] = mines[bit_of(cell) / 8] >> bit_of(cell) % 8 & 1;
+  std::vector<char> revealed(static_cast<std::size_t>(given));
+  try {
+    WithoutLock lock;
+    const WithoutLock::Released released(lock);
+    CarefulGame game(height, width, total, lock);
+    game.play(first, is_mine);
+    for (int cell = 0; cell < size; ++cell) {
+      if (game.board.is_made(cell)) revealed[bit_of(cell) / 8] |= static_cast<char>(1 << bit_of(cell) % 8);
+    }
+  } catch (const HandOver& reason) {
+    PyErr_SetString(static_cast<ModuleState*>(PyModule_GetState(module))->hand_over, reason.what());
+    return nullptr;
+  } catch (const PythonError&) {
+    return nullptr;
+  } catch (const std::bad_alloc&) {
+    return PyErr_NoMemory();
+  }
+  return PyBytes_FromStringAndSize(revealed.data(), given);
+}
+
 PyMethodDef functions[] = {
+    {"careful_game", careful_game, METH_VARARGS, "The cells that a player reveals who never guesses."},
     {"small_board", small_board, METH_VARARGS, "How many layouts best play wins, and how many there are."},
     {nullptr, nullptr, 0, nullptr},
 };
