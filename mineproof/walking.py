@@ -29,6 +29,9 @@ except ImportError:  # it is optional: where there is no compiled module, solver
 else:
     HAS_COMPILED = True
 
+SINGLE_NUMBERS, PAIRS, EVERYTHING = range(3)
+"""What the compiled core looks at: each number alone, the subset rule for two of them, or all that follows."""
+
 Component = frozenset[Statement]
 """What numbers that hang together tell of the undetermined cells."""
 
@@ -83,6 +86,10 @@ class Walk:
 
         Only where the easier ones show nothing a harder one is tried.
         """
+        if HAS_COMPILED:
+            self._go_compiled(SINGLE_NUMBERS if most is Grade.SINGLE else PAIRS, total_told=False)
+            if self.is_finished:
+                return True
         rungs = [grade for grade in Grade if Grade.SINGLE < grade <= most]
         while True:
             self.look_at_numbers()
@@ -91,7 +98,7 @@ class Walk:
 
     def go_at_once(self, most: Grade) -> bool:
         """The same where the rungs between do not matter: after subsets all that follows is asked for."""
-        if HAS_COMPILED and self._go_compiled(total_told=most is Grade.TOTAL):
+        if HAS_COMPILED and self._go_compiled(EVERYTHING, total_told=most is Grade.TOTAL):
             return self.is_finished
         rungs = [grade for grade in (Grade.COMPLETE, Grade.TOTAL) if grade <= most]
         while True:
@@ -101,8 +108,11 @@ class Walk:
             if not self.look_at_pairs() and not any(self._climb(grade) for grade in rungs):
                 return False
 
-    def _go_compiled(self, *, total_told: bool) -> bool:
-        """Let the compiled board make all moves, from the first one on. False where it does not hold that."""
+    def _go_compiled(self, most: int, *, total_told: bool) -> bool:
+        """Let the compiled core make all moves, from the first one on, by `SINGLE_NUMBERS`, `PAIRS` or `EVERYTHING`.
+
+        False where it does not hold that.
+        """
         board = self.board
         if board.height * board.width > LARGEST_TABLE:
             return False
@@ -111,7 +121,7 @@ class Walk:
         size = (board.height * board.stride + 7) // 8
         try:
             revealed = careful_game(
-                board.height, board.width, total, row * board.width + column, self.mines.to_bytes(size, "little")
+                board.height, board.width, total, row * board.width + column, most, self.mines.to_bytes(size, "little")
             )
         except HandOver:
             return False

@@ -375,15 +375,15 @@ PyObject* small_board(PyObject*, PyObject* arguments) {
 }
 
 PyObject* careful_game(PyObject* module, PyObject* arguments) {
-  int height, width, total, first;
+  int height, width, total, first, most;
   const char* mines;
   Py_ssize_t given;
-  if (!PyArg_ParseTuple(arguments, "iiiiy#:careful_game", &height, &width, &total, &first, &mines, &given)) {
-    return nullptr;
-  }
+  const char* const format = "iiiiiy#:careful_game";
+  if (!PyArg_ParseTuple(arguments, format, &height, &width, &total, &first, &most, &mines, &given)) return nullptr;
   const long stride = width + 1L, size = static_cast<long>(height) * width;
-  if (height < 1 || width < 1 || size > 10'000 || first < 0 || first >= size || given * 8 < height * stride) {
-    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, and a bit for each of them");
+  const bool is_usable = height > 0 && width > 0 && size <= 10'000 && 0 <= first && first < size && 0 <= most && most < 3;
+  if (!is_usable || given * 8 < height * stride) {
+    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, a bit for each of them, and 0, 1 or 2");
     return nullptr;
   }
   const auto bit_of = [&](int cell) { return cell / width * stride + cell % width; };
@@ -393,7 +393,7 @@ PyObject* careful_game(PyObject* module, PyObject* arguments) {
   try {
     WithoutLock lock;
     const WithoutLock::Released released(lock);
-    CarefulGame game(height, width, total, lock);
+    CarefulGame game(height, width, total, static_cast<Inference>(most), lock);
     game.play(first, is_mine);
     for (int cell = 0; cell < size; ++cell) {
       if (game.board.is_made(cell)) revealed[bit_of(cell) / 8] |= static_cast<char>(1 << bit_of(cell) % 8);
