@@ -80,7 +80,7 @@ class ResolutionClosure:
     """The closure of facts under resolution. Raises `GaveUp` where a limit is reached."""
 
     def __init__(self, facts: Sequence[Fact], widest: int, clauses: int) -> None:
-        self._widest, self._left = widest, Steps(clauses)
+        self._widest, self._left = widest, Steps(clauses, "clauses")
         self._atoms = atoms_among(facts)
         self._form = NormalForm({atom: number for number, atom in enumerate(self._atoms, start=1)}, MOST_TOLD)
         cells = cells_among(facts)
