@@ -27,8 +27,9 @@ $(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp)
 compare: $(VENV)/installed
 	$(BIN)/python -m benchmarks
 
+# Each process takes neighboring tests, so that what the tests of a file share is made once.
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(VENV)/installed
 	$(BIN)/ruff check .

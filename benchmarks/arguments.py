@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from benchmarks.harness.limits import LEAST_MEMORY, MEMORY
+from benchmarks.importable import importable
 from engines.naming import EngineName
 from engines.registry import check_options
 from game.minesweeper.sizes import Size
@@ -164,22 +165,6 @@ def add_memory(parser: argparse.ArgumentParser) -> None:
 def add_out(parser: argparse.ArgumentParser) -> None:
     """Add the record."""
     parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
-
-
-def importable(name: str) -> str:
-    """`name`, where "FILE.py:Class" becomes "module:Class": modules are then looked for in the folder of the file, too.
-
-    Raises `ValueError` where there is no such file.
-    """
-    found = re.fullmatch(r"(?P<file>.+\.py):(?P<rest>.+)", name)
-    if found is None:
-        return name
-    path = Path(found["file"])
-    if not path.is_file():
-        raise ValueError(f"{name!r}: there is no file {found['file']!r}; expected the file with your class")
-    if (folder := str(path.resolve().parent)) not in sys.path:
-        sys.path.insert(0, folder)
-    return f"{path.stem}:{found['rest']}"
 
 
 def _names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:

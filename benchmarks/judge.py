@@ -5,7 +5,8 @@ have to agree: exact counting and SAT, two ways of inference that have nothing i
 too, but what an engine keeps of its board, and how it splits the total, is no part of the judgement. Where a position
 is too wide to count, SAT answers alone, and the judgement says so.
 
-The judge also tells each entailed cell's grade: the weakest inference that finds it.
+The judge also tells each entailed cell's grade, the weakest inference that finds it, and its size, the number of clues
+of a proof.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from math import comb
 from typing import Literal, get_args
 
 from benchmarks.contestants import JUDGED_BY
-from benchmarks.contestants.engine_room import Proven, deduce
+from benchmarks.contestants.engine_room import Proven, deduce, sizes
 from engines import grading
 from game.grid import Cell
 from game.observation import Observation
@@ -55,7 +56,8 @@ class Judgement:
     """What a position entails: the facts, the cells that are `mines` and `safes` in every world, and their grades.
 
     `reveals` are (row, column, number), `frontier` counts the hidden cells beside a number, and `judged_by` says how it
-    was found. `total` is the number of mines, where the player is told.
+    was found. `total` is the number of mines, where the player is told. `sizes` are the cells by how many clues prove
+    them: of a proof of which none can be dropped, and nearly always the fewest.
     """
 
     height: int
@@ -67,6 +69,7 @@ class Judgement:
     safes: Cells
     judged_by: Way
     grades: Mapping[Grade, Cells]
+    sizes: Mapping[int, Cells]
 
     @property
     def observation(self) -> Observation:
@@ -88,6 +91,7 @@ def judge(observation: Observation) -> Judgement:
         in_order(safes),
         judged_by,
         {grade: in_order(cells) for grade, cells in _grades(observation, mines | safes).items()},
+        {number: in_order(cells) for number, cells in sizes(observation, (mines, safes)).items()},
     )
 
 

@@ -19,6 +19,7 @@ from engines.chances import Chances
 from engines.counting.game_tree import win_probability
 from engines.engine import Engine
 from engines.facts import Atom, Fact
+from engines.guessers.deep import DeepGuesser
 from engines.guessers.optimal import OptimalGuesser
 from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
@@ -76,6 +77,7 @@ __all__ = [
     "Contradiction",
     "CpSatEngine",
     "Deduction",
+    "DeepGuesser",
     "DpllEngine",
     "Engine",
     "EngineUnavailable",

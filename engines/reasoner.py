@@ -20,6 +20,7 @@ from engines.facts import (
     conjuncts,
     is_literal,
     literal_of,
+    plain_values,
     premises_at,
     split_total,
 )
@@ -244,7 +245,7 @@ class ComponentReasoner(Reasoner):
         """Whether some world fits with the total. Raises `GaveUp` where a limit is reached before that is known."""
 
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
-        """What each component shows by itself."""
+        """What each component shows by itself; where one is too much, what its facts show one at a time."""
         values: Backbone = []
         limits: list[str] = []
         for component in components(conjuncts(facts)):
@@ -252,7 +253,7 @@ class ComponentReasoner(Reasoner):
                 backbone = self.backbone(component)
             except GaveUp as limit:
                 limits.append(str(limit))
-                continue
+                backbone = list(plain_values(component).items())
             if backbone is None:
                 raise self.contradiction(component)
             values += backbone

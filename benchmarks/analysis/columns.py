@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from itertools import compress
-from math import nan
+from math import inf, nan
 
 _BLANK = array("d", [nan])
 
@@ -68,11 +68,11 @@ class Flags:
 
 
 def paired(first: Times, second: Times) -> tuple[list[float], list[float]]:
-    """The values of the subjects that have one in both columns."""
+    """The values of the subjects that have one in both columns; not both are infinite."""
     ours: list[float] = []
     theirs: list[float] = []
     for one, other in zip(first, second, strict=False):
-        if one == one and other == other:
+        if one == one and other == other and (one < inf or other < inf):
             ours.append(one)
             theirs.append(other)
     return ours, theirs

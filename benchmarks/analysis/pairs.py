@@ -26,11 +26,11 @@ class Duel:
 
 @dataclass(frozen=True)
 class Race:
-    """Two contestants on the layouts that both finished: the ratio of their times, first to second."""
+    """Two contestants on the same layouts: the ratio of their times, first to second."""
 
     first: str
     second: str
-    layouts: Annotated[int, Metric("layouts that both finished", "layouts")]
+    layouts: Annotated[int, Metric("layouts on which their times are compared", "layouts")]
     ratio: Annotated[Interval, Metric("median ratio of their processor times, with 95%", "times")]
     p_value: Annotated[float, Metric("the sign test, after Holm")]
 

@@ -82,8 +82,8 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
 def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:
     """The share of the entailed cells that each contestant finds, by grade of inference; None where there are none.
 
-    `shares` has for each contestant and grade the cells found, and of how many, where it has a result; `entailed` has
-    all cells that follow.
+    `shares` has for each contestant and grade the cells found, and of how many in the positions that it tried;
+    `entailed` has all cells that follow.
     """
     grades = [grade for grade, cells in entailed.items() if cells]
     if not grades:
@@ -97,8 +97,8 @@ def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entaile
     full = [one for one, counts in shares.items() if all(counts[grade][0] == entailed[grade] for grade in grades)]
     everybody = f"those who find all of them: {', '.join(full)}" if full else "nobody finds all of them"
     sentence = (
-        "Share of the entailed cells that each finds where it has a result, by the weakest inference that shows them "
-        f"(in brackets, how many cells); {everybody}."
+        "Share of the entailed cells that each finds, by the weakest inference that shows them (in brackets, how many "
+        f"cells; without a result nothing counts as found); {everybody}."
     )
     return Plot("Deductions by grade of inference", svg, sentence)
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from math import inf
 from operator import and_
 from typing import Any, Generic
 
@@ -176,6 +177,17 @@ class TimedSummary(Summary[R]):
     def common(self) -> Flags:
         """The boards that all contestants have tried: those of a whole run, all of them."""
         return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [Flags()])
+
+    def times_or_never(self, contestant: str) -> Times:
+        """The seconds of the contestant on each board that it tried, without end where it has no time."""
+        times = Times()
+        for number, is_attempted in enumerate(self.attempted[contestant]):
+            if is_attempted:
+                times.put(number, inf)
+        for number, seconds in enumerate(self.times[contestant]):
+            if seconds == seconds:
+                times.put(number, seconds)
+        return times
 
     def common_times(self) -> dict[str, list[float]]:
         """The seconds of each contestant on the boards that all have tried, where it has any."""

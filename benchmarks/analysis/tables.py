@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
 from itertools import starmap, zip_longest
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.analysis.metrics import Metric, metrics_of
@@ -19,6 +20,9 @@ if TYPE_CHECKING:  # imported where something is printed: guarded processes prin
 
 WIDE = 1_000
 """Characters a line where there is no terminal: whatever a table takes."""
+
+MEASURE = 100
+"""The longest line of a text, in characters: longer ones are hard to read."""
 
 SPACE = 2
 """Characters between two columns."""
@@ -110,8 +114,8 @@ class Table:
             if table.title:
                 yield Text(f"\n{table.title}", style="bold")
             yield table._grid()
-            for line in (table.legend(), table.note):
-                if line:
+            for paragraph in (table.legend(), *table.note.splitlines()):
+                for line in wrap(paragraph, min(options.max_width, MEASURE), break_on_hyphens=False):
                     yield Text(line, style="dim")
 
     def _grid(self) -> RenderableType:

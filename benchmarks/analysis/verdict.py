@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Literal, get_args
 
-Topic = Literal["soundness", "deduction", "inference", "speed", "play", "chances", "failures", "absent", "use", "next"]
+Topic = Literal["soundness", "deduction", "failures", "absent", "inference", "speed", "play", "chances", "use", "next"]
 """What a finding is about, in the order in which findings are told.
 
-soundness: who was wrong, or disagreed. deduction: who proves how much. inference: what kind of inference is missed.
-speed: ratios of time. play: games won. chances: how far probabilities are right. failures: who gave up, or was late.
-absent: who is not installed. use: which engine to choose for what. next: what to run to learn more.
+soundness: who was wrong, or disagreed. deduction: who proves how much. failures: who crashed, gave up or was late.
+absent: who is not installed. inference: what kind of inference is missed. speed: ratios of time. play: games won.
+chances: how far probabilities are right. use: which engine to choose for what. next: what to run to learn more.
 """
 
 TOPICS: tuple[Topic, ...] = get_args(Topic)
 
-DISPENSABLE: tuple[Topic, ...] = ("chances", "absent", "failures")
-"""What is said in fewer words, or left out, first, in this order, where there is too little room."""
+KEPT: tuple[Topic, ...] = ("soundness", "failures", "absent")
+"""What went wrong: it is said in fewer words last, and never left out, whatever else has to give way."""
 
 LEFT_OUT: Mapping[Topic, str] = {
-    "soundness": "soundness",
     "deduction": "deduction",
     "inference": "what is missed",
     "speed": "speed",
     "play": "games",
     "chances": "chances of a mine",
-    "failures": "who had no result",
     "use": "what to choose",
-    "absent": "who is not installed",
     "next": "what to run next",
 }
 """What a finding that is left out was about, in words."""
+
+TOO_LONG = "- There is more than fits here: see --details."
+"""The last line where even what went wrong takes too many lines."""
 
 MOST_LINES = 12
 """Lines of a verdict as it is printed."""
@@ -45,7 +46,7 @@ class Finding:
 
     `p_value` is that of the test which the sentence rests on, corrected for all tests of the same verdict; it is None
     where nothing is estimated, as for what was proven on identical facts. `short` and `shortest` say the same in fewer
-    and fewer words, for where there is little room.
+    and fewer words, for where there is little room. `command` is what to type next, on a line of its own.
     """
 
     topic: Topic
@@ -55,9 +56,10 @@ class Finding:
     p_value: float | None = None
     short: str = ""
     shortest: str = ""
+    command: str = ""
 
     def __str__(self) -> str:
-        return self.sentence
+        return f"{self.sentence} {self.command}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -88,46 +90,72 @@ class Verdict:
     def lines(self, width: int = 80, most: int = MOST_LINES) -> list[str]:
         """The verdict in lines of at most `width` characters, and no more than `most` of them.
 
-        Where there is too little room findings are said in fewer words, then left out, the least important ones first
-        and of the others the longest; the last line says what they were about.
+        Where there is too little room findings are said in fewer words, then left out, the finest ones first; the last
+        line says what they were about. What went wrong is not left out.
         """
         said = [finding.sentence for finding in self.findings]
         for wording in ("short", "shortest"):
-            for place in self._least_important_first():
-                if len(_wrapped(said, width)) <= most:
-                    return _wrapped(said, width)
+            for place in self._finest_first():
+                if len(self._lines_of(said, width)) <= most:
+                    return self._lines_of(said, width)
                 said[place] = getattr(self.findings[place], wording) or said[place]
         left_out: list[int] = []
-        lines = _wrapped(said, width)
-        for place in self._least_important_first():
-            if len(lines) <= most:
-                break
-            left_out.append(place)
-            topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
-            kept = [sentence for at, sentence in enumerate(said) if at not in left_out]
-            lines = _wrapped([*kept, f"Left out for want of room: {', '.join(topics)}."], width)
-        return lines[:most]
+        lines = self._lines_of(said, width)
+        for place in self._finest_first():
+            if len(lines) > most and self.findings[place].topic not in KEPT:
+                left_out.append(place)
+                topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
+                lines = self._lines_of(said, width, left_out)
+                lines += _wrap(f"- Left out for want of room: {', '.join(topics)}.", width)
+        return lines if len(lines) <= most else [*lines[: most - 1], TOO_LONG]
 
-    def _least_important_first(self) -> list[int]:
-        """The places of the findings: the dispensable topics, then the others by length."""
+    def _lines_of(self, said: Sequence[str], width: int, without: Container[int] = ()) -> list[str]:
+        """The lines of all findings, each said so, but for those at some places."""
+        lines: list[str] = []
+        for place, (sentence, finding) in enumerate(zip(said, self.findings, strict=True)):
+            if place not in without:
+                lines += _wrap(f"- {sentence}", width)
+                lines += command_lines(finding.command, width) if finding.command else []
+        return lines
 
-        def importance(place: int) -> tuple[int, int]:
+    def _finest_first(self) -> list[int]:
+        """The places of the findings: the chances, the others by length, and what went wrong last."""
+
+        def importance(place: int) -> tuple[bool, bool, int]:
             finding = self.findings[place]
-            rank = DISPENSABLE.index(finding.topic) if finding.topic in DISPENSABLE else len(DISPENSABLE)
-            return rank, -len(finding.sentence)
+            return finding.topic in KEPT, finding.topic != "chances", -len(finding.sentence)
 
         return sorted(range(len(self.findings)), key=importance)
 
     def to_html(self) -> str:
         """As a list, with all findings in full."""
-        items = "\n".join(f'<li data-topic="{one.topic}">{escape(one.sentence)}</li>' for one in self.findings)
-        return f"<ul class=verdict>\n{items}\n</ul>\n"
+        return f"<ul class=verdict>\n{''.join(map(_item, self.findings))}</ul>\n"
 
     _repr_html_ = to_html
 
 
-def _wrapped(sentences: Iterable[str], width: int) -> list[str]:
-    return [line for one in sentences for line in _wrap(f"- {one}", width)]
+def command_lines(command: str, width: int) -> list[str]:
+    """A command in lines that can be pasted: where it is too long for one, before an option, as shells have it.
+
+    >>> for line in command_lines("mineproof bench games --size expert --games 3900 --engine sat,optimal", 40):
+    ...     print(line)
+      mineproof bench games --size expert \\
+        --games 3900 --engine sat,optimal
+    """
+    lines = textwrap.wrap(
+        re.sub(r" (--\S+) ", r" \1\0", command),  # an option and its value stay together
+        width - 2,
+        initial_indent="  ",
+        subsequent_indent="    ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+    return [line.replace("\0", " ") + (" \\" if line is not lines[-1] else "") for line in lines]
+
+
+def _item(finding: Finding) -> str:
+    command = f"<pre><code>{escape(finding.command)}</code></pre>" if finding.command else ""
+    return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{command}</li>\n'
 
 
 def _wrap(sentence: str, width: int) -> list[str]:

@@ -14,6 +14,8 @@ def figure(value: float) -> str:
     """A figure to three digits."""
     if isnan(value):
         return NOTHING
+    if isinf(value):
+        return "∞"
     if value >= 100 or value == 0:
         return f"{value:,.0f}"
     return f"{value:.3g}" if value >= 0.001 else f"{value:.1e}"
@@ -30,8 +32,7 @@ def ratio(interval: Interval) -> str:
     """A ratio and its interval."""
     if isnan(interval.estimate):
         return NOTHING
-    high = "∞" if isinf(interval.high) else figure(interval.high)
-    return f"{figure(interval.estimate)} [{figure(interval.low)}, {high}]"
+    return f"{figure(interval.estimate)} [{figure(interval.low)}, {figure(interval.high)}]"
 
 
 def p_text(p_value: float) -> str:

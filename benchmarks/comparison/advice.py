@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
+from shlex import quote
 
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT, names_of
@@ -13,6 +14,8 @@ from benchmarks.analysis.words import figure
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.play import winner_first
 from benchmarks.contestants import CONTROLS, differ_in_one_thing, engine_room
+from benchmarks.contestants.own_classes import as_argument
+from game.minesweeper.sizes import is_size
 from game.words import in_a_row
 
 USES = ("the fewest dependencies", "the fastest complete deduction", "play", "teaching")
@@ -48,28 +51,34 @@ def recommendation(evidence: Evidence) -> Iterator[Finding]:
 def _choices(evidence: Evidence) -> dict[str, Choice | None]:
     """For each use an engine; None where these runs say nothing of it."""
     engines = [one for one in evidence.proved.values() if engine_room.is_engine(one.contestant)]
-    full = [one for one in engines if engine_room.is_complete(one.contestant) and one.found == one.entailed]
-    full = [one for one in full if one.without_result == 0]
-    plain = [one for one in engines if one.missed and not engine_room.requirements_of(one.contestant)]
-
-    def milliseconds(one: Proved) -> float:
-        return evidence.milliseconds(one.contestant)
-
+    full = [one.contestant for one in engines if engine_room.is_complete(one.contestant) and is_reliable(one)]
+    plain = [one for one in engines if one.whole.missed and not engine_room.requirements_of(one.contestant)]
     found: dict[str, Choice | None] = dict.fromkeys(USES)
     if full:
-        fewest = min(full, key=lambda one: (len(engine_room.requirements_of(one.contestant)), milliseconds(one)))
-        needs = in_a_row(engine_room.requirements_of(fewest.contestant) or ["the standard library alone"])
-        fastest = min(full, key=milliseconds)
-        found["the fewest dependencies"] = Choice(fewest.contestant, needs)
-        found["the fastest complete deduction"] = Choice(
-            fastest.contestant, f"{figure(milliseconds(fastest))} ms a board"
-        )
+        fewest = min(len(engine_room.requirements_of(name)) for name in full)
+        light = [name for name in full if len(engine_room.requirements_of(name)) == fewest]
+        needs = in_a_row(engine_room.requirements_of(light[0]) or ["the standard library alone"])
+        found["the fewest dependencies"] = _fastest(evidence, light, needs)
+        found["the fastest complete deduction"] = _fastest(evidence, full)
     found["play"] = _best_player(evidence)
     if plain:
-        taught = max(plain, key=lambda one: one.found / one.entailed)
-        share = f"{taught.found / taught.entailed:.1%} of all that follows, by rules"
+        taught = max(plain, key=lambda one: one.whole.part or 0.0)
+        share = f"{taught.whole.part:.1%} of all that follows, by rules"
         found["teaching"] = Choice(taught.contestant, share)
     return found
+
+
+def is_reliable(one: Proved) -> bool:
+    """Whether a contestant proved all that follows, and had a result wherever it was asked."""
+    return one.is_full and not one.without_result
+
+
+def _fastest(evidence: Evidence, names: Sequence[str], why: str = "") -> Choice:
+    """The fastest of some engines, with those that the whole boards do not tell from it."""
+    fastest = min(names, key=evidence.milliseconds)
+    others = tuple(evidence.as_fast_as(fastest, names))
+    apart = f"; these boards cannot tell it from {names_of(others, 2)}" if others else ""
+    return Choice(fastest, (why or f"{figure(evidence.milliseconds(fastest))} ms a board") + apart, others)
 
 
 def _best_player(evidence: Evidence) -> Choice | None:
@@ -98,16 +107,23 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     if not wanted:
         return
     _, games, duel = min(wanted, key=lambda one: one[:2])
-    most = max(evidence.games, key=lambda summary: summary.plan.count)
-    pair = f"{duel.first},{duel.second}"
-    command = f"mineproof bench games --size {most.plan.groups[0].name} --games {games} --engine {pair}"
+    command = games_command(evidence, duel, games)
     yield Finding(
         "next",
-        f"To learn more: {command} (so many games would tell the two apart, if they differ as much as here).",
+        "To learn more (so many games would tell the two apart, if they differ as much as here):",
         (duel.first, duel.second),
         {"games": games, "command": command},
-        short=f"To learn more: {command}.",
+        short="To learn more:",
+        command=command,
     )
+
+
+def games_command(evidence: Evidence, duel: Duel, games: int) -> str:
+    """The command for so many games of the two, on the boards of which most were played and more can be drawn."""
+    most_first = sorted(evidence.games, key=lambda summary: -summary.plan.count)
+    size = next(filter(is_size, (summary.plan.groups[0].name for summary in most_first)), "expert")
+    pair = quote(f"{as_argument(duel.first)},{as_argument(duel.second)}")
+    return f"mineproof bench games --size {size} --games {games} --engine {pair}"
 
 
 def games_to_decide(duel: Duel) -> int | None:

@@ -7,7 +7,8 @@ import json
 import sys
 from collections.abc import Iterator
 
-from benchmarks.analysis.tables import Table, make_console, say
+from benchmarks.analysis.tables import MEASURE, Table, make_console, say
+from benchmarks.analysis.verdict import command_lines
 from benchmarks.arguments import (
     Commands,
     add_common_options,
@@ -31,9 +32,6 @@ DESCRIPTION = (
 
 ALL_LINES = 1_000
 """Lines of a verdict with all its findings in full."""
-
-MEASURE = 100
-"""The longest line of a text, in characters: longer ones are hard to read."""
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -60,7 +58,7 @@ def _run(arguments: argparse.Namespace) -> int:
         open(arguments.json, "a").close()  # a file that cannot be written is better known before than after
     found = _compared(arguments, named)
     if arguments.plain:
-        sys.stdout.writelines(plain(found, arguments.details))
+        sys.stdout.writelines(plain(found, named or (), arguments.details))
     else:
         show(found, named or (), arguments.details)
     _write(found, arguments)
@@ -107,9 +105,11 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
     console = make_console()
     width = min(console.width, MEASURE)
     if len(named) == 2:
-        for title, sentences in duel_lines(found.evidence, *named):
-            console.print(f"[bold]{title}[/bold]")
-            say(console, (line for sentence in sentences for line in _wrapped(sentence, width)))
+        for section in duel_lines(found.evidence, *named):
+            console.print(section.title, style="bold", markup=False)
+            say(console, (line for sentence in section.sentences for line in _wrapped(sentence, width)))
+            if section.command:
+                say(console, command_lines(section.command, width))
     else:
         say(console, found.verdict().lines(width))
     if details or len(named) != 2:
@@ -122,9 +122,18 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
         say(console, ["", "More with --details; every figure with --json FILE, a site with --html DIR."])
 
 
-def plain(found: Comparison, details: bool) -> Iterator[str]:
-    """The verdict, a finding a line, and the tables with tabs, each after an empty line."""
-    yield from (f"{finding}\n" for finding in found.verdict())
+def plain(found: Comparison, named: tuple[str, ...], details: bool) -> Iterator[str]:
+    """The verdict, a finding a line, or of two contestants what tells them apart; then the tables with tabs.
+
+    There is an empty line before each table, and before each part of what tells two apart but the first.
+    """
+    if len(named) == 2:
+        parts = (
+            [one.title, *one.sentences, *filter(None, [one.command])] for one in duel_lines(found.evidence, *named)
+        )
+        yield "\n".join("".join(f"{line}\n" for line in lines) for lines in parts)
+    else:
+        yield from (f"{finding}\n" for finding in found.verdict())
     yield from (f"\n{table.to_plain()}" for table in _tables(found, details))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -11,6 +11,7 @@ from typing import Any
 
 from benchmarks.analysis.columns import paired
 from benchmarks.analysis.pairs import Duel, Race, pooled_duels
+from benchmarks.analysis.sentences import SIGNIFICANT, Failing
 from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
 from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
@@ -18,36 +19,43 @@ from benchmarks.contestants import RANDOM, TEXTBOOK, differ_in_one_thing
 from benchmarks.experiments.chances import ChancesSummary
 from benchmarks.experiments.deductions_shown import DeductionsSummary
 from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.shares import Share, Shares
 from benchmarks.experiments.speed import SpeedSummary
-from benchmarks.judge import GRADES, Grade
+from benchmarks.harness.trials import Cause
+from benchmarks.judge import Grade
+
+BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
+"""Why there is no result where a subject is too large for a contestant."""
 
 
 @dataclass(frozen=True)
 class Proved:
-    """What one contestant proved in all judged positions of several runs."""
+    """What one contestant proved in the judged positions of several runs that it tried.
+
+    `without_result` counts the positions, judged or not, that it tried in vain; `median_ms` is infinite where these are
+    the most.
+    """
 
     contestant: str
-    found: int
-    entailed: int
+    shares: Shares
     positions: int
-    judged: int
-    shares: Mapping[Grade, tuple[int, int]]
+    without_result: int
     median_ms: float
 
-    @property
-    def missed(self) -> int:
-        """Cells that follow, in positions where it has a result, and that it did not prove."""
-        return self.entailed - self.found
+    @cached_property
+    def whole(self) -> Share:
+        """All cells that follow, of whatever kind."""
+        return self.shares.of()
 
     @property
-    def without_result(self) -> int:
-        """Judged positions where it has no result."""
-        return self.judged - self.positions
+    def is_full(self) -> bool:
+        """Whether it proved all that follows, wherever that is known."""
+        return 0 < self.whole.entailed == self.whole.proved
 
-    @property
+    @cached_property
     def weakest_missed(self) -> Grade | None:
-        """The weakest grade of inference of which it missed a cell; None if it missed none."""
-        return next((grade for grade in GRADES if self.shares[grade][0] < self.shares[grade][1]), None)
+        """The weakest grade of inference of which it missed a cell where it has a result; None if it missed none."""
+        return next((grade for grade, share in self.shares.by_grade().items() if share.missed), None)
 
 
 @dataclass(frozen=True)
@@ -84,20 +92,37 @@ class Evidence:
 
     def _proved(self, name: str) -> Proved:
         runs = [one for one in self.deductions if name in one.contestants]
-        shares = {
-            grade: (sum(one.shares[name][grade][0] for one in runs), sum(one.shares[name][grade][1] for one in runs))
-            for grade in GRADES
-        }
-        found = [one.found(name) for one in runs]
         return Proved(
             name,
-            sum(cells for cells, _ in found),
-            sum(entailed for _, entailed in shares.values()),
-            sum(positions for _, positions in found),
-            sum(one.judged() for one in runs),
-            shares,
+            Shares.together(one.shares(name) for one in runs),
+            sum(one.found(name)[1] for one in runs),
+            sum(one.failed(name) for one in runs),
             percentile([seconds * 1e3 for one in runs for seconds in one.seconds(name)], 50),
         )
+
+    @property
+    def entailed(self) -> int:
+        """The cells that follow in all judged positions."""
+        return sum(one.entailed.total() for one in self.deductions)
+
+    @property
+    def judged(self) -> int:
+        """How many positions were judged."""
+        return sum(one.judged() for one in self.deductions)
+
+    @cached_property
+    def failing(self) -> dict[str, list[Failing]]:
+        """Who has trials without a result, and why.
+
+        Where it is shown how far somebody comes, as in model checking, to be late is no failure.
+        """
+        measured = (*self.deductions, *self.games, *self.speed, *self.chances)
+        failing: dict[str, list[Failing]] = {}
+        for summary in self.summaries:
+            for name, failures in summary.failures().items():
+                told = [one for one in failures if summary in measured or one.cause not in BEYOND_REACH]
+                failing.setdefault(name, []).extend(told)
+        return {name: failures for name, failures in failing.items() if failures}
 
     @cached_property
     def strength(self) -> Strength:
@@ -122,19 +147,28 @@ class Evidence:
         return races
 
     def times(self, first: str, second: str) -> tuple[list[float], list[float]]:
-        """The seconds of two contestants on the whole boards that both finished."""
+        """The seconds of two contestants on the whole boards that both tried and one finished at least.
+
+        A board without a result took longer than any with one: infinitely long.
+        """
         ours: list[float] = []
         theirs: list[float] = []
         for one in self.speed:
             if first in one.contestants and second in one.contestants:
-                both = paired(one.times[first], one.times[second])
+                both = paired(one.times_or_never(first), one.times_or_never(second))
                 ours += both[0]
                 theirs += both[1]
         return ours, theirs
 
+    def as_fast_as(self, name: str, among: Iterable[str]) -> list[str]:
+        """Those of `among` that the whole boards do not tell from `name` in time: by the sign test, after Holm."""
+        others = [other for other in among if other != name]
+        p_values = holm([sign_test(*self.times(name, other)) for other in others])
+        return [other for other, p_value in zip(others, p_values, strict=True) if p_value >= SIGNIFICANT]
+
     def milliseconds(self, name: str) -> float:
         """The median time of a whole board; where no boards were timed, that of a position."""
-        timed = [one.times[name].known() for one in self.speed if name in one.times]
+        timed = [one.times_or_never(name).known() for one in self.speed if name in one.contestants]
         seconds = list(chain.from_iterable(timed))
         return percentile(seconds, 50) * 1e3 if seconds else self.proved[name].median_ms
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from benchmarks.analysis.sentences import SIGNIFICANT, Failing, causes_in_words, counts_of_causes, names_of
+from benchmarks.analysis.pairs import Race
+from benchmarks.analysis.sentences import SIGNIFICANT, causes_in_words, counts_of_causes, names_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.verdict import Finding, Verdict
 from benchmarks.analysis.words import figure, ratio
@@ -18,10 +19,7 @@ from benchmarks.comparison.advice import next_run, recommendation
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.play import play_findings
 from benchmarks.contestants import RANDOM, engine_room
-from benchmarks.experiments.chances import NEGLIGIBLE, ChancesSummary
-from benchmarks.experiments.deductions_shown import DeductionsSummary
-from benchmarks.experiments.games import GamesSummary
-from benchmarks.experiments.speed import SpeedSummary
+from benchmarks.experiments.chances import NEGLIGIBLE
 from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
 
@@ -52,7 +50,17 @@ def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
 
 def _soundness(evidence: Evidence) -> Iterator[Finding]:
     faults = [fault for one in evidence.summaries for fault in one.faults()]
-    yield from (Finding("soundness", f"Fault: {fault}.") for fault in faults)
+    if faults:
+        guilty = [name for name in evidence.contestants if any(name in fault.split() for fault in faults)]
+        few = f"; {counted(len(faults) - FIRST, 'other')}" if len(faults) > FIRST else ""
+        yield Finding(
+            "soundness",
+            f"{'Fault' if len(faults) == 1 else 'Faults'}: {'; '.join(faults)}.",
+            tuple(guilty),
+            {"faults": faults},
+            short=f"{counted(len(faults), 'fault')}: {'; '.join(faults[:FIRST])}{few}.",
+            shortest=f"{counted(len(faults), 'fault')} of {names_of(guilty, FIRST)}, such as: {faults[0]}.",
+        )
     agreements = [pair for one in evidence.deductions for pair in one.agreements()]
     compared = sum(pair.both_complete for pair in agreements)
     if faults or not evidence.contestants:
@@ -65,15 +73,16 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
     """Who proves everything."""
     if not evidence.proved:
         return
-    entailed = max(one.entailed for one in evidence.proved.values())
-    judged = max(one.judged for one in evidence.proved.values())
-    full = [name for name, one in evidence.proved.items() if one.found == one.entailed == entailed and entailed]
-    whole = f"all {entailed:,} cells that follow in {counted(judged, 'position')}"
-    figures = {"entailed": entailed, "positions": judged}
+    entailed = evidence.entailed
+    full = [name for name, one in evidence.proved.items() if 0 < entailed == one.whole.proved]
+    failing = [name for name, one in evidence.proved.items() if one.whole.unanswered and not one.whole.missed]
+    whole = f"all {entailed:,} cells that follow in {counted(evidence.judged, 'position')}"
+    figures = {"entailed": entailed, "positions": evidence.judged, "full": full, "but for failures": failing}
     if full:
+        but = f"; {names_of(failing)} did, but for positions without a result" if failing else ""
         yield Finding(
             "deduction",
-            f"{names_of(full)} proved {whole}.",
+            f"{names_of(full)} proved {whole}{but}.",
             tuple(full),
             figures,
             short=f"{names_of(sorted(full, key=evidence.milliseconds), 1)} proved {whole}.",
@@ -84,8 +93,8 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
 
 def _inference(evidence: Evidence) -> Iterator[Finding]:
     """Who misses what, and what kind of inference that takes."""
-    missing = [one for one in evidence.proved.values() if one.contestant != RANDOM and one.missed]
-    missing.sort(key=lambda one: one.missed)
+    missing = [one for one in evidence.proved.values() if one.contestant != RANDOM and one.whole.missed]
+    missing.sort(key=lambda one: one.whole.missed)
     beyond = [one for one in missing if engine_room.is_engine(one.contestant) and engine_room.reach_of(one.contestant)]
     said, briefly = [], []
     for grade in reversed(GRADES):
@@ -99,7 +108,7 @@ def _inference(evidence: Evidence) -> Iterator[Finding]:
         briefly.append(f"{_missed(beyond)} (beyond reach)")
     if missing:
         names = tuple(one.contestant for one in missing)
-        figures = {one.contestant: {"missed": one.missed, "entailed": one.entailed} for one in missing}
+        figures = {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in missing}
         yield Finding(
             "inference",
             f"Cells missed: {'; '.join(said)}.",
@@ -117,7 +126,7 @@ def _and_others(number: int) -> str:
 def _missed(missing: Sequence[Proved], shares: bool = False) -> str:
     """Who missed how many cells."""
     said = [
-        f"{one.contestant} {one.missed:,}" + (f" ({one.missed / one.entailed:.1%})" if shares else "")
+        f"{one.contestant} {one.whole.missed:,}" + (f" ({one.whole.missed / one.whole.entailed:.1%})" if shares else "")
         for one in missing
     ]
     return in_a_row(said) if shares else ", ".join(said)
@@ -156,10 +165,18 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
         tuple(race.first for race in real),
         {race.first: race.ratio for race in races.values()},
         max((race.p_value for race in real), default=None),
-        short=f"Fastest: {faster[0].first}, {ratio(faster[0].ratio)} times as fast as the textbook on {boards_of}."
-        if faster
-        else "",
+        short=_fastest_in_words(evidence, faster, boards_of),
     )
+
+
+def _fastest_in_words(evidence: Evidence, faster: Sequence[Race], boards_of: str) -> str:
+    """Who is the fastest of those faster than the textbook, and who is not told from it; empty if nobody is."""
+    if not faster:
+        return ""
+    best = faster[0]
+    others = evidence.as_fast_as(best.first, [race.first for race in faster])
+    apart = f" (not told from it: {names_of(others, 2)})" if others else ""
+    return f"Fastest: {best.first}{apart}, {ratio(best.ratio)} times as fast as the textbook on {boards_of}."
 
 
 def _chances(evidence: Evidence) -> Iterator[Finding]:
@@ -182,12 +199,7 @@ def _chances(evidence: Evidence) -> Iterator[Finding]:
 
 def _failures(evidence: Evidence) -> Iterator[Finding]:
     """Who crashed, gave up or was late, how often, and where first."""
-    judged = (DeductionsSummary, GamesSummary, SpeedSummary, ChancesSummary)
-    failing: dict[str, list[Failing]] = {}
-    for summary in evidence.summaries:
-        if isinstance(summary, judged):
-            for name, failures in summary.failures().items():
-                failing.setdefault(name, []).extend(failures)
+    failing = evidence.failing
     if failing:
         times = {name: sum(one.count for one in failures) for name, failures in failing.items()}
         said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
@@ -202,6 +214,7 @@ def _failures(evidence: Evidence) -> Iterator[Finding]:
             tuple(failing),
             times,
             short=f"No result: {briefly}.",
+            shortest=f"No result {counted(sum(times.values()), 'time')}: {names_of(list(times), FIRST)}.",
         )
 
 
@@ -209,4 +222,11 @@ def _absent(evidence: Evidence) -> Iterator[Finding]:
     absent = {name: why for one in evidence.summaries for name, why in one.plan.not_installed.items()}
     if absent:
         commands = dict.fromkeys(why.rpartition(": ")[2] for why in absent.values())
-        yield Finding("absent", f"Not installed: {names_of(list(absent))} ({'; '.join(commands)}).", tuple(absent))
+        yield Finding(
+            "absent",
+            f"Not installed: {names_of(list(absent))} ({'; '.join(commands)}).",
+            tuple(absent),
+            dict(absent),
+            short=f"Not installed: {names_of(list(absent))}; `mineproof engines` tells what to install.",
+            shortest=f"Not installed: {names_of(list(absent), FIRST)}.",
+        )

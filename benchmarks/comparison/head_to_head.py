@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT, causes_in_words
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.words import figure, p_text, ratio
-from benchmarks.comparison.advice import games_to_decide
+from benchmarks.comparison.advice import games_command, games_to_decide
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import FEWEST_BOARDS
 from benchmarks.contestants import describe, differ_in_one_thing
 from game.words import counted
 
-Section = tuple[str, list[str]]
-"""What is compared, and what came out, in sentences."""
+
+class Section(NamedTuple):
+    """What is compared, what came out, in sentences, and the command that would tell more, if there is one."""
+
+    title: str
+    sentences: list[str]
+    command: str = ""
 
 
 def duel_lines(evidence: Evidence, first: str, second: str) -> list[Section]:
@@ -26,41 +33,46 @@ def duel_lines(evidence: Evidence, first: str, second: str) -> list[Section]:
     times = evidence.times(first, second)
     p_of_play, p_of_time = holm([duel.p_value if duel else 1.0, sign_test(*times) if times[0] else 1.0])
     better: dict[str, list[str]] = {first: [], second: []}
+    more_games = _command(evidence, duel) if duel and duel.games and p_of_play >= SIGNIFICANT else ""
     sections = [
-        ("Deduction", list(_deduction(evidence, first, second, better))),
-        ("Speed", list(_speed(evidence, first, second, p_of_time, better))),
-        ("Play", list(_play(evidence, first, second, p_of_play, better))),
-        ("Trouble", list(_trouble(evidence, first, second))),
+        Section("Deduction", list(_deduction(evidence, first, second, better))),
+        Section("Speed", list(_speed(evidence, first, second, p_of_time, better))),
+        Section("Play", list(_play(evidence, first, second, p_of_play, better)), more_games),
+        Section("Trouble", list(_trouble(evidence, first, second))),
     ]
     answer = [f"{name} is better at {' and at '.join(what)}." for name, what in better.items() if what]
     who = [f"{first}: {describe(first)}.", f"{second}: {describe(second)}."]
-    return [("Answer", answer or ["These runs show no difference."]), ("Who", who), *sections]
+    return [Section("Answer", answer or ["These runs show no difference."]), Section("Who", who), *sections]
 
 
 def _deduction(evidence: Evidence, first: str, second: str, better: dict[str, list[str]]) -> Iterator[str]:
     advantages = evidence.strength.advantages
     more = {pair[0]: advantages[pair] for pair in ((first, second), (second, first)) if pair in advantages}
-    if len(more) < 2:
+    if len(more) < 2 or not more[first].shared:
         yield "They were not compared on identical positions."
         return
     shared = counted(more[first].shared, "identical position")
     if not more[first].cells and not more[second].cells:
         yield f"On {shared} both proved the same cells."
-        return
+    else:
+        for name, other in ((first, second), (second, first)):
+            if more[name].cells:
+                yield f"On {shared} {name} proved what {other} did not: {more[name].in_words()}."
+            else:
+                yield f"Nothing that {name} proved was beyond {other}."
     for name, other in ((first, second), (second, first)):
-        if more[name].cells:
-            yield f"On {shared} {name} proved what {other} did not: {more[name].in_words()}."
-        else:
-            yield f"Nothing that {name} proved was beyond {other}."
-    for name, other in ((first, second), (second, first)):
-        if more[name].cells and not more[other].cells:
+        failed = evidence.proved[name].without_result
+        if failed:
+            unanswered = counted(evidence.proved[name].whole.unanswered, "cell")
+            yield f"{name} had no result in {counted(failed, 'position')}, where {unanswered} follow: it proved none."
+        if more[name].cells and not more[other].cells and failed <= evidence.proved[other].without_result:
             better[name].append(f"deduction ({counted(more[name].cells, 'more cell')})")
 
 
 def _speed(evidence: Evidence, first: str, second: str, p_value: float, better: dict[str, list[str]]) -> Iterator[str]:
     ours, theirs = evidence.times(first, second)
     if len(ours) < FEWEST_BOARDS:
-        yield f"Both finished {counted(len(ours), 'whole board')}: too few to tell their times apart."
+        yield f"{counted(len(ours), 'whole board')} that both tried: too few to tell their times apart."
         return
     taken = paired_ratio(ours, theirs)
     where = evidence.speed[-1].plan.groups[0].name
@@ -93,19 +105,22 @@ def _play(evidence: Evidence, first: str, second: str, p_value: float, better: d
         more, fewer = max(duel.only_first, duel.only_second), min(duel.only_first, duel.only_second)
         better[winner].append(f"play ({more:,} games won by it alone, {fewer:,} by the other alone)")
     elif (needed := games_to_decide(duel)) is not None:
-        yield (
-            f"That tells nothing apart; if they differ as much as here, {needed:,} games would: mineproof bench "
-            f"games --size {evidence.games[-1].plan.groups[0].name} --games {needed} --engine {first},{second}"
-        )
+        yield f"That tells nothing apart; if they differ as much as here, {needed:,} games would."
     if not differ_in_one_thing(first, second):
         yield "They do not differ in just one of deduction and guessing, so games do not say which of the two it is."
+
+
+def _command(evidence: Evidence, duel: Duel) -> str:
+    """What to run for so many games as would tell the two apart; empty where no number would."""
+    needed = games_to_decide(duel)
+    return "" if needed is None else games_command(evidence, duel, needed)
 
 
 def _trouble(evidence: Evidence, first: str, second: str) -> Iterator[str]:
     quiet = True
     for name in (first, second):
-        failing = [failure for one in evidence.summaries for failure in one.failures().get(name, ())]
-        wrong = [fault for one in evidence.summaries for fault in one.faults() if fault.startswith(name)]
+        failing = evidence.failing.get(name)
+        wrong = [fault for one in evidence.summaries for fault in one.faults() if fault.split()[0] == name]
         if failing:
             yield f"{name} {causes_in_words(failing)}."
         yield from (f"Fault: {fault}." for fault in wrong)

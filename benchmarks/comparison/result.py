@@ -121,6 +121,7 @@ class Comparison:
         """All figures, as tables."""
         if self.evidence.proved:
             yield tables.grades_table(self.evidence)
+            yield tables.crossed_table(self.evidence)
         yield deductions_table(self.positions)
         yield named_table(self.named_positions)
         yield agreement_table(self.positions)
@@ -151,10 +152,11 @@ class Comparison:
             "strength": {"equal": self.evidence.strength.nodes, "steps": self.evidence.strength.steps},
             "judging": self.positions.judging(),
             "deductions": self.positions.figures(),
-            "grades": {
-                name: {grade: {"proved": part, "entailed": of} for grade, (part, of) in one.shares.items()}
+            "shares": [
+                {"contestant": name, "grade": grade, "clues": clues or None, **as_json(share), "share": share.part}
                 for name, one in self.evidence.proved.items()
-            },
+                for (grade, clues), share in sorted(one.shares.by_kind.items())
+            ],
             "named_positions": self.named_positions.figures(),
             "agreement": self.positions.agreements(),
             "speed": self.speed.figures(),
@@ -178,7 +180,7 @@ class Comparison:
             raise ImportError(f"data frames need pandas: pip install 'mineproof[pandas]' ({error})") from error
         figures = self.to_json()
         figures["games"] = [one for found in figures["games"].values() for one in found]
-        tables = ("deductions", "named_positions", "agreement", "speed", "games", "chances")
+        tables = ("deductions", "shares", "named_positions", "agreement", "speed", "games", "chances")
         return {name: pandas.DataFrame(figures[name]) for name in (*tables, "textbook_model_checking", "knights")}
 
     def to_html(self) -> str:

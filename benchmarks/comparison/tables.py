@@ -10,17 +10,18 @@ from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING, percent
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.contestants import alike_in_play, engine_room
+from benchmarks.experiments.shares import SIZES
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary
 from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
 
 PROVED = (
-    Metric("share of the cells that follow, in judged positions with a result", "share", "higher", "proved"),
+    Metric("share of the cells that follow; without a result nothing counts as proved", "share", "higher", "proved"),
     Metric("cells that follow and were not proved", "cells", "lower", "missed"),
-    Metric("the weakest grade of inference of which it missed a cell", label="weakest missed"),
+    Metric("the weakest grade of inference of which it missed a cell where it has a result", label="weakest missed"),
     Metric("cells that it was wrong about, or that do not follow", "cells", "lower", "wrong"),
-    Metric("judged positions without a result", "positions", "lower", "no result"),
-    Metric("processor time a position, the median", "ms", "lower", "median ms"),
+    Metric("positions without a result", "positions", "lower", "no result"),
+    Metric("processor time a position, the median; ∞ is without a result", "ms", "lower", "median ms"),
 )
 
 
@@ -42,32 +43,49 @@ def proved_table(evidence: Evidence) -> Table:
             wrong[figures.contestant] += figures.unsound
     rows = []
     for name, one in evidence.proved.items():
-        share = one.found / one.entailed if one.entailed else None
-        missed = "beyond reach" if one.missed and _reach_of(name) else one.weakest_missed or NOTHING
-        rows.append([name, share, one.missed, missed, wrong[name], one.without_result, one.median_ms])
-    judged = max(one.judged for one in evidence.proved.values())
-    entailed = max(one.entailed for one in evidence.proved.values())
+        whole = one.whole
+        missed = "beyond reach" if whole.missed and _reach_of(name) else one.weakest_missed or NOTHING
+        not_proved = whole.missed + whole.unanswered
+        rows.append([name, whole.part, not_proved, missed, wrong[name], one.without_result, one.median_ms])
+    are_same = len({one.whole.entailed for one in evidence.proved.values()}) == 1
+    same = "the same for all" if are_same else "which not all have tried"
     return Table(
-        f"Deduction: {entailed:,} cells follow in {counted(judged, 'position')}, the same for all",
+        f"Deduction: {evidence.entailed:,} cells follow in {counted(evidence.judged, 'position')}, {same}",
         ["contestant", *PROVED],
         rows,
-        _within_reach([name for name, one in evidence.proved.items() if one.missed]),
-        optional=["median ms", "no result"],
+        _within_reach([name for name, one in evidence.proved.items() if one.whole.missed]),
+        optional=["median ms"],
     )
 
 
 def grades_table(evidence: Evidence) -> Table:
     """What each contestant proved of the cells of each grade of inference, over all positions."""
-    rows: list[list[object]] = []
-    for name, one in evidence.proved.items():
-        found = [part / of if of else None for part, of in one.shares.values()]
-        rows.append([name, *found])
-    entailed = {grade: max(one.shares[grade][1] for one in evidence.proved.values()) for grade in GRADES}
+    rows = [[name, *(share.part for share in one.shares.by_grade().values())] for name, one in evidence.proved.items()]
+    entailed = {grade: sum(one.entailed[grade] for one in evidence.deductions) for grade in GRADES}
     columns = [
         Metric(MEANINGS[grade], "share", "higher", f"{grade} ({cells:,})", grade) for grade, cells in entailed.items()
     ]
     return Table(
         "Share proved of the cells of each grade of inference (how many there are)", ["contestant", *columns], rows
+    )
+
+
+def crossed_table(evidence: Evidence) -> Table:
+    """What each contestant proved of the cells by their grade and their size together, over all positions."""
+    proved = evidence.proved.values()
+    rows: list[list[object]] = []
+    for grade in GRADES:
+        for clues, numbers in SIZES.items():
+            shares = [one.shares.of(grade, numbers) for one in proved]
+            if cells := max(share.entailed for share in shares):
+                rows.append([grade, clues, cells, *(share.part for share in shares)])
+    columns = [Metric("", "share", "higher", key=one.contestant) for one in proved]
+    return Table(
+        "Share proved by grade of inference and by size",
+        ["grade", "size", Metric("cells of this grade and size that follow", "cells", label="cells"), *columns],
+        rows,
+        "size: how many clues prove the cell, of which none can be dropped",
+        words=2,
     )
 
 
@@ -91,7 +109,7 @@ def speed_table(summary: SpeedSummary) -> Table:
         f"Speed: {counted(boards, 'whole board')} of {summary.plan.groups[0].name}, with a free reveal when stuck",
         ["contestant", *(metrics[key] for key in columns)],
         [[one.contestant, *(getattr(one, key) for key in columns)] for one in figures],
-        optional=["max ms", "p90 ms", "failed"],
+        optional=["max ms", "p90 ms"],
     )
 
 

@@ -18,11 +18,12 @@ from importlib.util import find_spec
 from typing import Any, Literal, Protocol
 
 import engines
-from benchmarks.arguments import importable
 from benchmarks.contestants import engine_room
 from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course
 from benchmarks.contestants.engine_room import Maker
+from benchmarks.contestants.own_classes import check_class, summary_of
 from benchmarks.harness.trials import JUDGE
+from benchmarks.importable import importable
 from engines import registry
 from engines.naming import EngineName
 from engines.spec import top_level
@@ -174,7 +175,9 @@ def describe(name: str) -> str:
     """What the contestant is, in a line."""
     if name in CONTROLS:
         return CONTROLS[name].summary
-    return engine_room.summary_of(name) if engine_room.is_engine(name) else "a class of its own"
+    if engine_room.is_engine(name):
+        return engine_room.summary_of(name)
+    return summary_of(name) or "a class without a description of its own"
 
 
 def name_of(contestant: str | type) -> str:
@@ -195,7 +198,7 @@ def name_of(contestant: str | type) -> str:
 def check_known(names: Iterable[str], task: Task = "play") -> None:
     """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
 
-    So for a control that cannot do this task. The module itself is not imported: what it does is met in guarded
+    So for a control that cannot do this task. The module itself is read, not imported: what it does is met in guarded
     processes.
     """
     for name in names:
@@ -219,6 +222,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
                 f"no contestant is called {name!r}: there is no module {package!r}; put its directory on PYTHONPATH, "
                 f"or name some of {', '.join(contestants(task))}"
             )
+        check_class(name)
 
 
 def check_name(name: str, known: Sequence[str], what: str, or_else: str = "") -> None:

@@ -10,7 +10,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from benchmarks.arguments import importable
+from benchmarks.importable import importable
 from game.grid import Cell
 
 MakePlayer = Callable[..., Any]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -154,6 +155,23 @@ class Explained:
 
     lines: list[str]
     clues: tuple[Cell, ...]
+
+
+def sizes(observation: Observation, proven: Proven) -> dict[int, set[Cell]]:
+    """The cells that were `proven` by how many clues prove them, of which none can be dropped.
+
+    A cell for which that is too much to find out is not among them.
+    """
+    clues = list(observation.clues())
+    alone = {cell for clue in clues if clue.count in (0, len(clue.cells)) for cell in clue.cells}
+    found: dict[int, set[Cell]] = {}
+    index, reasoner = ClueIndex(clues), engines.create_reasoner("sat")
+    for cells, is_mine in zip(proven, (True, False), strict=True):
+        for cell in sorted(cells):
+            with suppress(GaveUp):
+                number = 1 if cell in alone else len(index.explain(reasoner, cell, is_mine).clues)
+                found.setdefault(number, set()).add(cell)
+    return dict(sorted(found.items()))
 
 
 def explain(observation: Observation, cell: Cell, is_mine: bool) -> Explained:

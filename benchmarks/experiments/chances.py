@@ -26,7 +26,7 @@ from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trials import Refused, TrialKind, stream
+from benchmarks.harness.trials import Amount, Count, Refused, TrialKind, stream
 from benchmarks.judge import exact_chances
 from game.grid import Cell
 
@@ -50,13 +50,13 @@ class ChancesResult:
     of their chances and how many are mines. `seconds` are processor time.
     """
 
-    cells: int
-    squares: float
-    exact_squares: float | None
-    deviations: float | None
-    worst: float | None
+    cells: Count
+    squares: Amount
+    exact_squares: Amount | None
+    deviations: Amount | None
+    worst: Amount | None
     bins: tuple[tuple[int, float, int], ...]
-    seconds: float
+    seconds: Amount
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from bisect import insort
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, combinations
+from itertools import combinations
+from math import inf
 from typing import Annotated
 
 from benchmarks.analysis.columns import Flags
@@ -21,9 +22,10 @@ from benchmarks.analysis.statistics import spread
 from benchmarks.analysis.strength import Advantage
 from benchmarks.analysis.summary import Summary
 from benchmarks.experiments.differences import Differences, Proven
+from benchmarks.experiments.shares import Shares
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.trials import JUDGE, Failure
-from benchmarks.judge import GRADES, Cells, Judgement
+from benchmarks.harness.trials import JUDGE, Amount, Count, Failure
+from benchmarks.judge import Cells, Judgement
 
 NOBODY = "nobody"
 """Who judged a position that the judge failed on, or did not yet come to."""
@@ -43,8 +45,8 @@ class PositionResult:
     safes: Cells
     mines: Cells
     complete: bool
-    unsound: int
-    seconds: float
+    unsound: Count
+    seconds: Amount
 
 
 @dataclass(frozen=True)
@@ -58,14 +60,14 @@ class DeductionFigures:
     mines: Annotated[int, Metric("hidden cells proven to be mines", "cells", "higher")]
     share: Annotated[
         float | None,
-        Metric("found of the cells that follow, in judged positions with a result", "share", "higher"),
+        Metric("proved of the cells that follow; without a result nothing counts as proved", "share", "higher"),
     ]
     unsound: Annotated[int, Metric("cells that it was wrong about, or that do not follow", "cells", "lower")]
     complete: Annotated[int, Metric("positions where it says that it knows all", "positions")]
     failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
         float,
-        Metric("processor time to be told everything and to deduce, the median", "ms", "lower"),
+        Metric("processor time to be told everything and to deduce, the median; ∞ without a result", "ms", "lower"),
     ]
     p90_ms: Annotated[float, Metric("in nine positions of ten it is no longer", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest", "ms", "lower")]
@@ -114,8 +116,7 @@ class _Line:
     unsound: int = 0
     failed: int = 0
     judged: int = 0
-    entailed: int = 0
-    found: int = 0
+    shares: Shares = field(default_factory=Shares)
     seconds: array[float] = field(default_factory=lambda: array("d"))
 
 
@@ -138,6 +139,7 @@ class _Open:
     came: int = 0
     judgement: Judgement | None = None
     deduced: dict[str, tuple[PositionResult, Proven]] = field(default_factory=dict)
+    failed: list[str] = field(default_factory=list)
 
 
 class Deductions(Summary[PositionResult]):
@@ -159,8 +161,6 @@ class Deductions(Summary[PositionResult]):
         """Positions, tried by all and judged, on which not all proved the same."""
         self.entailed: Counter[str] = Counter()
         """The cells that follow in all judged positions, by the grade of inference that shows them."""
-        self.shares: dict[str, dict[str, tuple[int, int]]] = {name: dict.fromkeys(GRADES, (0, 0)) for name in names}
-        """For each contestant and grade the cells found, and of how many, in judged positions where it has a result."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
         """For each contestant its seconds, by the middle of the bin of frontiers, where there is any."""
         self.found_in: dict[int, dict[str, int]] = {}
@@ -180,15 +180,21 @@ class Deductions(Summary[PositionResult]):
                 self.found_in.setdefault(number, {})[JUDGE] = len(result.mines) + len(result.safes)
             for name in position.deduced:
                 self._compare_with_judge(name, number, position)
+            for name in position.failed:
+                self._line(name, number).shares.add_failure(result)
         else:
             self._add_deduction(contestant, number, result, position)
         self._close_if_whole(number)
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         """See `Summary`."""
-        self._came(number)
+        position = self._came(number)
         if contestant != JUDGE:
-            self._line(contestant, number).failed += 1
+            position.failed.append(contestant)
+            line = self._line(contestant, number)
+            line.failed += 1
+            if position.judgement is not None:
+                line.shares.add_failure(position.judgement)
         self._close_if_whole(number)
 
     def _came(self, number: int) -> _Open:
@@ -236,14 +242,8 @@ class Deductions(Summary[PositionResult]):
         right = proven & follows
         line = self._line(contestant, number)
         line.judged += 1
-        line.entailed += len(follows)
-        line.found += len(right)
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
-        cells_found = {(row, column) for row, column, _ in right}
-        shares = self.shares[contestant]
-        for grade, cells in judgement.grades.items():
-            found, entailed = shares[grade]
-            shares[grade] = found + sum(cell in cells_found for cell in cells), entailed + len(cells)
+        line.shares.add_result(judgement, {(row, column) for row, column, _ in right}.__contains__)
         if result.complete and proven != follows:
             self._differs[contestant].add(number)
         if judgement.frontier:
@@ -260,14 +260,14 @@ class Deductions(Summary[PositionResult]):
 
     def _figures(self, group: str, contestant: str) -> DeductionFigures:
         line = self._lines[group, contestant]
-        median, p90, highest = spread(line.seconds)
+        median, p90, highest = spread([*line.seconds, *[inf] * line.failed])
         return DeductionFigures(
             boards=group,
             contestant=contestant,
             positions=len(line.seconds) + line.failed,
             safes=line.safes,
             mines=line.mines,
-            share=line.found / line.entailed if line.entailed else None,
+            share=line.shares.of().part,
             unsound=line.unsound,
             complete=line.complete,
             failed=line.failed,
@@ -315,18 +315,33 @@ class Deductions(Summary[PositionResult]):
         """How many positions were judged."""
         return self._judged.total()
 
+    def shares(self, contestant: str) -> Shares:
+        """How many of the cells that follow the contestant proved, by what kind of inference that takes."""
+        return Shares.together(line.shares for line in self._lines_of(contestant))
+
+    def shares_by_grade(self) -> dict[str, dict[str, tuple[int, int]]]:
+        """For each contestant and grade the cells proved, and of how many in the positions that it tried."""
+        return {
+            name: {grade: (one.proved, one.entailed) for grade, one in self.shares(name).by_grade().items()}
+            for name in self.contestants
+        }
+
     def found(self, contestant: str) -> tuple[int, int]:
-        """How many cells that follow the contestant proved, and in how many judged positions."""
-        lines = [self._lines[group.name, contestant] for group in self.plan.groups]
-        return sum(line.found for line in lines), sum(line.judged for line in lines)
+        """How many cells that follow the contestant proved, and in how many judged positions it has a result."""
+        return self.shares(contestant).of().proved, sum(line.judged for line in self._lines_of(contestant))
 
     def seconds(self, contestant: str) -> Iterator[float]:
-        """The processor time of the contestant for each position where it has a result."""
-        return chain.from_iterable(self._lines[group.name, contestant].seconds for group in self.plan.groups)
+        """The processor time of the contestant for each position; infinite where it has no result."""
+        for line in self._lines_of(contestant):
+            yield from line.seconds
+            yield from [inf] * line.failed
 
     def finished(self, contestant: str) -> int:
         """In how many positions the contestant has a result."""
-        return sum(len(self._lines[group.name, contestant].seconds) for group in self.plan.groups)
+        return sum(len(line.seconds) for line in self._lines_of(contestant))
+
+    def _lines_of(self, contestant: str) -> list[_Line]:
+        return [self._lines[group.name, contestant] for group in self.plan.groups]
 
     def faults(self) -> list[str]:
         """What must not be: unsound contestants, and two that say that they know all and differ, the judge as one."""

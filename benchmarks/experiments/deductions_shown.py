@@ -31,7 +31,7 @@ class DeductionsSummary(Deductions):
         yield deductions_table(self)
         if self.found_in:
             yield named_table(self)
-        yield plots.shares_by_grade({name: self.shares[name] for name in self.contestants}, self.entailed)
+        yield plots.shares_by_grade(self.shares_by_grade(), self.entailed)
         yield plots.time_by_frontier({name: self.times_by_frontier[name] for name in self.contestants})
         if agreements := self.agreements():
             disagreed = sum(pair.disagreed for pair in agreements)

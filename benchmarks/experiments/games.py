@@ -37,7 +37,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import TrialKind, stream
+from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, Rule
@@ -52,13 +52,13 @@ class GameResult:
     """How one game went; see `game.minesweeper.referee.Outcome`. Times are processor time."""
 
     won: bool
-    moves: int
-    guesses: int
-    safe_moves: int
-    unsound: int
-    seconds: float
+    moves: Count
+    guesses: Count
+    safe_moves: Count
+    unsound: Count
+    seconds: Amount
     """Of the whole game."""
-    slowest_seconds: float
+    slowest_seconds: Amount
     """Of its slowest move: to be asked for it and, unless it lost, to take in its number."""
 
 
@@ -288,7 +288,8 @@ def _run(arguments: argparse.Namespace) -> int:
     summary = GamesSummary(run.plan)
     status = run_and_show(run, lambda _: summary, arguments)
     if arguments.summary is not None:
-        Path(arguments.summary).write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
+        with opening(arguments.summary, "a file that can be written, for the figures"):
+            Path(arguments.summary).write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
     return status
 
 

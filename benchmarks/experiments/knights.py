@@ -20,7 +20,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
-from benchmarks.harness.trials import Failure, TrialKind
+from benchmarks.harness.trials import Amount, Failure, TrialKind
 from engines import create_reasoner, model_check
 from engines.knights import Status, generate, solve
 from game.knights.files import read_puzzle, write_puzzle
@@ -39,7 +39,7 @@ class KnightsResult:
     """What a contestant made of a puzzle: the status of its answer, and the processor time to find it in seconds."""
 
     status: Status
-    seconds: float
+    seconds: Amount
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.harness.trials import Failure, TrialKind
+from benchmarks.harness.trials import Amount, Failure, TrialKind
 from engines import create_reasoner, model_check
 from game.grid import Cell
 from game.logic import And, Formula, Not, Or, Symbol
@@ -54,7 +54,7 @@ class ModelCheckingResult:
     """Whether a cell was found to be a mine, and the processor time that it took in seconds."""
 
     answer: bool
-    seconds: float
+    seconds: Amount
 
 
 @dataclass(frozen=True)

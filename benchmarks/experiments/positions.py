@@ -84,6 +84,6 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 KIND = TrialKind(
-    "positions", "position", measure, PositionResult, TrialKind(JUDGE, "position", judge_position, Judgement)
+    "positions", "position", measure, PositionResult, TrialKind(JUDGE, "position", judge_position, Judgement), version=2
 )
 POSITIONS = Experiment(KIND, DeductionsSummary, add_command)

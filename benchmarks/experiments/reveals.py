@@ -17,7 +17,7 @@ from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
-from benchmarks.harness.trials import TrialKind
+from benchmarks.harness.trials import Amount, TrialKind
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 
@@ -36,7 +36,7 @@ COST = Metric("processor time a reveal, with a safe move", "µs", "lower", key="
 class RevealResult:
     """Seconds of processor time that a reveal costs, with asking for a safe move after it."""
 
-    seconds: float
+    seconds: Amount
 
 
 class RevealsSummary(SmallSummary[RevealResult]):

@@ -37,7 +37,7 @@ from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import TrialKind, stream
+from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -57,22 +57,26 @@ class BoardResult:
     `seconds` are processor time.
     """
 
-    moves: int
-    helped: int
-    unsound: int
-    seconds: float
+    moves: Count
+    helped: Count
+    unsound: Count
+    seconds: Amount
 
 
 @dataclass(frozen=True)
 class SpeedFigures:
-    """How fast one contestant does whole boards of one size. Those on which it was unsound are in no other figure."""
+    """How fast one contestant does whole boards of one size.
+
+    A board on which it was unsound, or has no result, took longer than any other: who fails where it is hard gains
+    nothing by it. `helped` and `total_s` are of the boards that it finished.
+    """
 
     contestant: str
     boards: Annotated[int, Metric("boards tried", "boards")]
     unsound: Annotated[int, Metric("boards that end where it called a mine safe", "boards", "lower")]
     failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
     helped: Annotated[float, Metric("free reveals a board", "reveals", "lower")]
-    median_ms: Annotated[float, Metric("processor time a board, the median", "ms", "lower")]
+    median_ms: Annotated[float, Metric("processor time a board, the median; ∞ is without a result", "ms", "lower")]
     p90_ms: Annotated[float, Metric("on nine boards of ten it is no longer", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]
     total_s: Annotated[float, Metric("processor time of all boards together", "s", "lower")]
@@ -108,25 +112,27 @@ class SpeedSummary(TimedSummary[BoardResult]):
         return [self._figures(contestant) for contestant in self.contestants]
 
     def _figures(self, contestant: str) -> SpeedFigures:
-        times = self.times[contestant].known()
-        median, p90, highest = spread(times)
-        control = self.times.get(TEXTBOOK, Times())
+        finished = self.times[contestant].known()
+        tried = self.times_or_never(contestant)
+        median, p90, highest = spread(tried.known())
+        control = self.times_or_never(TEXTBOOK) if TEXTBOOK in self.times else Times()
         return SpeedFigures(
             contestant=contestant,
             boards=self.tried(contestant),
             unsound=self.unsound[contestant],
             failed=self.failed(contestant),
-            helped=self._helped[contestant] / len(times) if times else nan,
+            helped=self._helped[contestant] / len(finished) if finished else nan,
             median_ms=median * 1e3,
             p90_ms=p90 * 1e3,
             max_ms=highest * 1e3,
-            total_s=fsum(times),
-            ratio=paired_ratio(*paired(self.times[contestant], control)),
+            total_s=fsum(finished),
+            ratio=paired_ratio(*paired(tried, control)),
         )
 
     def races(self) -> list[Race]:
         """Everybody against the control."""
-        return races(self.times, [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK])
+        times = {one: self.times_or_never(one) for one in self.contestants}
+        return races(times, [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK])
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""

@@ -21,7 +21,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.harness.trials import Failure, Refused, TrialKind
+from benchmarks.harness.trials import Amount, Count, Failure, Refused, TrialKind
 from engines.search import STRATEGIES, EffortMeter, Options, Search, SearchLimit, heuristic
 from game.grid import Cell, all_cells
 from game.tour import Tour
@@ -43,8 +43,8 @@ COMPARED = ("plain", "depth-first", "warnsdorff", "heuristic", "sat", "divide-an
 class TourResult:
     """What the first tour from a start cost: states expanded, and seconds of processor time. The tour was checked."""
 
-    expanded: int
-    seconds: float
+    expanded: Count
+    seconds: Amount
 
 
 @dataclass(frozen=True)

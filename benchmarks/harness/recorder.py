@@ -136,6 +136,8 @@ class Recorder:
 
 def _opened(path: Path) -> int:
     """The descriptor of the file at `path`, which is made if there is none. Raises `OSError`, which names it."""
+    if path.exists() and not (path.is_file() or path.is_dir()):  # a device may never end
+        raise OSError(f"{path} is no file on a disk; expected the record of a run, or a new file")
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
     except OSError as error:

@@ -9,12 +9,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
 
 S = TypeVar("S")
 """A subject."""
 R = TypeVar("R")
 """A result."""
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+"""A figure of a result that counts something: what is read from a file is refused where it is less than 0."""
+Amount = Annotated[float, msgspec.Meta(ge=0)]
+"""A figure of a result that is no count, such as seconds: never less than 0 either."""
 
 Cause = Literal["late", "memory", "gave up", "refused", "raised", "invalid", "crashed", "not imported", "skipped"]
 """Why there is no result.

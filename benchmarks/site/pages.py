@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from benchmarks.comparison import tables
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import verdict
 from benchmarks.contestants import RANDOM, describe, engine_room
+from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from benchmarks.site.chapters import Chapter, slug
 from benchmarks.site.differing import as_data, choices, count_of, shown_positions
@@ -95,25 +97,29 @@ class _About:
     def parts(self) -> list[Part]:
         """The figures of the first page: time against deductions, the three tables, and what is proved by grade."""
         points = {
-            name: (self.evidence.milliseconds(name), one.found / one.entailed)
+            name: (milliseconds, one.whole.part)
             for name, one in self.evidence.proved.items()
-            if one.entailed and name != RANDOM
+            if one.whole.part is not None
+            and name != RANDOM
+            and (milliseconds := self.evidence.milliseconds(name)) < inf
         }
         scatter = plots.pareto(points)
-        grades = [tables.grades_table(self.evidence)] if self.evidence.proved else []
-        return [*([scatter] if scatter else []), *tables.tables(self.evidence), *grades]
+        evidence = self.evidence
+        crossed = [tables.grades_table(evidence), tables.crossed_table(evidence)] if evidence.proved else []
+        return [*([scatter] if scatter else []), *tables.tables(evidence), *crossed]
 
     def figures_of(self, name: str) -> list[tuple[str, str]]:
         """What was measured of one contestant, in words."""
         found: list[tuple[str, str]] = []
         proved = self.evidence.proved.get(name)
-        if proved is not None and proved.entailed:
-            share = f"{proved.found:,} of {proved.entailed:,} cells that follow ({proved.found / proved.entailed:.1%})"
-            found.append(("Proved", f"{share}, in {counted(proved.positions, 'position')}"))
+        if proved is not None:
+            share = f"{_share_in_words(proved.whole)} that follow, in {counted(proved.positions, 'position')}"
+            failed = f"; without a result in {proved.without_result:,} more" if proved.without_result else ""
+            found.append(("Proved", share + failed))
             found += [
-                (f"By {MEANINGS[grade]}", f"{part:,} of {of:,} ({part / of:.1%})")
-                for grade, (part, of) in proved.shares.items()
-                if of
+                (f"By {MEANINGS[grade]}", _share_in_words(one))
+                for grade, one in proved.shares.by_grade().items()
+                if one.entailed
             ]
         for summary in self.evidence.speed:
             for one in summary.figures():
@@ -141,6 +147,11 @@ class _About:
         """The differing positions of which the contestant misses a cell, those with the most first."""
         missed = [one for one in self.positions if name in one.differing.proved and one.missing(name)]
         return sorted(missed, key=lambda one: -one.missing(name))
+
+
+def _share_in_words(share: Share) -> str:
+    part = "" if share.part is None else f" ({share.part:.1%})"
+    return f"{share.proved:,} of {share.entailed:,} cells{part}"
 
 
 def _render(template: str, about: _About, **values: Any) -> str:

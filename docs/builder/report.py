@@ -36,7 +36,7 @@ def deductions() -> str:
     summary = DeductionsSummary(run.plan)
     with local_workers() as workers:
         make_run(run, workers, summary, Progress())
-    plot = plots.shares_by_grade({name: summary.shares[name] for name in CONTESTANTS}, summary.entailed)
+    plot = plots.shares_by_grade(summary.shares_by_grade(), summary.entailed)
     assert plot is not None
     head, rest = plot.svg.split(">", 1)
     title = f"<title>{plot.title}</title><desc>{plot.sentence}</desc>"

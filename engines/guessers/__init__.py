@@ -1,1 +1,1 @@
-"""Ways to guess, one file each: `safest`, `progress` and `optimal`. All count how likely each mine is."""
+"""Ways to guess, one file each: `safest`, `progress`, `optimal` and `deep`. All count how likely each mine is."""

@@ -5,7 +5,7 @@ class HandOver(Exception): ...
 class Board:
     def __new__(
         cls,
-        nowhere: dict[Cell, float],
+        cells: dict[Cell, None],
         width: int,
         total: int,
         density: float,

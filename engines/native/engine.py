@@ -13,6 +13,7 @@ from typing import Any
 from engines.board.knowledge import KnowledgeBase
 from engines.board.views import CellsView
 from engines.chances import ASSUMED_DENSITY, Chances
+from engines.guessers.deep import DeepGuesser
 from engines.guessers.optimal import EXACT_LIMIT, OptimalGuesser
 from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
@@ -22,7 +23,7 @@ from engines.probability import OptimalEngine
 from game.grid import LARGEST_TABLE, Cell, all_cells
 from game.sentence import Sentence
 
-COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser)
+COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
 """The guessers whose choice the compiled board makes. All others, even their subclasses, see the engine as always."""
 
 LEAST_DENSITY = 1e-6
@@ -30,9 +31,9 @@ LEAST_DENSITY = 1e-6
 
 
 @lru_cache(maxsize=8)
-def no_chances(height: int, width: int) -> dict[Cell, float]:
-    """A chance of 0 for each cell, row by row. All boards of one size share it: to make it anew takes time."""
-    return dict.fromkeys(all_cells(height, width), 0.0)
+def board_cells(height: int, width: int) -> dict[Cell, None]:
+    """The cells as keys, row by row. All boards of one size share them: to make them anew takes time."""
+    return dict.fromkeys(all_cells(height, width))
 
 
 class NativeEngine(OptimalEngine):
@@ -198,8 +199,8 @@ class NativeEngine(OptimalEngine):
             self._handed_over = "the density is too close to 0 or 1 for floating-point numbers"
             return
         total = -1 if self.total_mines is None else self.total_mines
-        nowhere = no_chances(self.height, self.width)
-        board = Board(nowhere, self.width, total, density, self._reveals, self._moves_made)
+        cells = board_cells(self.height, self.width)
+        board = Board(cells, self.width, total, density, self._reveals, self._moves_made)
         for cell, count in list(self._reveals.items()):
             board.reveal(cell, count)
         for cell in self._moves_made - self._reveals.keys():

@@ -2,17 +2,18 @@
 //
 // To reveal a cell loses in the layouts with a mine there, and splits the others by the number that it shows; best play
 // wins in as many layouts as the best cell wins in, summed over its numbers. Sets of layouts once solved are kept, by
-// keys of 128 random bits a layout.
+// keys of 128 random bits a layout. A set is solved only where it may win as many layouts as its move needs: what it
+// wins at most is first told by what is known of it, and then by the mines at the cell with the fewest.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <tuple>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "components.hpp"
+#include "solved_sets.hpp"
 
 namespace mineproof {
 
@@ -25,68 +26,70 @@ class GameTree {
   struct GaveUp {};
 
   // `shows[layout * cells + cell]` is the number that a cell shows in a layout, or `mine`; numbers may lack what is the
-  // same in all layouts. Throws `GaveUp` where a game could go on for more than `deepest` moves.
-  GameTree(int cells, std::vector<std::uint8_t> shows, long limit, Patience& patience)
-      : cells_(cells), shows_(std::move(shows)), limit_(limit), patience_(patience) {
-    const int layouts = static_cast<int>(shows_.size()) / cells;
+  // same in all layouts. Each of the `symmetries` maps every layout to one that is won as often, in such a way that
+  // sets are mapped to sets won as often. Throws `GaveUp` where a game could go on for more than `deepest` moves.
+  GameTree(int cells, const std::vector<std::uint8_t>& shows, long limit, Patience& patience,
+           const std::vector<std::vector<int>>& symmetries = {})
+      : cells_(cells), words_((cells + in_word - 1) / in_word), symmetries_(static_cast<int>(symmetries.size()) + 1), shows_(shows), limit_(limit), patience_(patience), safe_(static_cast<std::size_t>(words_)) {
+    const int layouts = static_cast<int>(shows.size()) / cells;
     if (std::min(layouts, cells) > deepest) throw GaveUp();
-    for (std::uint8_t number : shows_) flags_.push_back(static_cast<std::uint16_t>(1u << number));
+    for (std::uint8_t number : shows) flags_.push_back(static_cast<std::uint16_t>(1u << number));
+    pack(layouts);
+    std::vector<SetKey> keys;
     std::uint64_t seed = 0;
     for (int layout = 0; layout < layouts; ++layout) {
       lists_.push_back(layout);
       const std::uint64_t high = random(seed);
-      keys_.push_back({high, random(seed)});
+      keys.push_back({high, random(seed)});
     }
-    for (int cell = 0; cell < cells; ++cell) open_.push_back(cell);
-    seen_.resize(open_.size());
-    mined_.resize(open_.size());
+    for (int layout = 0; layout < layouts; ++layout) {
+      keys_.push_back(keys[layout]);
+      for (const std::vector<int>& symmetry : symmetries) keys_.push_back(keys[symmetry[layout]]);
+    }
   }
 
   // In how many of the layouts best play wins. Throws `GaveUp` after too many looks at cells.
-  int most_won() { return most_won({{0, static_cast<int>(lists_.size())}, {}, 0}, open_, 0); }
+  int most_won() {
+    parts_.push_back(whole());
+    return won_together(0, 0);
+  }
 
   // The cells whose chance to win is the greatest. Throws `GaveUp` after too many looks at cells.
   std::vector<int> best_moves() {
-    std::vector<int> order = open_, mines(open_.size(), 0);
-    const Range all{0, static_cast<int>(lists_.size())};
-    for (int layout = 0; layout < all.end; ++layout) {
-      for (int cell : open_) mines[cell] += shown(layout, cell) == mine;
-    }
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return mines[a] < mines[b]; });
+    Part all = whole();
+    look_at(all);
+    std::vector<int> order;
+    for (int cell = 0; cell < cells_; ++cell) order.push_back(cell);
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return mined(all, a) < mined(all, b); });
     int best = 0;
     std::vector<int> moves;
     for (int cell : order) {
-      const int won = won_by(all, cell, open_, best);
-      if (won > best) {
-        best = won;
-        moves.clear();
-      }
+      const int won = won_by(all.layouts, cell, best);
+      if (won > best) moves.clear();
+      best = std::max(best, won);
       if (won == best) moves.push_back(cell);
     }
     return moves;
   }
 
  private:
-  struct Key {
-    std::uint64_t high = 0, low = 0;
-    bool operator==(const Key& other) const { return high == other.high && low == other.low; }
-    void toggle(const Key& other) {
-      high ^= other.high;
-      low ^= other.low;
-    }
-  };
-  struct Hash {
-    std::size_t operator()(const Key& key) const { return static_cast<std::size_t>(key.high); }
-  };
-  struct Known {
-    int won = 0;            // the most layouts won, or
-    bool is_exact = false;  // an upper bound on it
-  };
+  // A set of layouts. `at_most` bounds how many of them are won.
   struct Part {
     Range layouts;  // in `lists_`
-    Key key;
-    int bound = 0;
+    SetKey key;
+    int at_most = 0;
+    bool is_exact = false;   // whether so many are won
+    std::size_t looks = 0;   // in `looks_`: for each cell what it may show, then for each how often it is a mine
   };
+  struct Move {
+    int mines, parts, cell;
+    bool operator<(const Move& other) const {
+      return mines != other.mines ? mines < other.mines : parts != other.parts ? parts > other.parts : cell < other.cell;
+    }
+  };
+  using Word = std::uint64_t;  // what 16 cells show, in four bits each
+  static constexpr int in_word = 16;
+  static constexpr Word lowest_bits = 0x1111111111111111u;
 
   // The generator "splitmix64": the same keys in every run.
   static std::uint64_t random(std::uint64_t& seed) {
@@ -96,97 +99,225 @@ class GameTree {
     return x ^ (x >> 31);
   }
 
-  std::uint8_t shown(int layout, int cell) const {
+  void pack(int layouts) {
+    numbers_.resize(static_cast<std::size_t>(layouts) * words_);
+    mines_.resize(numbers_.size());
+    for (int layout = 0; layout < layouts; ++layout) {
+      for (int cell = 0; cell < cells_; ++cell) {
+        const std::size_t at = static_cast<std::size_t>(layout) * words_ + static_cast<std::size_t>(cell / in_word);
+        const int shift = cell % in_word * 4;
+        const bool is_mine = shown(layout, cell) == mine;
+        (is_mine ? mines_ : numbers_)[at] |= Word{is_mine ? 15 : shown(layout, cell)} << shift;
+      }
+    }
+  }
+
+  static int numbers(unsigned seen) {
+    int count = 0;
+    for (seen &= ~(1u << mine); seen != 0; seen &= seen - 1) ++count;
+    return count;
+  }
+
+  Part whole() const {
+    Part all;
+    all.layouts = {0, static_cast<int>(lists_.size())};
+    all.at_most = all.layouts.size();
+    return all;
+  }
+
+  unsigned shown(int layout, int cell) const {
     return shows_[static_cast<std::size_t>(layout) * cells_ + static_cast<std::size_t>(cell)];
   }
+  const std::uint16_t* flags(int at) const { return &flags_[static_cast<std::size_t>(lists_[at]) * cells_]; }
+  unsigned seen(const Part& part, int cell) const { return looks_[part.looks + cell]; }
+  int mined(const Part& part, int cell) const { return looks_[part.looks + cells_ + cell]; }
 
-  // The most layouts won; where that is less than `enough`, any upper bound less than `enough`, found sooner.
-  int most_won(const Part& part, const std::vector<int>& open, int enough) {
-    if (part.layouts.size() == 1) return 1;
-    const auto known = known_.find(part.key);
-    if (known != known_.end() && (known->second.is_exact || known->second.won < enough)) return known->second.won;
-    effort_ += static_cast<long>(open.size());
-    patience_.spend(static_cast<long>(open.size()) * part.layouts.size());
-    if (effort_ > limit_) throw GaveUp();
-    const int won = solve(part.layouts, open, enough);
-    const bool is_exact = won >= enough;
-    known_[part.key] = {is_exact ? won : enough - 1, is_exact};
-    return is_exact ? won : enough - 1;
-  }
-
-  // The most layouts won by revealing one of the `open` cells. If that is not `enough`, then some number less than that.
-  int solve(Range layouts, const std::vector<int>& open, int enough) {
-    const int size = layouts.size();
-    look_at_all(layouts);
-    std::vector<std::tuple<int, int, int>> telling;  // mines, parts (negative), cell
-    std::vector<int> undetermined;
-    for (int cell : open) {
-      const int mines = mined_[cell];
-      if (mines == size) continue;
-      int parts = 0;
-      for (unsigned left = seen_[cell] & ~(1u << mine); left != 0; left &= left - 1) ++parts;
-      if (mines > 0) {
-        undetermined.push_back(cell);
-        if (parts > 1) telling.emplace_back(mines, -parts, cell);
-      } else if (parts > 1) {
-        return won_by(layouts, cell, open, enough);  // it costs nothing to see what a safe cell shows
-      }
-    }
-    // A cell that can show but one number tells nothing: to reveal it last is as good.
-    std::sort(telling.begin(), telling.end());
-    int best = 1;
-    for (const auto& [mines, parts, cell] : telling) {
-      const int better = std::max(best + 1, enough);
-      if (size - mines < better) break;
-      best = std::max(best, won_by(layouts, cell, undetermined, better));
-    }
-    return best;
-  }
-
-  // For each cell, what it may show and how often it is a mine: all cells of a layout at once.
-  void look_at_all(Range layouts) {
-    std::fill(seen_.begin(), seen_.end(), std::uint16_t{0});
-    std::fill(mined_.begin(), mined_.end(), std::uint16_t{0});
-    for (int i = layouts.begin; i < layouts.end; ++i) {
-      const std::uint16_t* flags = &flags_[static_cast<std::size_t>(lists_[i]) * cells_];
+  // Notes for each cell what it may show and how often it is a mine: all cells of a layout at once. Lowers the bound:
+  // where no cell that tells anything is safe, a game is lost in the layouts with a mine at the next one revealed.
+  void look_at(Part& part) {
+    part.looks = looks_.size();
+    looks_.resize(looks_.size() + 2 * static_cast<std::size_t>(cells_), 0);
+    std::uint16_t* const seen = &looks_[part.looks];
+    std::uint16_t* const mined = seen + cells_;
+    for (int i = part.layouts.begin; i < part.layouts.end; ++i) {
+      const std::uint16_t* const shown = flags(i);
       for (int cell = 0; cell < cells_; ++cell) {
-        seen_[cell] |= flags[cell];
-        mined_[cell] = static_cast<std::uint16_t>(mined_[cell] + (flags[cell] >> mine));
+        seen[cell] |= shown[cell];
+        mined[cell] = static_cast<std::uint16_t>(mined[cell] + (shown[cell] >> mine));
       }
     }
+    const int size = part.layouts.size();
+    patience_.spend(static_cast<long>(cells_) * size);
+    int least = size - 1;
+    for (int cell = 0; cell < cells_; ++cell) {
+      const unsigned shown = seen[cell] & ~(1u << mine);
+      if ((shown & (shown - 1)) != 0 && mined[cell] < least) least = mined[cell];
+    }
+    part.at_most = std::min(part.at_most, size - least);
   }
 
-  // The most layouts won over all that `cell` may show; or 0, and sooner, if that cannot be `enough`.
-  int won_by(Range layouts, int cell, const std::vector<int>& open, int enough) {
-    Part parts[mine];
+  // The most layouts won of a set looked at, in which no cell that tells anything is safe; where that is less than
+  // `enough`, any upper bound less than that.
+  int solve(const Part& part, int enough) {
+    effort_ += cells_;
+    if (effort_ > limit_) throw GaveUp();
+    const int size = part.layouts.size();
+    std::vector<Move> telling;
+    for (int cell = 0; cell < cells_; ++cell) {
+      const int mines = mined(part, cell), parts = mines == size ? 0 : numbers(seen(part, cell));
+      // A cell that can show but one number tells nothing: to reveal it last is as good.
+      if (parts > 1) telling.push_back({mines, parts, cell});
+    }
+    std::sort(telling.begin(), telling.end());
+    int best = 1, at_most = 1;
+    for (const Move& move : telling) {
+      const int better = std::max(best + 1, enough), survived = size - move.mines;
+      const int won = survived < better ? survived : won_by(part.layouts, move.cell, better);
+      at_most = std::max(at_most, won);
+      if (survived < better) break;
+      if (won >= better) best = won;
+    }
+    const int won = best >= enough ? best : at_most;
+    solved_.put(part.key, won, won >= enough);
+    return won;
+  }
+
+  // The most layouts won over all that `cell` may show; where that is less than `enough`, an upper bound less than
+  // that, found sooner.
+  int won_by(Range layouts, int cell, int enough) {
+    const std::size_t lists = lists_.size(), looks = looks_.size(), parts = parts_.size();
+    split(layouts, cell);
+    const int won = won_together(parts, enough);
+    lists_.resize(lists);
+    looks_.resize(looks);
+    parts_.resize(parts);
+    return won;
+  }
+
+  // The same over the parts from `first` on.
+  int won_together(std::size_t first, int enough) {
     int at_most = 0;
-    const int count = split(layouts, cell, parts);
-    for (int i = 0; i < count; ++i) at_most += parts[i].bound;
-    std::sort(parts, parts + count, [](const Part& a, const Part& b) { return a.bound < b.bound; });
-    for (int i = 0; i < count && at_most >= enough; ++i) {
-      at_most -= parts[i].bound;
-      at_most += most_won(parts[i], open, enough - at_most);
+    for (std::size_t i = first; i < parts_.size(); ++i) at_most += parts_[i].at_most;
+    for (std::size_t i = first; i < parts_.size(); ++i) {
+      if (at_most < enough) return at_most;
+      const std::size_t known = parts_.size();
+      at_most -= parts_[i].at_most;
+      assess(i);
+      at_most += parts_[i].at_most;
+      for (std::size_t k = known; k < parts_.size(); ++k) at_most += parts_[k].at_most;
     }
-    for (int i = 0; i < count; ++i) lists_.resize(lists_.size() - parts[i].layouts.size());
-    return at_most >= enough ? at_most : 0;
+    std::vector<Part> open;
+    for (std::size_t i = first; i < parts_.size(); ++i) {
+      if (!parts_[i].is_exact) open.push_back(parts_[i]);
+    }
+    std::sort(open.begin(), open.end(), [](const Part& a, const Part& b) { return a.at_most < b.at_most; });
+    for (const Part& part : open) {
+      if (at_most < enough) return at_most;
+      at_most += solve(part, enough - (at_most - part.at_most)) - part.at_most;
+    }
+    return at_most;
   }
 
-  // The layouts by what `cell` shows, in lists at the end of `lists_`, each with a bound on those won. Returns how many.
-  int split(Range layouts, int cell, Part* parts) {
-    int sizes[mine + 1] = {}, ends[mine + 1] = {};
-    Key keys[mine + 1];
-    for (int i = layouts.begin; i < layouts.end; ++i) {
-      const int number = shown(lists_[i], cell);
-      ++sizes[number];
-      keys[number].toggle(keys_[lists_[i]]);
+  // Bounds what is won of a part. Where cells that tell something are safe, it costs nothing to see what they show: the
+  // part is won by the parts that they split it into, which are added at the end.
+  void assess(std::size_t index) {
+    Part part = parts_[index];
+    const int size = part.layouts.size();
+    part.is_exact = true;
+    if (size > 1) {
+      const bool is_split = find_safe(part.layouts);
+      if (size == 2) {
+        part.at_most = is_split ? 2 : 1;
+      } else if (is_split) {
+        part.at_most = 0;
+        split_by_safe(part.layouts);
+      } else {
+        part.key = key_of(part.layouts);
+        part.is_exact = false;
+        solved_.look_up(part.key, part.at_most, part.is_exact);
+        if (!part.is_exact) look_at(part);
+      }
     }
-    int count = 0, end = static_cast<int>(lists_.size());
+    parts_[index] = part;
+  }
+
+  // Notes the cells that are free in all of the layouts, and do not show the same in all. False if there are none.
+  bool find_safe(Range layouts) {
+    patience_.spend(static_cast<long>(words_) * layouts.size());
+    const Word* const first = &numbers_[static_cast<std::size_t>(lists_[layouts.begin]) * words_];
+    bool any = false;
+    for (int word = 0; word < words_; ++word) {
+      Word mined = 0, differ = 0;
+      for (int i = layouts.begin; i < layouts.end; ++i) {
+        const std::size_t at = static_cast<std::size_t>(lists_[i]) * words_ + static_cast<std::size_t>(word);
+        mined |= mines_[at];
+        differ |= numbers_[at] ^ first[word];
+      }
+      differ &= ~mined;
+      differ |= differ >> 2;
+      differ = (differ | differ >> 1) & lowest_bits;
+      safe_[word] = differ * 15;
+      any = any || differ != 0;
+    }
+    return any;
+  }
+
+  // Splits by what all of the `safe_` cells show.
+  void split_by_safe(Range layouts) {
+    int bits = 2;
+    while (1 << bits < 2 * layouts.size()) ++bits;
+    groups_.assign(std::size_t{1} << bits, -1);
+    const std::size_t first = parts_.size();
+    group_of_.clear();
+    for (int i = layouts.begin; i < layouts.end; ++i) {
+      const Word* const shown = &numbers_[static_cast<std::size_t>(lists_[i]) * words_];
+      Word hash = 0;
+      for (int word = 0; word < words_; ++word) hash = (hash ^ (shown[word] & safe_[word])) * 0x9E3779B97F4A7C15u;
+      std::size_t at = static_cast<std::size_t>(hash >> (64 - bits));
+      while (groups_[at] >= 0 && !shows_alike(shown, parts_[first + static_cast<std::size_t>(groups_[at])])) {
+        at = (at + 1) & (groups_.size() - 1);
+      }
+      if (groups_[at] < 0) {
+        groups_[at] = static_cast<int>(parts_.size() - first);
+        add_part(i, i);  // until its list is made, it begins with a layout that shows the same
+      }
+      ++parts_[first + static_cast<std::size_t>(groups_[at])].at_most;
+      group_of_.push_back(groups_[at]);
+    }
+    int end = static_cast<int>(lists_.size());
+    for (std::size_t i = first; i < parts_.size(); ++i) {
+      parts_[i].layouts = {end, end};
+      end += parts_[i].at_most;
+    }
+    lists_.resize(end);
+    for (int i = layouts.begin; i < layouts.end; ++i) {
+      lists_[parts_[first + static_cast<std::size_t>(group_of_[i - layouts.begin])].layouts.end++] = lists_[i];
+    }
+  }
+
+  bool shows_alike(const Word* shown, const Part& part) const {
+    const Word* const other = &numbers_[static_cast<std::size_t>(lists_[part.layouts.begin]) * words_];
+    for (int word = 0; word < words_; ++word) {
+      if (((shown[word] ^ other[word]) & safe_[word]) != 0) return false;
+    }
+    return true;
+  }
+
+  void add_part(int begin, int end) {
+    Part part;
+    part.layouts = {begin, end};
+    part.at_most = end - begin;
+    parts_.push_back(part);
+  }
+
+  // Adds the layouts in which `cell` is free as parts, by what it shows, in lists at the end of `lists_`.
+  void split(Range layouts, int cell) {
+    int sizes[mine + 1] = {}, ends[mine + 1] = {};
+    for (int i = layouts.begin; i < layouts.end; ++i) ++sizes[shown(lists_[i], cell)];
+    int end = static_cast<int>(lists_.size());
     for (int number = 0; number < mine; ++number) {
-      if (sizes[number] == 0) continue;
-      const auto known = known_.find(keys[number]);
-      const int bound = known == known_.end() ? sizes[number] : known->second.won;
-      parts[count++] = {{end, end + sizes[number]}, keys[number], bound};
       ends[number] = end;
+      if (sizes[number] > 0) add_part(end, end + sizes[number]);
       end += sizes[number];
     }
     lists_.resize(end);
@@ -194,19 +325,34 @@ class GameTree {
       const int number = shown(lists_[i], cell);
       if (number != mine) lists_[ends[number]++] = lists_[i];
     }
-    return count;
   }
 
-  int cells_;
+  // The least of the keys that the set and its mirror images have.
+  SetKey key_of(Range layouts) const {
+    SetKey least;
+    for (int symmetry = 0; symmetry < symmetries_; ++symmetry) {
+      SetKey key;
+      for (int i = layouts.begin; i < layouts.end; ++i) {
+        key.toggle(keys_[static_cast<std::size_t>(lists_[i]) * symmetries_ + static_cast<std::size_t>(symmetry)]);
+      }
+      if (symmetry == 0 || key < least) least = key;
+    }
+    return least;
+  }
+
+  int cells_, words_, symmetries_;
   std::vector<std::uint8_t> shows_;
-  std::vector<std::uint16_t> flags_;  // the same, as one bit each: of several layouts they are put together
+  std::vector<Word> numbers_, mines_;  // of each layout: the numbers, and all bits of the mines
+  std::vector<std::uint16_t> flags_;  // what each cell shows in each layout, as one bit: those of several are put together
+  std::vector<SetKey> keys_;          // of each layout, and of its mirror images
   long limit_, effort_ = 0;
   Patience& patience_;
-  std::vector<int> lists_;  // lists of layouts: first all of them, then those of the sets looked at
-  std::vector<Key> keys_;
-  std::vector<int> open_;
-  std::vector<std::uint16_t> seen_, mined_;
-  std::unordered_map<Key, Known, Hash> known_;
+  std::vector<int> lists_;            // lists of layouts: first all of them, then those of the sets looked at
+  std::vector<std::uint16_t> looks_;
+  std::vector<Part> parts_;
+  std::vector<Word> safe_;            // of the part assessed: all bits of the cells that tell something and are safe
+  std::vector<int> groups_, group_of_;
+  SolvedSets solved_;
 };
 
 }  // namespace mineproof

@@ -20,11 +20,12 @@ struct ModuleState {
 // A board with all that is counted of it.
 struct Counted {
   Counted(int height, int width, int total, double density)
-      : board(height, width, total), position(board, density, lock) {}
+      : board(height, width, total), position(board, density, lock), is_hidden(board.size, true) {}
 
   Board board;
   WithoutLock lock;
   Position position;
+  std::vector<bool> is_hidden;  // whether a cell was not revealed when the chances were last shown
 };
 
 struct BoardObject {
@@ -33,7 +34,7 @@ struct BoardObject {
   PyObject* cells;    // a tuple of all cells of the board, row by row
   PyObject* reveals;  // the dictionary and the set of the engine, which are kept up to date here
   PyObject* moves;
-  PyObject* shown;    // the chances last shown, of the cells not revealed; before that, those of a board without any mine
+  PyObject* hidden;   // a dictionary of the cells that were not revealed when the chances were last shown, row by row
   bool is_busy;
 };
 
@@ -168,53 +169,42 @@ PyObject* sentences(PyObject* object, PyObject*) {
   });
 }
 
-// Cells of one group have one chance: few numbers are made for many cells.
-class ChanceObjects {
- public:
-  explicit ChanceObjects(const Position& position)
-      : position_(position), of_group_(position.group_chance.size()) {}
-  ChanceObjects(const ChanceObjects&) = delete;
-  ChanceObjects& operator=(const ChanceObjects&) = delete;
-  ~ChanceObjects() {
-    for (PyObject* object : of_group_) Py_XDECREF(object);
-    for (PyObject* object : {mine_, safe_, untouched_}) Py_XDECREF(object);
+// Takes the cells revealed since the last time out of `hidden`, in a copy: all boards of one size may begin with one.
+void take_out_revealed(Counted& counted, BoardObject& self) {
+  const Board& board = counted.board;
+  std::vector<int> revealed;
+  for (int cell = 0; cell < board.size; ++cell) {
+    if (counted.is_hidden[cell] && board.number(cell) != hidden) revealed.push_back(cell);
   }
+  if (revealed.empty()) return;
+  Owned left(PyDict_Copy(self.hidden));
+  for (int cell : revealed) check(PyDict_DelItem(left.get(), cell_of(self, cell)));
+  for (int cell : revealed) counted.is_hidden[cell] = false;
+  Py_DECREF(self.hidden);
+  self.hidden = left.hand_out();
+}
 
-  // Borrowed.
-  PyObject* of(const Board& board, int cell) {
-    if (!board.is_undetermined(cell)) return made(board.known(cell) == Known::mine ? mine_ : safe_, cell);
-    const int group = position_.frontier.group_of[cell];
-    return made(group < 0 ? untouched_ : of_group_[group], cell);
-  }
-
- private:
-  PyObject* made(PyObject*& object, int cell) {
-    if (object == nullptr) object = PyFloat_FromDouble(position_.chance(cell));
-    if (object == nullptr) throw PythonError();
-    return object;
-  }
-
-  const Position& position_;
-  std::vector<PyObject*> of_group_;
-  PyObject *mine_ = nullptr, *safe_ = nullptr, *untouched_ = nullptr;
-};
-
-// To copy a dictionary and to set what its keys have takes half as long as to insert them.
+// Most cells are untouched, and `dict.fromkeys` gives all cells their chance in a fifth of the time that it takes to set
+// them one by one. Cells of one group have one chance: few numbers are made for the others.
 PyObject* chances(PyObject* object, PyObject*) {
   return guarded(object, [](Counted& counted, BoardObject& self) {
+    const Board& board = counted.board;
+    const Position& position = counted.position;
     settle(counted);
-    Owned shown(PyDict_Copy(self.shown));
-    ChanceObjects chance(counted.position);
-    for (int cell = 0; cell < counted.board.size; ++cell) {
-      if (counted.board.number(cell) == hidden) {
-        check(PyDict_SetItem(shown.get(), cell_of(self, cell), chance.of(counted.board, cell)));
-      } else if (PyDict_Contains(shown.get(), cell_of(self, cell)) == 1) {
-        check(PyDict_DelItem(shown.get(), cell_of(self, cell)));
-      }
+    take_out_revealed(counted, self);
+    Owned untouched(PyFloat_FromDouble(position.untouched_chance)), mine(PyFloat_FromDouble(1)), safe(PyFloat_FromDouble(0));
+    auto* type = reinterpret_cast<PyObject*>(&PyDict_Type);
+    Owned shown(PyObject_CallMethod(type, "fromkeys", "OO", self.hidden, untouched.get()));
+    for (int cell = 0; cell < board.size; ++cell) {
+      if (board.number(cell) != hidden || board.is_undetermined(cell)) continue;
+      const bool is_mine = board.known(cell) == Known::mine;
+      check(PyDict_SetItem(shown.get(), cell_of(self, cell), (is_mine ? mine : safe).get()));
     }
-    Py_DECREF(self.shown);
-    self.shown = Py_NewRef(shown.get());
-    return PyDict_Copy(shown.get());
+    for (std::size_t group = 0; group < position.group_chance.size(); ++group) {
+      Owned chance(PyFloat_FromDouble(position.group_chance[group]));
+      for (int cell : position.frontier.cells[group]) check(PyDict_SetItem(shown.get(), cell_of(self, cell), chance.get()));
+    }
+    return shown.hand_out();
   });
 }
 
@@ -257,13 +247,13 @@ PyObject* revision(PyObject* object, void*) {
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   int width, total;
   double density;
-  PyObject *shown, *reveals, *moves;
+  PyObject *cells, *reveals, *moves;
   const char* const format = "O!iidO!O!:Board";
-  if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &shown, &width, &total, &density, &PyDict_Type, &reveals,
+  if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &cells, &width, &total, &density, &PyDict_Type, &reveals,
                         &PySet_Type, &moves)) {
     return nullptr;
   }
-  const Py_ssize_t size = PyDict_Size(shown);
+  const Py_ssize_t size = PyDict_Size(cells);
   if (width < 1 || size < 1 || size > INT_MAX || size % width != 0) {
     PyErr_SetString(PyExc_ValueError, "expected the cells of a board of at least 1x1, row by row");
     return nullptr;
@@ -280,8 +270,8 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   }
   self->reveals = Py_NewRef(reveals);
   self->moves = Py_NewRef(moves);
-  self->shown = Py_NewRef(shown);
-  self->cells = PySequence_Tuple(shown);
+  self->hidden = Py_NewRef(cells);
+  self->cells = PySequence_Tuple(cells);
   if (self->cells == nullptr) Py_CLEAR(object);
   return object;
 }
@@ -290,7 +280,7 @@ void delete_board(PyObject* object) {
   auto* self = reinterpret_cast<BoardObject*>(object);
   PyTypeObject* type = Py_TYPE(object);
   delete self->counted;
-  for (PyObject* held : {self->cells, self->reveals, self->moves, self->shown}) Py_XDECREF(held);
+  for (PyObject* held : {self->cells, self->reveals, self->moves, self->hidden}) Py_XDECREF(held);
   reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
   Py_DECREF(type);
 }
@@ -318,7 +308,7 @@ PyGetSetDef attributes[] = {
 };
 
 PyType_Slot slots[] = {
-    {Py_tp_doc, const_cast<char*>("Board(nowhere, width, total, density, reveals, moves): a board and what follows.")},
+    {Py_tp_doc, const_cast<char*>("Board(cells, width, total, density, reveals, moves): a board and what follows.")},
     {Py_tp_new, reinterpret_cast<void*>(new_board)},
     {Py_tp_dealloc, reinterpret_cast<void*>(delete_board)},
     {Py_tp_methods, methods},

@@ -10,6 +10,42 @@
 
 namespace mineproof {
 
+// The symmetries of a board, but for the identity, that leave the `first` cell where it is: where each puts every cell.
+inline std::vector<std::vector<int>> symmetries_around(const Board& board, int first) {
+  std::vector<std::vector<int>> found;
+  for (int kind = 1; kind < 8; ++kind) {
+    const bool is_turned = (kind & 4) != 0;  // rows become columns
+    if (is_turned && board.height != board.width) continue;
+    std::vector<int> image;
+    for (int cell = 0; cell < board.size; ++cell) {
+      int row = cell / board.width, column = cell % board.width;
+      if ((kind & 1) != 0) row = board.height - 1 - row;
+      if ((kind & 2) != 0) column = board.width - 1 - column;
+      if (is_turned) std::swap(row, column);
+      image.push_back(row * board.width + column);
+    }
+    if (image[first] == first) found.push_back(image);
+  }
+  return found;
+}
+
+// For each symmetry and each layout the layout that it becomes; all of these are among `layouts`.
+inline std::vector<std::vector<int>> images_of(const std::vector<std::vector<bool>>& layouts,
+                                               const std::vector<std::vector<int>>& symmetries) {
+  std::map<std::vector<bool>, int> number_of;
+  for (std::size_t i = 0; i < layouts.size(); ++i) number_of[layouts[i]] = static_cast<int>(i);
+  std::vector<std::vector<int>> images;
+  for (const std::vector<int>& symmetry : symmetries) {
+    images.emplace_back();
+    for (const std::vector<bool>& layout : layouts) {
+      std::vector<bool> image(layout.size());
+      for (std::size_t cell = 0; cell < layout.size(); ++cell) image[symmetry[cell]] = layout[cell];
+      images.back().push_back(number_of.at(image));
+    }
+  }
+  return images;
+}
+
 // The layouts with the `first` cell free, of as many mines as `total` says: how many are won where that cell is
 // revealed first, and how many there are. Throws `GameTree::GaveUp` where a game could go on for too long.
 inline std::pair<long, long> most_won(const Board& board, int first, Patience& patience) {
@@ -26,17 +62,24 @@ inline std::pair<long, long> most_won(const Board& board, int first, Patience& p
     for (int other : board.around(cell)) number += is_mine[other];
     return static_cast<std::uint8_t>(is_mine[cell] ? GameTree::mine : number);
   };
-  std::map<int, std::vector<std::uint8_t>> shows;  // of the layouts with each number at the first cell
+  struct Alike {  // the layouts with one number at the first cell
+    std::vector<std::uint8_t> shows;
+    std::vector<std::vector<bool>> mines;
+  };
+  std::map<int, Alike> by_number;
   long layouts = 0;
   do {
     for (std::size_t i = 0; i < hidden_cells.size(); ++i) is_mine[hidden_cells[i]] = is_chosen[i];
-    std::vector<std::uint8_t>& alike = shows[shown(first)];
-    for (int cell : hidden_cells) alike.push_back(shown(cell));
+    Alike& alike = by_number[shown(first)];
+    for (int cell : hidden_cells) alike.shows.push_back(shown(cell));
+    alike.mines.emplace_back(is_mine.begin(), is_mine.end());
     ++layouts;
   } while (std::prev_permutation(is_chosen.begin(), is_chosen.end()));
+  const std::vector<std::vector<int>> symmetries = symmetries_around(board, first);
   long won = 0;
-  for (auto& [number, alike] : shows) {
-    GameTree tree(static_cast<int>(hidden_cells.size()), std::move(alike), GameTree::no_limit, patience);
+  for (auto& [number, alike] : by_number) {
+    const std::vector<std::vector<int>> images = images_of(alike.mines, symmetries);
+    GameTree tree(static_cast<int>(hidden_cells.size()), alike.shows, GameTree::no_limit, patience, images);
     won += tree.most_won();
   }
   return {won, layouts};

@@ -8,7 +8,7 @@ from functools import reduce
 from engines.counting.component import Component, ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.counting.position import count_components
-from engines.facts import Fact
+from engines.facts import Fact, plain_values
 from engines.reasoner import Deduction, Reasoner
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
@@ -64,6 +64,10 @@ class ProbabilityReasoner(Reasoner):
                     safes.update(cells)
                 elif with_mine == models:
                     mines.update(cells)
+        if refusal is not None:
+            plain = plain_values(sentences)
+            mines.update(cell for sentence in sentences for cell in sentence.cells if plain.get(cell) is True)
+            safes.update(cell for sentence in sentences for cell in sentence.cells if plain.get(cell) is False)
         limits = () if refusal is None else (str(refusal),)
         return Deduction(frozenset(mines), frozenset(safes), refusal is None, (), untouched, limits)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engines.engine import Engine
+from engines.reasoners.single import SingleReasoner
 from engines.solving.backbone import SECONDS
 from engines.solving.linear_program import Equation, LinearProgram
 from engines.solving.rules import Conclusions, RuleReasoner, Statement, cells_of, everything
@@ -33,12 +34,14 @@ class RelaxedReasoner(RuleReasoner):
         self.seconds = checked_seconds(seconds)
 
     def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close`."""
+        """See `RuleReasoner.close`. Where the time is over, it still knows what single sentences show."""
         relaxation = Relaxation(told, total, Stopwatch(self.seconds))
         try:
             self.bound(relaxation)
         except GaveUp as limit:
             relaxation.limits.append(str(limit))
+            found, plain = relaxation.conclusions(), SingleReasoner().close(told, total)
+            return found._replace(mines=found.mines | plain.mines, safes=found.safes | plain.safes)
         return relaxation.conclusions()
 
     def bound(self, relaxation: Relaxation) -> None:

@@ -118,7 +118,7 @@ class ResolutionClosure:
             if clause in seen or any(other & clause == other for other in kept):
                 continue
             if width > self._widest:
-                raise GaveUp(f"a clause has {width} literals; the limit of resolution is {self._widest}")
+                raise GaveUp(f"a clause has {width} literals; the option 'widest' allows {self._widest}")
             seen.add(clause)
             kept = [other for other in kept if clause & other != clause]
             self._note(resolvents(clause, kept, len(self._atoms)), pending)

@@ -84,6 +84,6 @@ def _check_move(player: Player, move: Cell, revealed: set[Cell], height: int, wi
     try:
         check_cell(move, height, width)
     except IllegalMove as error:
-        raise IllegalMove(f"{type(player).__name__} made an illegal move: {error}") from None
+        raise IllegalMove(f"the player made an illegal move: {error}") from None
     if move in revealed:
-        raise IllegalMove(f"{type(player).__name__} moved to {move} again; expected a cell not yet revealed")
+        raise IllegalMove(f"the player moved to {move} again; expected a cell not yet revealed")

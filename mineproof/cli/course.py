@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from benchmarks.arguments import Commands, natural, positive
+from benchmarks.arguments import Commands, natural, positive, seconds
 from benchmarks.contestants.course_player import load_player
+from benchmarks.entry import is_about_the_input
 from game.pictures import text
 from mineproof.cli.paper import Paper
-from mineproof.course.review import Reviewed, positions, review
+from mineproof.course.guarded import StudentError, guarded
+from mineproof.course.review import SECONDS, Reviewed, positions, review
 
 DESCRIPTION = """\
 Reviews a MinesweeperAI of your own: it is told the numbers of positions, and what it says of the hidden cells is held
@@ -27,14 +29,22 @@ def add_command(commands: Commands, summary: str) -> None:
         "--positions", type=positive, default=100, metavar="N", help="positions drawn from games (default: 100)"
     )
     parser.add_argument("--seed", type=natural, default=1, metavar="N", help="what they are drawn by (default: 1)")
+    parser.add_argument(
+        "--limit", type=seconds, default=SECONDS, metavar="SECONDS", help="for each position (default: %(default)g)"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Review the player and print the verdict; the exit status is 1 for one that is unsound or fails."""
     paper = Paper()
-    player = load_player(arguments.player)
-    reviewed = list(review(player, positions(arguments.positions, arguments.seed)))
+    try:
+        player = guarded(lambda: load_player(arguments.player), arguments.limit)
+    except StudentError as error:
+        if isinstance(error.__cause__, ValueError) and is_about_the_input(error.__cause__):
+            raise error.__cause__ from None
+        raise ValueError(f"your file cannot be loaded: {error}") from None
+    reviewed = list(review(player, positions(arguments.positions, arguments.seed), arguments.limit))
     _print_shares(reviewed)
     failed = [one for one in reviewed if one.error]
     unsound = [one for one in reviewed if one.unsound]
@@ -42,6 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"\nYour player failed in {len(failed)} of {len(reviewed)} positions. The first of them:\n")
         print(text(failed[0].position.observation.picture(), legend=False))
         print(f"\n{failed[0].error}")
+        if failed[-1].is_late:
+            print("The positions after one that takes so long are not tried; more time: --limit.")
     if unsound:
         first = min(unsound, key=lambda one: len(one.position.observation.reveals))
         print(f"\nIt is unsound in {len(unsound)} of {len(reviewed)} positions. One of them:\n")

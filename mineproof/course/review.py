@@ -16,10 +16,13 @@ from benchmarks.experiments.named_positions import named_positions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, Role, of_observation
+from mineproof.course.guarded import StudentError, TooLong, guarded
 from mineproof.proofs import conclusion_in_words
 
 GAMES = "positions from games"
 """The grade of positions that are drawn."""
+SECONDS = 20.0
+"""How long a player may take over one position, unless another limit is asked for."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,8 @@ class Reviewed:
     """What a player said of one position.
 
     `follows` counts the hidden cells that are certain, and `found` those of them that the player knows. `unsound` are
-    cells of which it says what the numbers do not tell, with whether it calls them mines; `error` is what it raised.
+    cells of which it says what the numbers do not tell, with whether it calls them mines; `error` is what it raised,
+    with its file and line, and `is_late` tells that it took too long.
     """
 
     grade: str
@@ -36,6 +40,7 @@ class Reviewed:
     found: int
     unsound: dict[Cell, bool]
     error: str = ""
+    is_late: bool = False
 
     def picture(self) -> Picture:
         """The position; the cells of which the player says what the numbers do not tell are highlighted."""
@@ -63,23 +68,33 @@ def positions(drawn: int, seed: int) -> Iterator[tuple[str, Position]]:
         yield GAMES, games.draw(number)
 
 
-def review(make: MakePlayer, of: Iterable[tuple[str, Position]]) -> Iterator[Reviewed]:
-    """What the player says of each position, held against what follows."""
+def review(make: MakePlayer, of: Iterable[tuple[str, Position]], seconds: float = SECONDS) -> Iterator[Reviewed]:
+    """What the player says of each position, held against what follows.
+
+    The first position on which it takes more than so many `seconds` is the last one.
+    """
     for grade, position in of:
-        yield _reviewed(make, grade, position)
+        reviewed = _reviewed(make, grade, position, seconds)
+        yield reviewed
+        if reviewed.is_late:
+            return
 
 
-def _reviewed(make: MakePlayer, grade: str, position: Position) -> Reviewed:
+def _reviewed(make: MakePlayer, grade: str, position: Position, seconds: float) -> Reviewed:
     seen = position.observation
     hidden = set(seen.hidden)
     (mines, safes), _ = deduce("probability", seen, with_total=False)
-    try:
+
+    def ask() -> tuple[set[Cell], set[Cell]]:
         player = make(height=seen.height, width=seen.width)
         for cell, number in seen.reveals.items():
             player.add_knowledge(cell, number)
-        said_mines, said_safes = set(player.mines), set(player.safes) & hidden
-    except Exception as error:
-        return Reviewed(grade, position, len(mines) + len(safes), 0, {}, f"{type(error).__name__}: {error}")
+        return set(player.mines), set(player.safes) & hidden
+
+    try:
+        said_mines, said_safes = guarded(ask, seconds)
+    except StudentError as error:
+        return Reviewed(grade, position, len(mines) + len(safes), 0, {}, str(error), isinstance(error, TooLong))
     wrong = {**dict.fromkeys(said_safes - safes, False), **dict.fromkeys(said_mines - mines, True)}
     found = len(said_mines & mines) + len(said_safes & safes)
     return Reviewed(grade, position, len(mines) + len(safes), found, wrong)

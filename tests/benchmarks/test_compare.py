@@ -156,6 +156,8 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["games", "--engine", "textbok"], "did you mean 'textbook'?"),
         (["--engine", "no_such_module:Player"], "there is no module 'no_such_module'"),
         (["--engine", "tests.support.faulty:"], "no contestant is called 'tests.support.faulty:'"),
+        (["--engine", "tests.support.faulty:Lier"], "tests.support.faulty: no class is called 'Lier'; expected one of"),
+        (["--engine", "tests.support.nowhere:Player"], "there is no module 'tests.support.nowhere'"),
         (["--size", "9by9"], "the size is '9by9'"),
         (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of single, sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
@@ -301,7 +303,7 @@ def test_two_engines_are_told_apart_in_a_page_of_text(capsys: pytest.CaptureFixt
 
 
 def test_plain_output_is_for_other_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*QUICK, "--plain", "--engine", "sat,sentence"]) == 0
+    assert main([*QUICK, "--plain", "--engine", "sat,sentence,single"]) == 0
     verdict, *tables = capsys.readouterr().out.split("\n\n")
     assert verdict.startswith("Nobody was wrong")
     assert len(tables) == 3
@@ -309,6 +311,13 @@ def test_plain_output_is_for_other_programs(capsys: pytest.CaptureFixture[str]) 
         _, *lines = table.strip("\n").splitlines()
         assert len({line.count("\t") for line in lines}) == 1, "a tab between any two columns"
         assert lines[0].startswith("contestant\t")
+    assert main([*QUICK, "--plain", "--engine", "sat,sentence"]) == 0
+    parts = capsys.readouterr().out.split("\n\n")
+    titles = [part.strip("\n").splitlines()[0] for part in parts]
+    assert titles[:6] == ["Answer", "Who", "Deduction", "Speed", "Play", "Trouble"], (
+        "the page of text, a line a sentence"
+    )
+    assert [title.partition(":")[0] for title in titles[6:]] == ["Deduction", "Speed", "Play"], "and the tables"
 
 
 def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> None:

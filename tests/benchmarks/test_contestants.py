@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import random
 import sys
+from pathlib import Path
 
 import pytest
 
 import engines
 from benchmarks import contestants
-from benchmarks.contestants import CONTROLS, check_known, load, make_deducer, make_player, missing, required_packages
+from benchmarks.contestants import (
+    CONTROLS,
+    check_known,
+    describe,
+    load,
+    make_deducer,
+    make_player,
+    missing,
+    required_packages,
+)
 from benchmarks.contestants.engine_room import deduce, formula_reasoners
+from benchmarks.contestants.own_classes import as_argument
 from benchmarks.harness.machines import versions
 from engines import registry
 from engines.guessers.optimal import OptimalGuesser
@@ -92,3 +103,23 @@ def test_what_a_reasoner_deduces_of_untouched_cells() -> None:
     assert deduce("sat", seen, with_total=False) == ((frozenset(), frozenset()), True)
     full = Observation.parse("....\n....\n....\n1...", total=13)
     assert deduce("sat", full)[0][0] == far
+
+
+def test_an_own_class_is_read_and_not_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own_players.py").write_text(
+        "raise SystemExit('imported')\nif True:\n    class Mine:\n        ...\n"
+        "class Bare:\n    def __getattr__(self, name): ...\nfrom os import path as Other\n"
+    )
+    (tmp_path / "own_broken.py").write_text("def oops(:\n")
+    check_known(["own_players:Mine", "own_players:Bare", "own_players:Other"])
+    with pytest.raises(ValueError, match="own_players: no class is called 'Nine'; expected one of Bare"):
+        check_known(["own_players:Nine"])
+    with pytest.raises(ValueError, match="line 1 of own_broken is no Python"):
+        check_known(["own_broken:Player"])
+    assert describe("own_players:Bare") == "a class without a description of its own"
+    textbook = "benchmarks.contestants.textbook:TextbookPlayer"
+    assert describe(textbook).startswith("A player that keeps a list of sentences")
+    assert as_argument("own_players:Mine") == "own_players.py:Mine"
+    assert as_argument("sat") == "sat"

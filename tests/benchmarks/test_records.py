@@ -156,6 +156,12 @@ def test_every_machine_is_named_once(tmp_path: Path) -> None:
     assert record.header.machine == this_machine(required_packages(["sat"]))
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end here")
+def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--engine", "single", "--size", "2x2/1", "--games", "1", "--out", "/dev/zero"]) != 0
+    assert "/dev/zero is no file on a disk; expected the record of a run, or a new file" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("spoil", "complaint"),
     [
@@ -166,13 +172,15 @@ def test_every_machine_is_named_once(tmp_path: Path) -> None:
             lambda lines: [lines[0], lines[1].replace('"won":', '"won":"maybe","was":')],
             "line 2: Expected `bool`, got `str`",
         ),
+        (lambda lines: [lines[0], lines[1].replace('"moves":', '"moves":-')], "line 2: Expected `int` >= 0"),
+        (lambda lines: [lines[0], lines[1].replace('"seconds":', '"seconds":-')], "line 2: Expected `float` >= 0"),
         (lambda lines: [lines[0], lines[1].replace('"sat"', '"cat"')], "line 2: the contestant is 'cat'; expected"),
         (lambda lines: [lines[0], lines[1].replace('"sat"', '"judge"')], "line 2: the contestant is 'judge'"),
         (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":10')], "line 2: the number is 10; expected"),
         (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":-1')], "line 2: the number is -1; expected"),
         (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":"0"')], "line 2: Expected `int`, got `str`"),
         (lambda lines: [lines[0], "not JSON"], "line 2: JSON is malformed"),
-        (lambda lines: [lines[0].replace('"games"', '"positions"', 1), *lines[1:]], "line 2: Object missing required"),
+        (lambda lines: [lines[0].replace('"games"', '"speed"', 1), *lines[1:]], "line 2: Object missing required"),
         (lambda lines: [lines[0].replace('"contestants":[', '"contestants":[1,')], "line 1: Expected `str`, got `int`"),
         (lambda lines: [lines[0].replace('"count":10', '"count":null')], "line 1: Expected `int`, got `null`"),
         (lambda lines: [lines[0].replace('"end":10', '"end":99999999999')], "line 1: 10 subjects with numbers below 9"),

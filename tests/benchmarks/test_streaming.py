@@ -47,7 +47,7 @@ def told(summary: Summary[Any]) -> Any:
     tables = [(table.title, table.headings, table.shown(), table.note) for table in summary.tables()]
     figures: list[Any] = [summary.faults(), summary.failures(), summary.count]
     figures += [as_json(summary.figures())] if hasattr(summary, "figures") else []
-    figures += [as_json(summary.agreements()), summary.shares] if isinstance(summary, Deductions) else []
+    figures += [as_json(summary.agreements()), summary.shares_by_grade()] if isinstance(summary, Deductions) else []
     return tables, figures
 
 

@@ -29,6 +29,7 @@ from benchmarks.experiments.deductions_shown import (
 )
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.games import GameFigures, GameResult, GamesSummary
+from benchmarks.experiments.shares import Share
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness import runs
 from benchmarks.harness.executors import local_workers
@@ -46,7 +47,9 @@ SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 
 def judgement(position: int = 0) -> Trial[Any]:
     grades: dict[Any, Cells] = {**dict.fromkeys(GRADES, ()), GRADES[0]: (SAFE,), GRADES[1]: (MINE,)}
-    return Trial(JUDGE, position, Judgement(1, 3, None, (), 3, (MINE,), (SAFE,), "SAT", grades))
+    return Trial(
+        JUDGE, position, Judgement(1, 3, None, (), 3, (MINE,), (SAFE,), "SAT", grades, {1: (SAFE,), 3: (MINE,)})
+    )
 
 
 def proved(
@@ -96,9 +99,19 @@ def test_what_does_not_follow_counts_whoever_judged() -> None:
 
 def test_a_cell_called_what_it_is_not_is_not_found() -> None:
     trials = [proved("liar", [SAFE, MINE], [], unsound=1), proved("half", [], [MINE]), judgement()]
-    shares = deductions(["liar", "half"], trials).shares
-    assert [shares["liar"][grade] for grade in GRADES[:2]] == [(1, 1), (0, 1)]
-    assert [shares["half"][grade] for grade in GRADES[:2]] == [(0, 1), (1, 1)]
+    summary = deductions(["liar", "half"], trials)
+    assert summary.shares("liar").by_kind == {(GRADES[0], 1): Share(1, 0), (GRADES[1], 3): Share(0, 1)}
+    assert summary.shares("half").by_kind == {(GRADES[0], 1): Share(0, 1), (GRADES[1], 3): Share(1, 0)}
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_who_fails_gains_nothing_by_it(order: int) -> None:
+    trials = [judgement(0), failed("thief", "no"), judgement(1), proved("thief", [SAFE], [MINE], position=1)]
+    summary = deductions(["thief"], trials[::order], 2)
+    assert summary.shares("thief").of() == Share(2, 0, 2)
+    [figures] = summary.figures()
+    assert figures.share == 0.5
+    assert figures.max_ms == float("inf"), "what it failed on took longest"
 
 
 def test_who_says_complete_must_agree_with_all_who_do() -> None:
@@ -179,8 +192,10 @@ def test_who_finds_all_is_said_of_all_that_follows() -> None:
     others = [failed("thief", "no", n) for n in (0, 1)]
     others += [proved("liar", [SAFE, MINE], [], unsound=1, position=n) for n in (0, 1)]
     trials = [judgement(0), judgement(1), *whole, *others, proved("early", [SAFE], [MINE])]
-    summary = deductions(["sat", "thief", "liar", "early"], trials, 2)
-    plot = plots.shares_by_grade(summary.shares, summary.entailed)
+    trials += [proved("unjudged", [SAFE], [MINE], position=2)]
+    summary = deductions(["sat", "thief", "liar", "early", "unjudged"], trials)
+    assert summary.shares_by_grade()["thief"][GRADES[0]] == (0, 2), "who fails finds nothing"
+    plot = plots.shares_by_grade(summary.shares_by_grade(), summary.entailed)
     assert plot is not None
     assert plot.sentence.endswith("those who find all of them: sat.")
     assert "–" in plot.svg
@@ -257,12 +272,13 @@ def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
 
 def test_a_board_that_ends_at_a_mine_is_not_as_quick_as_it_looks() -> None:
     whole = BoardResult(9, 1, 0, 0.5)
-    trials = [Trial(who, n, whole) for who in ("textbook", "bold") for n in (0, 1)]
-    trials[2] = Trial("bold", 0, BoardResult(3, 0, 1, 0.001))
-    summary = summed_up(SpeedSummary, plan_of(["textbook", "bold", "absent"], 2), trials)
+    trials = [Trial(who, n, whole) for who in ("textbook", "bold") for n in range(3)]
+    trials[3] = Trial("bold", 0, BoardResult(3, 0, 1, 0.001))
+    summary = summed_up(SpeedSummary, plan_of(["textbook", "bold", "absent"], 3), trials)
     textbook, bold = summary.figures()
-    assert (textbook.boards, textbook.unsound, textbook.failed) == (2, 0, 0)
-    assert (bold.boards, bold.unsound, bold.failed, bold.median_ms, bold.ratio.estimate) == (2, 1, 0, 500, 1)
+    assert (textbook.boards, textbook.unsound, textbook.failed) == (3, 0, 0)
+    assert (bold.boards, bold.unsound, bold.failed, bold.median_ms, bold.ratio.estimate) == (3, 1, 0, 500, 1)
+    assert bold.max_ms == float("inf"), "who is stopped has not finished"
     assert summary.faults() == ["bold is unsound: 1 cell in boards of small"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.positions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.harness.trials import JUDGE, Trial
+from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import exact_chances
 from engines import create
 from game.minesweeper.sizes import Size
@@ -65,6 +66,7 @@ def deduced(*names: str) -> DeductionsSummary:
 
 def test_a_verdict_never_takes_more_lines_than_it_may() -> None:
     long = Finding("play", "word " * 60 + "end.", short="brief.")
+    wrong = Finding("failures", "late " * 60 + "end.", short="late " * 20 + "end.", shortest="Late: z3.")
     verdict = Verdict((*[Finding("chances", f"chance {number}.") for number in range(12)], long))
     for width in (40, 80, 200):
         lines = verdict.lines(width)
@@ -76,6 +78,51 @@ def test_a_verdict_never_takes_more_lines_than_it_may() -> None:
     assert "- brief." in verdict.lines(80, most=5)
     assert verdict.lines(80, most=100) == Verdict(verdict.findings).lines(80, most=99), "nothing is left out"
     assert Verdict(()).lines() == []
+    for width in (20, 40, 80):
+        for fine in (3, 30):
+            findings = (wrong, Finding("use", "Choose sat."), *verdict.findings * fine)
+            lines = Verdict(findings).lines(width)
+            assert "- Late: z3." in lines, "what went wrong is said in fewer words, and never left out"
+            assert len(lines) <= 12
+    assert len(Verdict((replace(wrong, shortest=""),)).lines(20)) == 7, "it is not cut where there is room"
+
+
+def test_what_went_wrong_everywhere_takes_no_more_than_its_lines() -> None:
+    names = [f"own.module{number}:Player" for number in range(40)]
+    trials = [Trial(name, 0, GameResult(False, 3, 0, 3, 1, 0.01, 0.001)) for name in names]
+    trials += [Trial(name, 1, Failure("crashed", "crashed: SIGSEGV")) for name in names]
+    lines = verdict([summed_up(GamesSummary, plan_of(names, 2), trials)]).lines()
+    assert len(lines) <= 12
+    assert lines[0].startswith("- 40 faults")
+    assert any(line.startswith("- No result 40 times: ") for line in lines)
+
+
+def test_a_command_can_be_pasted_whatever_the_width() -> None:
+    command = "mineproof bench games --size 16x16/40 --games 3900 --engine probability,progress"
+    found = Verdict((Finding("next", "To learn more:", command=command),))
+    for width in (40, 80, 120):
+        first, *lines = found.lines(width)
+        assert first == "- To learn more:"
+        assert " ".join(line.removesuffix("\\").strip() for line in lines) == command
+        assert all(line.endswith(" \\") for line in lines[:-1])
+    assert len(found.lines(120)) == 2
+    assert f"<code>{command}</code>" in found.to_html()
+
+
+def test_the_fastest_is_named_with_those_not_told_from_it() -> None:
+    timed = boards({"sat": 0.010, "probability": 0.010, "z3": 0.2, "textbook": 0.1})
+    [speed] = verdict([timed]).about("speed")
+    assert speed.short.startswith("Fastest: sat (not told from it: probability), 10 [10, 10] times")
+
+
+def test_who_fails_on_the_hard_boards_is_not_the_faster_for_it() -> None:
+    slow, late = {"textbook": 0.1, "sat": 0.01}, Failure("late", "no result within 2 s")
+    trials = [Trial(name, n, BoardResult(50, 2, 0, one)) for name, one in slow.items() for n in range(20)]
+    trials += [Trial("z3", n, BoardResult(50, 2, 0, 0.001) if n < 8 else late) for n in range(20)]
+    evidence = Evidence.of([summed_up(SpeedSummary, plan_of([*slow, "z3"], 20, "speed"), trials)])
+    assert evidence.milliseconds("z3") == float("inf")
+    assert evidence.races["z3"].ratio.estimate == 0
+    assert evidence.as_fast_as("sat", ["sat", "z3"]) == ["z3"], "8 to 12 tells nothing"
 
 
 def test_findings_are_told_in_the_order_of_their_topics_and_kept_in_full() -> None:

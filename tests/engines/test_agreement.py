@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
 
 import engines
 from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence, Total
+from tests.support.examples import examples
 from tests.support.positions import Position, positions
 from tests.support.reasoners import share
 
@@ -19,10 +19,7 @@ from tests.support.reasoners import share
 @pytest.mark.parametrize("name", engines.available())
 def test_reasoners_agree_with_the_list_of_all_boards(name: str, told: str) -> None:
     reasoner = engines.create_reasoner(name)
-
-    @settings(max_examples=share(name, 200), deadline=None, derandomize=True)
-    @given(position=positions())
-    def holds(position: Position) -> None:
+    for position in examples(positions, 200)[: share(name, 200)]:
         facts, total = position.sentences, None
         if told == "total":
             total = Total(len(position.mines), len(position.untouched))
@@ -49,15 +46,11 @@ def test_reasoners_agree_with_the_list_of_all_boards(name: str, told: str) -> No
         for sentence in deduction.sentences:
             assert len(sentence.cells & position.mines) == sentence.count
 
-    holds()
-
 
 @pytest.mark.parametrize("total", [False, True], ids=["local", "total"])
 @pytest.mark.parametrize("name", engines.available())
 def test_engines_agree_with_the_list_of_all_boards(name: str, total: bool) -> None:
-    @settings(max_examples=share(name, 150), deadline=None, derandomize=True)
-    @given(position=positions())
-    def holds(position: Position) -> None:
+    for position in examples(positions, 200)[: share(name, 150)]:
         engine = engines.create(name, position.height, position.width, len(position.mines) if total else None)
         for cell in position.revealed:
             engine.add_knowledge(cell, position.count(cell))
@@ -69,8 +62,6 @@ def test_engines_agree_with_the_list_of_all_boards(name: str, total: bool) -> No
                 assert (mines | safes).isdisjoint(position.untouched)
             assert engine.mines == mines
             assert engine.safes == safes | set(position.revealed)
-
-    holds()
 
 
 @pytest.mark.parametrize("name", [name for name in engines.available() if engines.spec(name).complete])

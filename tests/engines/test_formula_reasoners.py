@@ -15,11 +15,18 @@ from engines.solving.clauses import Encoding
 from game.errors import Contradiction, NotEntailed
 from game.logic import And, AtLeast, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence
+from tests.support.examples import examples
 from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C, D = map(Symbol, "ABCD")
 COMPLETE = ["exhaustive", "sympy", "sat"]
-facts_and_query = (st.lists(formulas, min_size=1, max_size=3), formulas)
+
+
+def problems() -> st.SearchStrategy[tuple[list[Formula], Formula, Formula]]:
+    """Facts, a query, and what else is given."""
+    return st.tuples(st.lists(formulas, min_size=1, max_size=3), formulas, formulas)
+
+
 every_reasoner = pytest.mark.parametrize("name", COMPLETE)
 property_test = settings(derandomize=True, deadline=None, max_examples=150)
 
@@ -70,9 +77,7 @@ def test_parity_grows_with_its_operands_and_not_with_their_subsets() -> None:
 
 @every_reasoner
 def test_agrees_with_every_world(reasoner: Reasoner) -> None:
-    @property_test
-    @given(*facts_and_query)
-    def check(facts: list[Formula], query: Formula) -> None:
+    for facts, query, _ in examples(problems, 150):
         fitting = worlds(facts)
         assert reasoner.is_satisfiable(facts) == bool(fitting)
         assert reasoner.entails(facts, query) == all(query.evaluate(world) for world in fitting)
@@ -86,25 +91,19 @@ def test_agrees_with_every_world(reasoner: Reasoner) -> None:
                 reasoner.deduce(facts)
             assert_minimal(raised.value.facts, Or())  # type: ignore[arg-type]
 
-    check()
-
 
 @every_reasoner
 def test_nothing_can_be_dropped_from_a_proof(reasoner: Reasoner) -> None:
-    @property_test
-    @given(*facts_and_query, formulas)
-    def check(facts: list[Formula], query: Formula, given: Formula) -> None:
-        if all(query.evaluate(world) for world in worlds([*facts, given])):
-            (proof,) = reasoner.explanations(facts, [query], [given])
+    for facts, query, also in examples(problems, 150):
+        if all(query.evaluate(world) for world in worlds([*facts, also])):
+            (proof,) = reasoner.explanations(facts, [query], [also])
             assert not isinstance(proof, GaveUp)
-            assert proof == reasoner.explain(facts, query, [given])
+            assert proof == reasoner.explain(facts, query, [also])
             assert all(fact in facts for fact in proof)
-            assert_minimal(proof, query, [given])
+            assert_minimal(proof, query, [also])
         else:
             with pytest.raises(NotEntailed, match="do not entail"):
-                reasoner.explain(facts, query, [given])
-
-    check()
+                reasoner.explain(facts, query, [also])
 
 
 def assert_minimal(proof: Sequence[Formula], query: Formula, given: Sequence[Formula] = ()) -> None:

@@ -5,7 +5,6 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 from engines import Reasoner, available, create_reasoner, model_check
 from engines.knights import answer_record, explain, generate, solve
@@ -14,6 +13,7 @@ from game.errors import GaveUp, NotEntailed
 from game.knights import COURSE, Puzzle, is_a
 from game.knights.files import read_puzzle, write_puzzle
 from game.logic import Formula, Not, Or
+from tests.support.examples import examples
 from tests.support.knights_records import lie, line, records, solutions, truth
 from tests.support.reasoners import share
 
@@ -129,10 +129,7 @@ def test_who_is_not_what_is_said_too() -> None:
 @every_reasoner
 def test_agrees_with_every_assignment_of_roles(name: str) -> None:
     reasoner = create_reasoner(name)
-
-    @settings(derandomize=True, deadline=None, max_examples=share(name, 150))
-    @given(records())
-    def check(record: dict[str, Any]) -> None:
+    for record in examples(records, 150)[: share(name, 150)]:
         puzzle = read_puzzle(json.dumps(record))
         fitting = solutions(record)
         answer = solve(puzzle, reasoner)
@@ -143,19 +140,12 @@ def test_agrees_with_every_assignment_of_roles(name: str) -> None:
             assert answer.status == ("unique" if len(fitting) == 1 else "undetermined")
             assert answer.roles == roles
 
-    check()
-
 
 @every_reasoner
 def test_nothing_can_be_dropped_from_an_explanation(name: str) -> None:
     reasoner = create_reasoner(name)
-
-    @settings(derandomize=True, deadline=None, max_examples=share(name, 50))
-    @given(records())
-    def check(record: dict[str, Any]) -> None:
+    for record in examples(records, 150)[: share(name, 50)]:
         assert_explanations_are_minimal(read_puzzle(json.dumps(record)), reasoner)
-
-    check()
 
 
 def assert_explanations_are_minimal(puzzle: Puzzle, reasoner: Reasoner) -> None:

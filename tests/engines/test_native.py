@@ -108,7 +108,7 @@ class Drawing(random.Random):
         return seq[0]
 
 
-@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal"])
+@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep"])
 def test_it_guesses_among_the_same_cells(guesser: str) -> None:
     """In the middle of games, with and without the total; where it is stuck, it is shown another number."""
     told: list[dict[str, Any]] = [{"mines": 10}, {"mines": 10}, {"density": 0.2}, {}]
@@ -134,7 +134,7 @@ def test_it_guesses_among_the_same_cells(guesser: str) -> None:
 
 
 def test_a_guess_leaves_out_what_was_skipped() -> None:
-    for guesser in ("safest", "progress", "optimal"):
+    for guesser in ("safest", "progress", "optimal", "deep"):
         engine = native(3, 3, 4, guesser=guesser)
         seen = set()
         while (move := engine.make_random_move()) is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalEngine, create
+from engines import DeepGuesser, OptimalEngine, create, registry
 from engines.counting import dynamic_program
 from engines.counting.enumeration import layouts_of
 from engines.counting.game_tree import GameTree, win_probability
@@ -19,6 +19,8 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.referee import play
 from tests.support.worlds import worlds_of
+
+needs_native = pytest.mark.skipif(registry.why_unavailable("native") is not None, reason="it is not compiled")
 
 KNOWN = [
     # height, width, mines, the best first cell, the chance to win with best play
@@ -262,3 +264,19 @@ def test_without_a_total_and_over_the_limits_it_still_guesses(monkeypatch: pytes
 def test_it_starts_in_a_corner() -> None:
     assert OptimalEngine(16, 30, 99).make_random_move() in {(0, 0), (0, 29), (15, 0), (15, 29)}
     assert OptimalEngine(3, 3, 9).make_random_move() is None
+
+
+@pytest.mark.parametrize("name", ["optimal", pytest.param("native", marks=needs_native)])
+def test_deep_is_exact_where_optimal_weighs(name: str) -> None:
+    """1,820 layouts are left: a best first cell of a known optimum, and a corner, which weighs most."""
+    corners = {(0, 0), (0, 3), (3, 0), (3, 3)}
+    beside = {(r, c) for r in range(4) for c in range(4) if (r in (0, 3)) != (c in (0, 3))}
+    assert create(name, 4, 4, 4, guesser="deep").make_random_move() in beside
+    assert create(name, 4, 4, 4, guesser="optimal").make_random_move() in corners
+
+
+def test_deep_takes_a_limit_of_its_own() -> None:
+    assert repr(create("sat+deep").guesser) == "DeepGuesser(exact_limit=3000)"
+    assert repr(create("sat+deep(exact_limit=700)").guesser) == "DeepGuesser(exact_limit=700)"
+    with pytest.raises(ValueError, match="expected an int from 0 to 20000"):
+        DeepGuesser(20_001)

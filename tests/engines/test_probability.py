@@ -224,9 +224,9 @@ def test_the_reasoner_gives_up_on_one_component_alone(monkeypatch: pytest.Monkey
     monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 20)
     wide = [Sentence([(r, c) for r, c in [(0, k), (1, k), (0, k + 1), (1, k + 1), (0, k + 2)]], 2) for k in range(9)]
     sure = [Sentence([(9, 0), (9, 1)], 1), Sentence([(9, 0), (9, 1), (9, 2)], 2)]
-    deduction = ProbabilityReasoner().deduce([*wide, *sure])
+    deduction = ProbabilityReasoner().deduce([*wide, *sure, Sentence([(0, 0), (7, 0), (7, 1)], 3)])
     assert not deduction.complete
-    assert deduction.true == {(9, 2)}
+    assert deduction.true == {(9, 2), (0, 0), (7, 0), (7, 1)}, "of the other one what a sentence shows by itself"
 
 
 def test_an_engine_over_the_limit_says_so_and_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ from engines.search import (
     iterative_deepening,
     sat,
 )
+from engines.search.divide_and_conquer import _cut
 from engines.search.heuristic import luby
 from engines.search.path_colors import possible_ends, two_coloring
 from game.grid import Cell
@@ -314,6 +315,29 @@ def test_depth_limit_counts_moves() -> None:
 # The heuristic's own.
 
 
+class Guided(PathProblem[int]):
+    """Has a tie-break of its own, which looks at the state."""
+
+    @property
+    def tie_breaks(self) -> dict[str, Any]:
+        return {"own": lambda state, action: len(state) * action}
+
+
+def test_a_tie_break_is_told_of_the_state_in_every_run() -> None:
+    sides = [range(6, 10) if node < 6 else range(6) for node in range(10)]  # no path goes through all: 6 on one side
+    search = heuristic(Guided(range(10), sides, 0), restarts=3)
+    assert list(search) == []
+    assert search.effort.restarts == 3
+
+
+def test_by_default_what_is_onward_is_found_by_doing_the_action() -> None:
+    class Halving(Doubling):
+        def actions(self, state: int) -> Iterator[str]:
+            return iter(["add"] * (state % 2) + ["double"])
+
+    assert [Halving(10).onward(2, action) for action in ("add", "double")] == [2, 1]
+
+
 def test_tie_breaks_are_named() -> None:
     with pytest.raises(ValueError, match="'roth', 'pohl', 'random', 'order'"):
         heuristic(Tour(5, 5), tie_break="nearest")
@@ -340,6 +364,18 @@ def test_lubys_sequence(run: int) -> None:
     block = run.bit_length()
     if run != (1 << block) - 1:
         assert luby(run) == luby(run - (1 << (block - 1)) + 1)
+
+
+def test_a_side_is_cut_into_parts_that_have_tours_and_the_odd_one_holds_the_start() -> None:
+    for length in range(5, 40):
+        for position in range(length):
+            parts = _cut(length, position)
+            assert sum(parts) == length
+            odd = [number for number, part in enumerate(parts) if part % 2]
+            assert len(odd) == length % 2
+            assert all(part >= (5 if part % 2 else 6) for part in parts)
+            for number in odd:
+                assert sum(parts[:number]) <= position < sum(parts[: number + 1])
 
 
 def test_strategies_by_name() -> None:

@@ -22,7 +22,7 @@ from game.minesweeper import Minesweeper
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
 
-GUESSERS = ("safest", "progress", "optimal")
+GUESSERS = ("safest", "progress", "optimal", "deep")
 
 RELATIVE = 1e-12
 """Chances may differ by so much of themselves."""

@@ -96,6 +96,7 @@ def test_json_has_every_field_in_one_line() -> None:
         ("12\n9.", "line 2, cell 1: '9'"),
         ("1x", "line 1, cell 2: 'x'"),
         ("1²", "line 1, cell 2: '²'"),
+        ("0 | 1 2\n1 | 1 2 | 3 4", "line 2: boards beside each other; expected one board alone"),
     ],
 )
 def test_bad_boards_name_the_line(text: str, said: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.search import count_paths, divide_and_conquer, heuristic, sat
+from engines.search import count_paths, depth_first, divide_and_conquer, heuristic, sat
 from game.errors import BadLayout, BadTour, IllegalMove
 from game.grid import Cell
 from game.tour import PathProblem, SearchProblem, Tour, Walk
@@ -22,6 +22,17 @@ def solve(tour: Tour) -> tuple[Cell, ...]:
 def test_sizes_that_are_no_board(height: int, width: int) -> None:
     with pytest.raises(BadLayout, match="expected an int of at least 1"):
         Tour(height, width)
+
+
+@pytest.mark.parametrize("tour", [Tour(4, 5, (0, 0)), Tour(5, 4, (3, 3))], ids=["4x5", "5x4"])
+def test_no_tour_goes_through_a_dead_end(tour: Tour) -> None:
+    tours = list(depth_first(tour))
+    assert len(tours) == count_paths(tour).paths > 0
+    for solution in tours:
+        walk = tour.initial
+        for cell in solution.actions[:-1]:
+            walk = tour.apply(walk, cell)
+            assert not tour.is_dead_end(walk)
 
 
 @pytest.mark.parametrize("start", [(5, 0), (0, -1), [0, 0], (0,), (0, 0.5)])

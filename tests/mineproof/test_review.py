@@ -56,6 +56,49 @@ def test_a_player_that_fails_is_shown_its_error(tmp_path: Path, capsys: pytest.C
 
 
 @pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("while True:\n            pass", "no answer within 0.2 s"),
+        ("while True:\n            try:\n                cell\n            except: pass", "no answer within 0.2 s"),
+        ("import sys; sys.exit(3)", "sys.exit(3) was called"),
+    ],
+    ids=["for ever", "for ever, catching everything", "sys.exit"],
+)
+def test_a_player_that_does_not_come_back_is_told_by_its_position_and_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], body: str, said: str
+) -> None:
+    source = f"{ENGINE}class MinesweeperAI(MinesweeperAI):\n    def add_knowledge(self, cell, count):\n        {body}\n"
+    (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
+    player = f"{tmp_path / 'minesweeper.py'}:MinesweeperAI"
+    assert main(["course", player, "--positions", "1", "--limit", "0.2"]) == 1
+    printed = capsys.readouterr().out
+    assert said in printed
+    assert f"{tmp_path / 'minesweeper.py'}, line " in printed
+    assert "0 | 1 ." in printed
+    assert ("are not tried" in printed) == ("no answer" in said)
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("def open(", "SyntaxError: '(' was never closed (minesweeper.py, line 1)"),
+        ("x = 1\ny = x / 0\n", "minesweeper.py, line 2: y = x / 0"),
+        ("import no_such_module\n", "minesweeper.py, line 1: import no_such_module"),
+        ("while True: pass\n", "no answer within 0.2 s"),
+        ("raise SystemExit(0)\n", "sys.exit(0) was called"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_is_told_by_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], source: str, said: str
+) -> None:
+    (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
+    assert main(["course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--limit", "0.2"]) == 2
+    complaint = capsys.readouterr().err
+    assert "your file cannot be loaded" in complaint
+    assert said in complaint
+
+
+@pytest.mark.parametrize(
     ("name", "complaint"),
     [("minesweeper", "names no class"), ("nowhere.py:AI", "no file"), ("{}/minesweeper.py:Other", "no class")],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 from hypothesis import strategies as st
@@ -50,19 +51,24 @@ class Position:
         reveals = {cell: self.count(cell) for cell in self.revealed}
         return Observation(self.height, self.width, reveals, total=len(self.mines) if total else None)
 
-    def truth(self, total: bool) -> tuple[set[Cell], set[Cell]]:
+    def truth(self, total: bool) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells that are mines, and those that are safe, on every board that fits; by listing all boards."""
-        hidden = [cell for cell in self.cells if cell not in self.revealed]
-        around = {cell: neighbors(cell, self.height, self.width) for cell in self.revealed}
-        counts = {cell: self.count(cell) for cell in self.revealed}
-        sizes = [len(self.mines)] if total else range(len(hidden) + 1)
-        always, never = set(hidden), set(hidden)
-        for size in sizes:
-            for mines in map(set, combinations(hidden, size)):
-                if all(len(around[cell] & mines) == counts[cell] for cell in self.revealed):
-                    always &= mines
-                    never -= mines
-        return always, never
+        return _truth(self, total)
+
+
+@cache
+def _truth(position: Position, total: bool) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    hidden = [cell for cell in position.cells if cell not in position.revealed]
+    around = {cell: neighbors(cell, position.height, position.width) for cell in position.revealed}
+    counts = {cell: position.count(cell) for cell in position.revealed}
+    sizes = [len(position.mines)] if total else range(len(hidden) + 1)
+    always, never = set(hidden), set(hidden)
+    for size in sizes:
+        for mines in map(set, combinations(hidden, size)):
+            if all(len(around[cell] & mines) == counts[cell] for cell in position.revealed):
+                always &= mines
+                never -= mines
+    return frozenset(always), frozenset(never)
 
 
 @st.composite

@@ -22,8 +22,12 @@ WITH_SUBSETS = [name for name in engines.available() if "sentence" in (name, *en
 SEEING_NO_TRIANGLE = {"single", "sentence", "overlap", "unit", "belief"}
 """Those whose rules do not see that no three cells have one mine in each pair."""
 
-SHORT: dict[str, dict[str, Any]] = {"dpll": {"steps": 20_000}, "resolution": {"clauses": 1_000}}
-"""Limits that keep a test of many positions short: beyond them the textbook's ways give up."""
+SHORT: dict[str, dict[str, Any]] = {
+    "dpll": {"steps": 20_000},
+    "resolution": {"clauses": 1_000},
+    "sympy": {"steps": 30_000},
+}
+"""Limits that keep a test of many positions short: beyond them these ways give up."""
 SHARE = {
     "sympy": 0.3,
     "asp": 0.3,

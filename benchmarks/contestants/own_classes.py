@@ -1,0 +1,89 @@
+"""Classes of a user that take part as "module:Class", read rather than imported: what is in a module, and what it says.
+
+What a module does when it is imported is met in guarded processes alone, where it can do no harm.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Iterator
+from importlib.util import find_spec
+from inspect import cleandoc
+
+from engines.registry import unknown_name
+
+
+def check_class(name: str) -> None:
+    """Raise `ValueError` where there is no module of "module:Class", it is no Python, or nothing in it is called so.
+
+    A module that makes its names in another way, as one that is compiled does, is not looked into.
+    """
+    module, _, attribute = name.partition(":")
+    try:
+        source = _source_of(module)
+    except SyntaxError as error:
+        raise ValueError(f"{name!r}: line {error.lineno} of {module} is no Python: {error.msg}") from None
+    if source is None:
+        return
+    names = dict.fromkeys(_bound_in(source))
+    if attribute not in names and not {"*", "__getattr__"} & names.keys():
+        classes = [one.name for one in source.body if isinstance(one, ast.ClassDef)]
+        raise ValueError(f"{module}: {unknown_name('class', attribute, classes or list(names))}")
+
+
+def summary_of(name: str) -> str:
+    """The first sentence of the docstring of the "module:Class"; empty where there is none."""
+    module, _, attribute = name.partition(":")
+    try:
+        source = _source_of(module)
+    except (SyntaxError, ValueError):
+        return ""
+    for statement in source.body if source is not None else ():
+        if isinstance(statement, ast.ClassDef | ast.FunctionDef) and statement.name == attribute:
+            first, _, _ = cleandoc(ast.get_docstring(statement) or "").partition("\n\n")
+            return " ".join(first.split()).partition(". ")[0].rstrip(".")
+    return ""
+
+
+def as_argument(name: str) -> str:
+    """The name as it can be typed: that of a class in a file on its own as "FILE.py:Class"."""
+    module, colon, attribute = name.partition(":")
+    found = find_spec(module) if colon and "." not in module else None
+    if found is None or found.origin is None or not found.origin.endswith(".py"):
+        return name
+    path = os.path.relpath(found.origin)
+    return f"{path if not path.startswith(os.pardir) else found.origin}:{attribute}"
+
+
+def _source_of(module: str) -> ast.Module | None:
+    """What a module is written as; None where it is not written in Python. Raises `ValueError` without a module."""
+    try:
+        found = find_spec(module)
+    except ImportError:  # of a package around it
+        found = None
+    if found is None:
+        raise ValueError(f"there is no module {module!r}; put its directory on PYTHONPATH")
+    if found.origin is None or not found.origin.endswith(".py"):
+        return None
+    with open(found.origin, "rb") as file:
+        return ast.parse(file.read(), found.origin)
+
+
+def _bound_in(source: ast.AST) -> Iterator[str]:
+    """The names that a module gives to something, in branches too, but not those within classes and functions."""
+    for statement in ast.iter_child_nodes(source):
+        yield from _bound_by(statement)
+        if not isinstance(statement, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield from _bound_in(statement)
+
+
+def _bound_by(statement: ast.AST) -> Iterator[str]:
+    """The names that a statement itself gives to something."""
+    match statement:
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+            yield name
+        case ast.Name(id=name, ctx=ast.Store()):
+            yield name
+        case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
+            yield from (alias.asname or alias.name for alias in aliases)

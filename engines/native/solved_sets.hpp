@@ -1,0 +1,78 @@
+// What is known of sets of layouts: how many of them are won, or at most.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace mineproof {
+
+// The key of a set: 128 random bits for each of its layouts, put together.
+struct SetKey {
+  std::uint64_t high = 0, low = 0;
+
+  bool operator==(const SetKey& other) const { return high == other.high && low == other.low; }
+  bool operator<(const SetKey& other) const { return high != other.high ? high < other.high : low < other.low; }
+  void toggle(const SetKey& other) {
+    high ^= other.high;
+    low ^= other.low;
+  }
+};
+
+// A hash table that grows up to `most_slots`; from then on what is new takes the place of what was there.
+class SolvedSets {
+ public:
+  SolvedSets() : slots_(first_slots) {}
+
+  // Lowers `at_most` to what is known of the set, and tells whether that is exact; leaves both where nothing is known.
+  void look_up(const SetKey& key, int& at_most, bool& is_exact) const {
+    for (std::size_t step = 0; step < probes; ++step) {
+      const Slot& slot = slots_[(key.high + step) & (slots_.size() - 1)];
+      if (!(slot.key == key)) continue;
+      at_most = slot.won;
+      is_exact = slot.is_exact;
+      return;
+    }
+  }
+
+  void put(const SetKey& key, int won, bool is_exact) {
+    if (used_ > slots_.size() / 2 && slots_.size() < most_slots) grow();
+    place({key, won, is_exact});
+  }
+
+ private:
+  struct Slot {
+    SetKey key;
+    int won = 0;
+    bool is_exact = false;
+    bool is_free() const { return won == 0; }  // some layout is always won
+  };
+  static constexpr std::size_t first_slots = std::size_t{1} << 10, most_slots = std::size_t{1} << 23, probes = 8;
+
+  void place(const Slot& filled) {
+    std::size_t at = filled.key.high & (slots_.size() - 1);
+    for (std::size_t step = 0; step < probes; ++step) {
+      Slot& slot = slots_[(filled.key.high + step) & (slots_.size() - 1)];
+      if (!slot.is_free() && !(slot.key == filled.key)) continue;
+      used_ += slot.is_free();
+      slot = filled;
+      return;
+    }
+    slots_[at] = filled;
+  }
+
+  void grow() {
+    std::vector<Slot> before(slots_.size() * 2);
+    before.swap(slots_);
+    used_ = 0;
+    for (const Slot& slot : before) {
+      if (!slot.is_free()) place(slot);
+    }
+  }
+
+  std::vector<Slot> slots_;
+  std::size_t used_ = 0;
+};
+
+}  // namespace mineproof

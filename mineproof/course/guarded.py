@@ -1,0 +1,88 @@
+"""Calls of a student's own code: they end after so many seconds, and what they raise is told with its file and line."""
+
+from __future__ import annotations
+
+import signal
+import sysconfig
+import threading
+import traceback
+from _thread import interrupt_main
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_PACKAGES = [str(Path(__file__).resolve().parents[2] / name) for name in ("mineproof", "benchmarks", "engines", "game")]
+_NOT_THEIRS = (*_PACKAGES, sysconfig.get_paths()["stdlib"], "<frozen")
+"""How the names of files begin that no student wrote."""
+
+
+class StudentError(Exception):
+    """What a student's code raised, or that it took too long: in words, with the file and the line."""
+
+
+class TooLong(StudentError):
+    """The student's code did not end in time."""
+
+
+class _TimeIsOver(BaseException):
+    """Raised within the student's code, which is not meant to catch it."""
+
+
+def guarded(call: Callable[[], T], seconds: float) -> T:
+    """What `call` returns. Raises `StudentError` for whatever it raises, and `TooLong` after so many seconds.
+
+    Only the main thread can be kept to the limit, and no call of a library in C that never returns.
+    """
+    try:
+        with _ended_after(seconds):
+            return call()
+    except _TimeIsOver as error:
+        raise TooLong(f"no answer within {seconds:g} s{_place(error)}") from error
+    except SystemExit as error:
+        raise StudentError(f"sys.exit({error.code!r}) was called{_place(error)}") from error
+    except Exception as error:
+        raise StudentError(f"{type(error).__name__}: {error}{_place(error)}") from error
+
+
+@contextmanager
+def _ended_after(seconds: float) -> Iterator[None]:
+    """Raise `_TimeIsOver` inside when the time is over, again and again, on every system: code may catch everything."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    is_over, is_done = threading.Event(), threading.Event()
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        if is_over.is_set() and not is_done.is_set():
+            raise _TimeIsOver
+        if callable(before):
+            before(number, frame)
+
+    def watch() -> None:
+        if is_done.wait(seconds):
+            return
+        is_over.set()
+        while not is_done.wait(0.1):
+            interrupt_main()
+
+    before = signal.signal(signal.SIGINT, handle)
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        is_done.set()
+        watcher.join()
+        signal.signal(signal.SIGINT, before)
+
+
+def _place(error: BaseException) -> str:
+    """Where in the student's code the error was raised, as far as that is known."""
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_NOT_THEIRS)
+    ]
+    return f"\n  {frames[-1].filename}, line {frames[-1].lineno}: {frames[-1].line}" if frames else ""
