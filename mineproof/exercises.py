@@ -21,12 +21,15 @@ from game.pictures import of_explanation, of_observation, svg
 from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
 
 MOST_LEFT = 3
-"""Cells that may be found in an exercise."""
+"""Conclusions of the grade in a position that may make an exercise."""
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position on which all that is easier is marked, and the proof of one cell; so many `others` follow as well."""
+    """A position on which all that is easier is marked, and the proof of one cell.
+
+    So many `others` follow as well: where there are any, the cell is the only safe one.
+    """
 
     observation: Observation
     proof: Proof
@@ -37,7 +40,7 @@ class Exercise:
         """What is asked."""
         total = "" if self.observation.total is None else f" There are {self.observation.total} mines in all."
         if self.others:
-            return f"{self.others + 1} more cells are certain: find one, and say why.{total}"
+            return f"One more cell is safe: which one, and why?{total}"
         return f"One more cell is certain: which one, and why?{total}"
 
     def as_json(self) -> dict[str, Any]:
@@ -54,7 +57,7 @@ class Exercise:
 
 
 def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[Exercise | None]:
-    """Exercises of this grade, and, where `clues` is given, with a smallest proof of so many clues.
+    """Exercises of this grade, with one cell to find; where `clues` is given, whose smallest proof has so many clues.
 
     Boards are drawn and revealed in any order; None for each position that makes no exercise. A board makes one at the
     most: its other positions would ask nearly the same.
@@ -83,23 +86,27 @@ def _dealt(layout: Layout, first: Cell) -> Layout:
 
 
 def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader) -> Exercise | None:
-    """The exercise that a position makes: what is easier is marked, and few conclusions of the grade are left.
+    """The exercise that a position makes: what is easier is marked, and what is left has one answer.
 
-    An overlap as a rule shows two cells at once, so that one alone would seldom be left.
+    Of several conclusions all but one are marked, too, if the last one stays as hard. Two numbers that overlap always
+    show a safe cell and a mine, and with the mine given the safe cell is easier: there only one cell is to be safe.
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}
-    if not 1 <= len(found.conclusions) - len(easier) <= MOST_LEFT:
+    hard = {one.cell: one.is_mine for one in found.conclusions if one.grade >= grade}
+    if not 1 <= len(hard) <= MOST_LEFT:
         return None
-    marked = Observation(seen.height, seen.width, seen.reveals, easier, seen.total)
-    left = grader.position(marked).conclusions
-    if {one.grade for one in left} != {grade}:
-        return None
-    index = ClueIndex(marked.clues())
-    explanations = [index.explain(ProbabilityReasoner(), one.cell, one.is_mine) for one in left]
-    proofs = [Proof(explanation, grade, index.size(explanation)) for explanation in explanations]
-    proof = min(proofs, key=lambda proof: (proof.difficulty, proof.explanation.cell))
-    return Exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
+    all_but_one = [{other: hard[other] for other in hard if other != cell} for cell in hard]
+    for given in [*all_but_one, *([{}] if len(hard) > 1 else [])]:
+        marked = Observation(seen.height, seen.width, seen.reveals, easier | given, seen.total)
+        left = grader.position(marked).conclusions
+        asked = left if len(left) == 1 else [one for one in left if not one.is_mine]
+        if {one.grade for one in left} == {grade} and len(asked) == 1:
+            index = ClueIndex(marked.clues())
+            explanation = index.explain(ProbabilityReasoner(), asked[0].cell, asked[0].is_mine)
+            proof = Proof(explanation, grade, index.size(explanation))
+            return Exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
+    return None
 
 
 def sheet(exercises: Sequence[Exercise], title: str) -> str:

@@ -129,8 +129,7 @@ class Search:
         while True:
             mines = self.draw()
             self._looked_at += 1
-            hopeless = self.board.has_lookalikes(mines, self.first)
-            yield None if hopeless else self._as_wanted(mines, self.attempt(mines), "rejection")
+            yield None if self._is_hopeless(mines) else self._as_wanted(mines, self.attempt(mines), "rejection")
 
     def by_repair(self) -> Iterator[Found | None]:
         """Layouts that become as wanted by small changes; None for each change that does not reach that."""
@@ -165,10 +164,21 @@ class Search:
                 ahead = walk.copy()
                 if not ahead.go_at_once(max(most, Grade.COMPLETE)):
                     return Attempt(ahead.revealed, (False, ahead.revealed.bit_count()))
-            if walk.go(grade):
+                if HAS_COMPILED and most is Grade.TOTAL and not walk.copy().go_at_once(Grade.COMPLETE):
+                    return _finished(ahead, Grade.TOTAL)
+            # Where the numbers are known to be enough, and nothing weaker was, nobody has to look.
+            if (HAS_COMPILED and grade is Grade.COMPLETE) or walk.go(grade):
                 is_opened = grade is Grade.SINGLE and walk.flood() == walk.revealed
-                return Attempt(walk.revealed, (True, walk.revealed.bit_count()), True, None if is_opened else grade)
+                return _finished(walk, None if is_opened else grade)
         return Attempt(walk.revealed, (most > Grade.OVERLAP, walk.revealed.bit_count()))
+
+    def _is_hopeless(self, mines: int) -> bool:
+        """Whether it is soon seen that nobody finishes this layout without a guess."""
+        if self.board.has_lookalikes(mines, self.first):
+            return True
+        if not HAS_COMPILED or not Grade.SINGLE < self.wanted.most <= Grade.OVERLAP:
+            return False  # an attempt by the rungs above begins with the same question
+        return not Walk(self.board, mines, self.first).go_at_once(Grade.COMPLETE)
 
     def change(self, mines: int, attempt: Attempt) -> int:
         """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any."""
@@ -189,6 +199,12 @@ class Search:
         layout = Layout(wanted.size.height, wanted.size.width, cells, wanted.first, graded)
         looked_at, self._looked_at = self._looked_at, 0
         return Found(layout, grade, method, looked_at)
+
+
+def _finished(walk: Walk, grade: Grade | None) -> Attempt:
+    """The attempt that came to the end of the game, with all safe cells revealed."""
+    revealed = walk.board.cells & ~walk.mines
+    return Attempt(revealed, (True, revealed.bit_count()), True, grade)
 
 
 def within(

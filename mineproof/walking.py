@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from engines.chances import ASSUMED_DENSITY
 from engines.facts import Atom
 from engines.grading import Grade
 from engines.reasoner import Deduction
@@ -19,17 +18,19 @@ from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
 from engines.solving.rules import RuleReasoner, Statement, cells_of, everything
-from game.grid import LARGEST_TABLE, Cell
+from game.grid import LARGEST_TABLE
 from game.sentence import Sentence, Total
 from mineproof.bitboard import BitBoard, Numbers, difference, unequal
 
 try:
-    from engines.native.compiled import Board, HandOver
-    from engines.native.engine import board_cells
+    from engines.native.compiled import HandOver, careful_game
 except ImportError:  # it is optional: where there is no compiled module, solvers do the work
     HAS_COMPILED = False
 else:
     HAS_COMPILED = True
+
+SINGLE_NUMBERS, PAIRS, EVERYTHING = range(3)
+"""What the compiled core looks at: each number alone, the subset rule for two of them, or all that follows."""
 
 Component = frozenset[Statement]
 """What numbers that hang together tell of the undetermined cells."""
@@ -85,6 +86,10 @@ class Walk:
 
         Only where the easier ones show nothing a harder one is tried.
         """
+        if HAS_COMPILED:
+            self._go_compiled(SINGLE_NUMBERS if most is Grade.SINGLE else PAIRS, total_told=False)
+            if self.is_finished:
+                return True
         rungs = [grade for grade in Grade if Grade.SINGLE < grade <= most]
         while True:
             self.look_at_numbers()
@@ -93,7 +98,7 @@ class Walk:
 
     def go_at_once(self, most: Grade) -> bool:
         """The same where the rungs between do not matter: after subsets all that follows is asked for."""
-        if HAS_COMPILED and self._go_compiled(total_told=most is Grade.TOTAL):
+        if HAS_COMPILED and self._go_compiled(EVERYTHING, total_told=most is Grade.TOTAL):
             return self.is_finished
         rungs = [grade for grade in (Grade.COMPLETE, Grade.TOTAL) if grade <= most]
         while True:
@@ -103,23 +108,24 @@ class Walk:
             if not self.look_at_pairs() and not any(self._climb(grade) for grade in rungs):
                 return False
 
-    def _go_compiled(self, *, total_told: bool) -> bool:
-        """Let the compiled board make all moves, from the first one on. False where it does not hold that."""
-        board, reveals = self.board, dict[Cell, int]()
+    def _go_compiled(self, most: int, *, total_told: bool) -> bool:
+        """Let the compiled core make all moves, from the first one on, by `SINGLE_NUMBERS`, `PAIRS` or `EVERYTHING`.
+
+        False where it does not hold that.
+        """
+        board = self.board
         if board.height * board.width > LARGEST_TABLE:
             return False
         total = self.mines.bit_count() if total_told else -1
-        compiled = Board(
-            board_cells(board.height, board.width), board.width, total, float(ASSUMED_DENSITY), reveals, set()
-        )
-        move: Cell | None = next(board.cells_in(self.first))
+        row, column = next(board.cells_in(self.first))
+        size = (board.height * board.stride + 7) // 8
         try:
-            while move is not None:
-                compiled.reveal(move, (board.squares[move] & self.mines).bit_count())
-                move = compiled.safe_move()
+            revealed = careful_game(
+                board.height, board.width, total, row * board.width + column, most, self.mines.to_bytes(size, "little")
+            )
         except HandOver:
             return False
-        self.revealed |= sum([board.bits[revealed] for revealed in reveals])
+        self.revealed |= int.from_bytes(revealed, "little")
         return True
 
     def flood(self) -> int:

@@ -22,11 +22,21 @@ class Position {
 
   // Finds a safe cell that was not made, or all that follows. Returns the cell, or -1 where none is known.
   int find_safe() {
-    while (true) {
-      const int ready = board_.next_safe();
-      if (ready >= 0 || is_settled()) return ready;
-      if (!deduce_in_changed_components()) settle();
+    while (!is_settled()) {
+      const int ready = find_safe_by_numbers();
+      if (ready >= 0) return ready;
+      settle();
     }
+    return board_.next_safe();
+  }
+
+  // The same by the numbers alone, without the total.
+  int find_safe_by_numbers() {
+    do {
+      const int ready = board_.next_safe();
+      if (ready >= 0) return ready;
+    } while (deduce_in_changed_components());
+    return -1;
   }
 
   // Deduces all that follows, and counts the chances.

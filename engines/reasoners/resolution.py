@@ -80,7 +80,7 @@ class ResolutionClosure:
     """The closure of facts under resolution. Raises `GaveUp` where a limit is reached."""
 
     def __init__(self, facts: Sequence[Fact], widest: int, clauses: int) -> None:
-        self._widest, self._left = widest, Steps(clauses)
+        self._widest, self._left = widest, Steps(clauses, "clauses")
         self._atoms = atoms_among(facts)
         self._form = NormalForm({atom: number for number, atom in enumerate(self._atoms, start=1)}, MOST_TOLD)
         cells = cells_among(facts)
@@ -118,7 +118,7 @@ class ResolutionClosure:
             if clause in seen or any(other & clause == other for other in kept):
                 continue
             if width > self._widest:
-                raise GaveUp(f"a clause has {width} literals; the limit of resolution is {self._widest}")
+                raise GaveUp(f"a clause has {width} literals; the option 'widest' allows {self._widest}")
             seen.add(clause)
             kept = [other for other in kept if clause & other != clause]
             self._note(resolvents(clause, kept, len(self._atoms)), pending)

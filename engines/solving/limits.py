@@ -13,13 +13,16 @@ def checked_limit(option: str, value: int) -> int:
 
 
 class Steps:
-    """How many steps of search are left, or clauses, or whatever else is limited."""
+    """How many steps of search are left, or clauses, or whatever else is limited; `option` is the name of the limit."""
 
-    def __init__(self, number: int) -> None:
-        self.left = number
+    def __init__(self, number: int, option: str = "steps") -> None:
+        self.left = self.limit = number
+        self.option = option
 
     def spend(self, number: int) -> None:
         """Take so many; raises `GaveUp` when they run out."""
         self.left -= number
         if self.left < 0:
-            raise GaveUp("the search takes more steps than the limit allows")
+            raise GaveUp(
+                f"it takes more than {self.limit:,} {self.option}, the limit; the option {self.option!r} raises it"
+            )

@@ -16,7 +16,8 @@ from game.minesweeper.sizes import Size
 from mineproof.exercises import Exercise, exercises, sheet
 
 DESCRIPTION = """\
-Draw positions in which one cell is to be found, by a proof of the wanted grade: what is easier is marked on them.
+Draw positions in which one cell is to be found, by a proof of the wanted grade: the only cell that is certain, or the
+only one that is safe where mines follow as well. What is easier is marked on them.
 They are printed as JSON lines, each with its solution and the argument, or written as a page to print, with the answers
 on a second page."""
 

@@ -22,6 +22,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
 from mineproof.cli.board_options import first_cell, layouts_of_file
+from mineproof.cli.paper import Paper
 from mineproof.grades import GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
 from mineproof.proofs import conclusion_in_words
 
@@ -82,10 +83,11 @@ def _grade_position(observation: Observation, as_json: bool) -> None:
         move = {"move": verdict_as_json(found.move)}
         print(json.dumps({**verdict_as_json(found.grade), **move, "conclusions": conclusions}))
         return
-    print(f"easiest conclusion: {found.grade} ({meaning(found.grade)})")
-    print(f"easiest safe move: {found.move} ({meaning(found.move)})")
+    paper = Paper()
+    paper.write(f"easiest conclusion: {found.grade} ({meaning(found.grade)})")
+    paper.write(f"easiest safe move: {found.move} ({meaning(found.move)})")
     for line in _by_grade(found):
-        print(line)
+        paper.write(line)
 
 
 def _by_grade(found: PositionGrade) -> Iterator[str]:
@@ -104,7 +106,7 @@ def _grade_layout(layout: Layout, arguments: argparse.Namespace) -> None:
         return
     size = f"{layout.height}x{layout.width}/{len(layout.mines)} from {first}"
     moves = ", ".join(f"{count} {need}" for need, count in profile.items())
-    print(f"{size}: {path.grade} ({meaning(path.grade)}); moves: {moves or 'none'}")
+    Paper().write(f"{size}: {path.grade} ({meaning(path.grade)}); moves: {moves or 'none'}")
 
 
 def _rank(item: tuple[object, int]) -> int:

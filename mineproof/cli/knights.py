@@ -21,9 +21,10 @@ from game.knights.files import read_puzzles, write_puzzle
 from game.knights.puzzle import COURSE, Puzzle
 from game.logic import Formula, Not, Symbol
 from game.words import wrapped
+from mineproof.cli.paper import Paper
 from mineproof.cli.words import printable
 
-COLUMNS = 72
+COLUMNS = 71
 """Arguments are broken into lines of so many columns."""
 
 EXPECTED = "a file of puzzles, one JSON object a line, or - for standard input"
@@ -91,7 +92,10 @@ def _generate(arguments: argparse.Namespace, reasoner: Reasoner) -> int:
     rng = random.Random(arguments.seed)
     for number in range(arguments.generate):
         puzzle = generate(arguments.people or 3, rng, reasoner, id=number)
-        _show([f"Puzzle {number}", *_told(puzzle)] if arguments.tell else [write_puzzle(puzzle)])
+        if arguments.tell:
+            _show([f"Puzzle {number}", *_told(puzzle)])
+        else:
+            print(printable(write_puzzle(puzzle), sys.stdout))
     return 0
 
 
@@ -108,7 +112,7 @@ def _solve(
         if isinstance(puzzle, BadPuzzle):
             print(f"{source}, line {number}: {puzzle}", file=sys.stderr)
         elif arguments.json:
-            _show([_as_json(puzzle, arguments, reasoner)])
+            print(printable(_as_json(puzzle, arguments, reasoner), sys.stdout))
         else:
             _show(_as_text(puzzle, arguments, reasoner))
     if not statuses:
@@ -194,7 +198,9 @@ def _told(puzzle: Puzzle) -> list[str]:
 
 
 def _show(lines: Iterable[str]) -> None:
-    print(printable("\n".join(lines), sys.stdout))
+    paper = Paper()
+    for line in lines:
+        paper.write(printable(line, sys.stdout))
 
 
 @contextmanager

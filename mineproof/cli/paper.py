@@ -45,11 +45,15 @@ class Paper:
             self._terminal.print(lines)
 
     def write(self, line: str) -> None:
-        """Print a line that programs read, too: whole in files and pipes, and broken at blanks at a terminal."""
+        """Print a line that programs read, too: whole in files and pipes, and broken at blanks at a terminal.
+
+        What it is broken into begins as far to the right as the line does.
+        """
         if self.columns is None:
             print(line)
         else:
-            self.say(line)
+            text = line.lstrip(" ")
+            self.say(text, indent=" " * (len(line) - len(text)))
 
     def say(self, sentences: str, *, indent: str = "", bold: bool = False) -> None:
         """Print sentences, in as many lines as they take."""

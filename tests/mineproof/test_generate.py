@@ -12,7 +12,7 @@ import pytest
 from engines.grading import Grade, Grader, NeedsGuess
 from game.grid import all_cells, neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
-from game.minesweeper.sizes import Size
+from game.minesweeper.sizes import NAMED, Size
 from mineproof import walking
 from mineproof.__main__ import main
 from mineproof.bitboard import BitBoard
@@ -126,3 +126,25 @@ def test_a_layout_carries_its_grade() -> None:
     layout = Layout(1, 2, frozenset([(0, 0)]), (0, 1), "single")
     assert Layout.from_json(layout.to_json()) == layout
     assert '"grade"' not in Layout(1, 2, frozenset()).to_json()
+
+
+@pytest.mark.skipif(not walking.HAS_COMPILED, reason="the compiled module is not built")
+def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the boards differ that are found with it and without, a seed means two things."""
+    ends: set[Grade | None] = set()
+    for size, first, grade in (
+        (NAMED["expert"], (8, 15), None),
+        (Size(9, 9, 14), (4, 4), None),
+        (Size(7, 7, 11), (3, 3), Grade.COMPLETE),
+        (Size(9, 9, 12), (4, 4), Grade.SENTENCE),
+    ):
+        search = Search(Wanted(size, first, "open", grade), random.Random(7))
+        for _ in range(50):
+            mines, attempts = search.draw(), []
+            for compiled in (True, False):
+                monkeypatch.setattr("mineproof.walking.HAS_COMPILED", compiled)
+                monkeypatch.setattr("mineproof.generation.HAS_COMPILED", compiled)
+                attempts.append(search.attempt(mines))
+            assert attempts[0] == attempts[1]
+            ends.add(attempts[0].grade)
+    assert {None, Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL} <= ends
