@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache
+from itertools import permutations
 from typing import ClassVar
 
 import engines
@@ -180,7 +181,20 @@ class MinesweeperAI:
         """What the set/subset rule adds: the course asks for it, whatever else the engine reasons by."""
         if isinstance(self._engine.reasoner, SentenceReasoner):
             return ()
-        return SentenceReasoner().deduce(self._engine.knowledge).sentences
+        known = self._engine.knowledge
+        found = SentenceReasoner().deduce(known)
+        if not (found.true or found.false):
+            return found.sentences
+        # The rule tells what some cells are, and the engine, which reasons less, does not know it.
+        sentences = {_as_told(sentence): sentence for sentence in (*known, *found.sentences)}
+        before = 0
+        while before != len(sentences):
+            before = len(sentences)
+            pairs = permutations(sentences.values(), 2)
+            differences = [Sentence(b.cells - a.cells, b.count - a.count) for a, b in pairs if a.cells < b.cells]
+            sentences.update((_as_told(sentence), sentence) for sentence in differences)
+        told = set(map(_as_told, known))
+        return tuple([sentence for key, sentence in sentences.items() if key not in told])
 
     def _notice_edits(self) -> None:
         """Go on from the collections as they are; where they are no knowledge, raise until they are mended."""
@@ -244,6 +258,11 @@ def _blank(of: str | type[MinesweeperAI]) -> MinesweeperAI:
 def _seeded_as_the_course_is() -> random.Random:
     """Draws of one's own, which depend on the module `random`, as the course's programs do."""
     return random.Random(random.getrandbits(64))
+
+
+def _as_told(sentence: Sentence) -> tuple[frozenset[Cell], int]:
+    """What the sentence says now, to compare it by."""
+    return frozenset(sentence.cells), sentence.count
 
 
 def _known_to(engine: Engine) -> tuple[AbstractSet[Cell], AbstractSet[Cell], Sequence[Sentence]]:
