@@ -39,7 +39,7 @@ def _in_a_line(real: Sequence[Duel], games: int, undecided: int, of: int) -> str
     if not real:
         return ""
     losers, winners = next(iter(_by_losers(real).items()))
-    left = f"; {undecided:,} of {of:,} pairs undecided" if undecided else ""
+    left = f"; {undecided:,} of {of:,} undecided" if undecided else ""
     return f"Won more of {games:,} games than {names_of(losers, 2)}: {names_of(winners, 2)}{left}."
 
 

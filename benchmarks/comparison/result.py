@@ -28,6 +28,17 @@ from benchmarks.harness.trials import Trial
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+NOTEBOOK_STYLE = (
+    ".mineproof .wide{overflow-x:auto}"
+    ".mineproof table{border-collapse:collapse;font-variant-numeric:tabular-nums;margin:0}"
+    ".mineproof :is(td,th){padding:.15rem .5rem;text-align:right;white-space:nowrap}"
+    ".mineproof tbody th,.mineproof .words1 thead th:first-child,.mineproof .words2 thead th:nth-child(-n+2)"
+    "{text-align:left}"
+    ".mineproof thead{border-bottom:1px solid}"
+    ".mineproof thead button{all:unset;font-weight:600}.mineproof pre{white-space:pre-wrap}"
+)
+"""How tables look where there is no page of this package around them, and nothing that sorts them."""
+
 S = TypeVar("S", bound=Summary[Any])
 
 
@@ -195,8 +206,9 @@ class Comparison:
         return f"<Comparison: {', '.join(self.contestants)}; {boards}; {len(self.faults())} faults>"
 
     def _repr_html_(self) -> str:
-        """The verdict and the tables, for a notebook."""
-        return self.verdict().to_html() + "\n".join(table.to_html() for table in self.tables())
+        """The verdict and the tables, for a notebook, in whose colors they are."""
+        parts = [self.verdict().to_html(), *(table.to_html() for table in self.tables())]
+        return f"<div class=mineproof>\n<style>{NOTEBOOK_STYLE}</style>\n{''.join(parts)}</div>\n"
 
     # Together with another.
 

@@ -148,6 +148,9 @@ def details_of(name: str) -> dict[str, str]:
 MOST_ARGUED = 16
 """Clues of a proof up to which its argument is told step by step; of a longer one the clues are listed."""
 
+MOST_WITH_TOTAL = 5
+"""The same for a proof that takes the total: from more clues it is a long one by cases, and seconds are gone for it."""
+
 
 @dataclass(frozen=True)
 class Explained:
@@ -181,7 +184,8 @@ def explain(observation: Observation, cell: Cell, is_mine: bool) -> Explained:
     """
     found = ClueIndex(observation.clues()).explain(engines.create_reasoner("sat"), cell, is_mine)
     clues = tuple(clue.source for clue in found.clues if isinstance(clue.source, tuple))
-    if len(found.clues) > MOST_ARGUED:
+    by_total = any(clue.source == "total" for clue in found.clues)
+    if len(found.clues) > (MOST_WITH_TOTAL if by_total else MOST_ARGUED):
         return Explained(list(map(str, found.clues)), clues)
     try:
         return Explained(list(found.sentences), clues)

@@ -285,6 +285,7 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pyte
     assert "<table" in found._repr_html_()
     assert repr(found).startswith("<Comparison: sat, textbook, random")
     assert "verdict" in found._repr_html_()
+    assert ".mineproof td" not in found.to_html(), "a page has a style of its own"
     assert found.chances is not None
     assert "sat" not in found.chances.contestants, "it tells no chances"
     pytest.importorskip("pandas", reason="the extra `pandas` is not installed")

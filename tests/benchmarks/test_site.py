@@ -84,6 +84,17 @@ def test_nothing_is_cut_in_any_window(opened: Any, name: str, width: int) -> Non
     assert page.locator("h1").count() == 1
 
 
+def test_on_paper_no_table_is_cut(opened: Any) -> None:
+    page = opened("index.html", 1047)  # A4, across
+    page.emulate_media(media="print")
+    page.locator("table:has(thead th:nth-child(4))").last.evaluate(
+        """table => { for (const row of table.rows) while (row.cells.length < 28) {
+          row.append(row.lastElementChild.cloneNode(true)); } }"""
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1047, "with as many columns as there are engines"
+    assert not page.get_by_role("navigation").first.is_visible()
+
+
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_names_and_contrast_are_accessible(opened: Any, name: str, scheme: str) -> None:
