@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from benchmarks.analysis.summary import Summary
 from benchmarks.arguments import Commands, opening
-from benchmarks.comparison.result import Comparison
 from benchmarks.experiments.registry import EXPERIMENTS, open_record
 from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.plan import Plan
@@ -64,12 +65,10 @@ def chapter_of(record: Record, summary: Summary[object]) -> Chapter:
     return Chapter(_title(summary.plan), summary, facts)
 
 
-def chapters_of(found: Comparison) -> list[Chapter]:
-    """The chapters that show the runs of a comparison made here and now."""
+def chapters_of(summaries: Mapping[str, Summary[Any]]) -> list[Chapter]:
+    """The chapters that show the runs of a comparison made here and now, by their names."""
     machine = this_machine()
-    return [
-        Chapter(name.capitalize(), summary, _facts(summary.plan, machine)) for name, summary in found.summaries.items()
-    ]
+    return [Chapter(name.capitalize(), summary, _facts(summary.plan, machine)) for name, summary in summaries.items()]
 
 
 def _title(plan: Plan) -> str:

@@ -97,7 +97,7 @@ def _write(found: Comparison, arguments: argparse.Namespace) -> None:
             json.dump(found.to_json(), file, indent=1, allow_nan=False)
             file.write("\n")
     if arguments.html:
-        print(f"wrote {write_site(arguments.html, chapters_of(found))}")
+        print(f"wrote {write_site(arguments.html, chapters_of(found.summaries))}")
 
 
 def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:

@@ -199,7 +199,7 @@ class Comparison:
         from benchmarks.report import chapters_of
         from benchmarks.site import page_of
 
-        return page_of(chapters_of(self))
+        return page_of(chapters_of(self.summaries))
 
     def __repr__(self) -> str:
         boards = f"games on {', '.join(self.games)}" if self.games else "no games"

@@ -43,7 +43,7 @@ def found() -> Comparison:
 
 @pytest.fixture(scope="module")
 def site(found: Comparison, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_site(tmp_path_factory.mktemp("site") / "report", chapters_of(found)).parent
+    return write_site(tmp_path_factory.mktemp("site") / "report", chapters_of(found.summaries)).parent
 
 
 @pytest.fixture(scope="module")

@@ -176,10 +176,12 @@ def test_where_an_engine_s_reasoner_gives_up_counting_explains(name: str) -> Non
 
 def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 0)
-    engine = engines.create("sentence", 1, 5)
+    engine = engines.create("sentence", 2, 3)
     engine.add_knowledge((0, 0), 1)
+    engine.add_knowledge((0, 1), 1)
+    assert (1, 2) in engine.safes
     with pytest.raises(GaveUp, match="cannot tell whether"):
-        engine.explain((0, 1))
+        engine.explain((1, 2))
 
 
 def test_the_engine_is_as_it_was() -> None:
