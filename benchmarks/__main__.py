@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 
 from benchmarks import report
 from benchmarks.arguments import Commands
 from benchmarks.comparison import command
-from benchmarks.entry import STATUSES, run_command
+from benchmarks.entry import STATUSES, Parser, run_command
 from benchmarks.experiments.registry import EXPERIMENTS
 
 DESCRIPTION = (
@@ -27,7 +26,7 @@ def add_experiments(commands: Commands) -> None:
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status, which `benchmarks.entry` lists."""
     argv = sys.argv[1:] if argv is None else argv
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=DESCRIPTION, epilog=STATUSES)
+    parser = Parser(prog="python -m benchmarks", description=DESCRIPTION, epilog=STATUSES)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     command.add_command(commands, "see the engines side by side")
     add_experiments(commands)

@@ -18,9 +18,10 @@ from game.minesweeper.sizes import Size
 
 if TYPE_CHECKING:  # imported where something is measured: most commands measure nothing
     from benchmarks.contestants import Task
+    from benchmarks.entry import Parser
     from benchmarks.harness.executors import Workers
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """What a command is added to."""
 
 

@@ -8,6 +8,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from typing import Any
 
 from benchmarks.harness.errors import ClusterLost
 
@@ -21,6 +22,13 @@ STATUSES = (
     "Exit status: 0 done, 1 done with faults or complaints, 2 unusable arguments or file, 3 a failure of the program "
     "itself or of the cluster, 130 interrupted."
 )
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that takes no option by a part of its name: a misspelt one might begin minutes of work."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, allow_abbrev=False, **options)
 
 
 def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:

@@ -10,8 +10,10 @@ from pathlib import Path
 def importable(name: str) -> str:
     """`name`, where "FILE.py:Class" becomes "module:Class": modules are then looked for in the folder of the file, too.
 
-    Raises `ValueError` where there is no such file.
+    Raises `ValueError` where there is no such file, or a file without a class.
     """
+    if name.endswith(".py"):
+        raise ValueError(f"{name!r} names a file alone; expected its class as well, as in {name}:MinesweeperAI")
     found = re.fullmatch(r"(?P<file>.+\.py):(?P<rest>.+)", name)
     if found is None:
         return name

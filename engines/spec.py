@@ -105,6 +105,11 @@ class Spec:
         missing = [package for package in self.requires if not is_installed(package)]
         return self.what_to_install(missing[0]) if missing else None
 
+    @property
+    def needs(self) -> str:
+        """What has to be there beside Python, as pip calls it or in words; "nothing" if that is all."""
+        return self.install or ("a wheel or a compiler" if self.requires else "nothing")
+
     def what_to_install(self, package: str) -> str:
         """What mends it where `package`, one of those required, is missing."""
         if not self.install:

@@ -139,7 +139,7 @@ def details_of(name: str) -> dict[str, str]:
     found = {
         "Complete": complete,
         "Guesses": guesser_of(name),
-        "Needs": ", ".join(known.requires) or "the standard library alone",
+        "Needs": known.needs if known.requires else "the standard library alone",
         "Method": known.reference,
     }
     return {heading: text for heading, text in found.items() if text}

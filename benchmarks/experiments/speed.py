@@ -68,14 +68,14 @@ class SpeedFigures:
     """How fast one contestant does whole boards of one size.
 
     A board on which it was unsound, or has no result, took longer than any other: who fails where it is hard gains
-    nothing by it. `helped` and `total_s` are of the boards that it finished.
+    nothing by it. `total_s` is of the boards that it finished, and `helped` is known only of who finished them all.
     """
 
     contestant: str
     boards: Annotated[int, Metric("boards tried", "boards")]
     unsound: Annotated[int, Metric("boards that end where it called a mine safe", "boards", "lower")]
     failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
-    helped: Annotated[float, Metric("free reveals a board", "reveals", "lower")]
+    helped: Annotated[float, Metric("free reveals a board, of who finished them all", "reveals", "lower")]
     median_ms: Annotated[float, Metric("processor time a board, the median; ∞ is without a result", "ms", "lower")]
     p90_ms: Annotated[float, Metric("on nine boards of ten it is no longer", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]
@@ -121,7 +121,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
             boards=self.tried(contestant),
             unsound=self.unsound[contestant],
             failed=self.failed(contestant),
-            helped=self._helped[contestant] / len(finished) if finished else nan,
+            helped=self._helped[contestant] / len(finished) if len(finished) == len(tried.known()) > 0 else nan,
             median_ms=median * 1e3,
             p90_ms=p90 * 1e3,
             max_ms=highest * 1e3,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn
 from rich.progress import Progress as Bar
 from rich.table import Column
 
@@ -41,7 +41,6 @@ class Progress:
             BarColumn(bar_width=None, table_column=Column(ratio=1)),
             MofNCompleteColumn(),
             TextColumn("{task.fields[rate]}"),
-            TimeRemainingColumn(),
         )
         with Bar(*columns, console=self._console, transient=True, expand=True) as bar:
             self._bar, self._task = bar, bar.add_task(name, total=done + left, completed=done, rate="")
@@ -59,14 +58,18 @@ class Progress:
             self._say()
 
     def _rate(self) -> str:
+        """The trials a second, the headline, and the time left at that rate."""
         seconds = max(time.monotonic() - self._start, 1e-9)
         headline = self._headline()
-        return f"{self._done / seconds:,.0f}/s" + (f" · {headline}" if headline else "")
+        left = seconds / self._done * (self._left - self._done) if self._done else 0.0
+        parts = [
+            f"{self._done / seconds:,.0f}/s",
+            *([headline] if headline else []),
+            *([f"{left:,.0f} s left"] if self._done < self._left else []),
+        ]
+        return " · ".join(parts)
 
     def _say(self) -> None:
         self._said = time.monotonic()
-        seconds = self._said - self._start
-        left = seconds / self._done * (self._left - self._done) if self._done else 0.0
-        time_left = f" · {left:,.0f} s left" if self._done < self._left else ""
-        line = f"{self._name}: {self._done:,} of {self._left:,} · {self._rate()}{time_left}"
+        line = f"{self._name}: {self._done:,} of {self._left:,} · {self._rate()}"
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 
-from benchmarks.entry import STATUSES
+from benchmarks.entry import STATUSES, Parser
 
 DESCRIPTION = (
     "Reasoning on puzzles of incomplete knowledge: play and solve Minesweeper with any inference engine, compare the "
@@ -46,7 +46,7 @@ def make_parser(argv: list[str] | None = None) -> argparse.ArgumentParser:
 
     A command that `argv` does not begin with is known by its name alone.
     """
-    parser = argparse.ArgumentParser(prog="mineproof", description=DESCRIPTION, epilog=STATUSES)
+    parser = Parser(prog="mineproof", description=DESCRIPTION, epilog=STATUSES)
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands, each with a --help of its own")
     for name, (module, summary) in COMMANDS.items():

@@ -22,7 +22,7 @@ def add_command(commands: Commands, summary: str) -> None:
         help=summary,
         description="List the engines and the guessers; or tell more of those named: options, needs, sources.",
     )
-    parser.add_argument("names", nargs="*", metavar="NAME", help="an engine of which to tell more")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="an engine or a guesser of which to tell more")
     parser.add_argument("--markdown", action="store_true", help="print the list as a table in Markdown")
     parser.set_defaults(run=run)
 
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(markdown_table())
     elif arguments.names:
         for name in arguments.names:
-            console.print(_details(name))
+            console.print(_details_of_guesser(name) if name in engines.guesser_names() else _details(name))
     else:
         console.print(_engines(), "", _guessers())
         console.print("\nmineproof engines NAME tells more; any guesser goes with any engine, as in sat+optimal.")
@@ -49,7 +49,7 @@ def markdown_table() -> str:
     """
     rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
     for spec in ENGINES:
-        needs = f"`{spec.install}`" if spec.install else "a wheel or a compiler" if spec.requires else "nothing"
+        needs = f"`{spec.needs}`" if spec.install else spec.needs
         rows.append(f"| `{spec.name}` | {spec.summary} | {_completeness(spec)} | {spec.guesser} | {needs} |")
     return "\n".join(rows)
 
@@ -89,11 +89,30 @@ def _guesser_in_words(name: str) -> str:
         return f"the guesser {name!r} cannot be used: {type(error).__name__}: {error}"
 
 
-def _details(name: str) -> Table:
-    """All that is known of an engine, perhaps with a guesser."""
+def _details_of_guesser(name: str) -> Table:
+    """All that is known of a guesser; an engine of the same name guesses with it."""
+    if name in engines.names():
+        return _details(name)
+    table = _table_of_details(name)
+    guesser = engines.guesser_spec(name)
+    table.add_row("guesses", guesser.summary)
+    table.add_row("goes with", f"any engine, as in sat+{name}")
+    _add_options(table, name, guesser.options)
+    if guesser.reference:
+        table.add_row("source", guesser.reference)
+    return table
+
+
+def _table_of_details(name: str) -> Table:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), title=name, title_justify="left")
     table.add_column(no_wrap=True, style="dim")
     table.add_column()
+    return table
+
+
+def _details(name: str) -> Table:
+    """All that is known of an engine, perhaps with a guesser."""
+    table = _table_of_details(name)
     if (missing := registry.why_unavailable(name)) is not None:
         table.add_row("needs", missing)
         return table
