@@ -106,18 +106,17 @@ class Walk:
     def look_at_numbers(self) -> None:
         """The single-sentence rule on all numbers together, to its fixpoint."""
         board, numbers = self.board, self.numbers
-        known = board.count(self.known_mines)
         while True:
-            hidden = self.hidden
-            undetermined = hidden & ~self.known_mines
-            safes = board.near(self.revealed & ~unequal(numbers, known)) & undetermined
-            mines = board.near(self.revealed & ~unequal(numbers, board.count(hidden))) & undetermined
-            if not (safes or mines):
+            have_all = ~unequal(numbers, board.count(self.known_mines))
+            undetermined = self.undetermined
+            while safes := board.near(self.revealed & have_all) & undetermined:
+                self.revealed |= safes
+                undetermined &= ~safes
+            need_all = ~unequal(numbers, board.count(self.hidden))
+            mines = board.near(self.revealed & need_all) & undetermined
+            if not mines:
                 return
-            self.revealed |= safes
-            if mines:
-                self.known_mines |= mines
-                known = board.count(self.known_mines)
+            self.known_mines |= mines
 
     def look_at_pairs(self) -> bool:
         """The subset rule on all pairs of numbers together, once. Returns whether it showed anything."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from itertools import islice
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -192,6 +194,12 @@ def test_the_compiled_core_knows_boards_that_need_supposing() -> None:
         grade, revealed = climbing.climbed(board, mines, start, Grade.SINGLE, Grade.OVERLAP)
         assert grade is None
         assert revealed < board.cells & ~mines
+
+
+def test_a_compiled_core_of_another_version_is_left_out_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "engines.native.compiled", ModuleType("engines.native.compiled"))
+    with pytest.warns(RuntimeWarning, match="cannot import name 'climb'.*`make native`"):
+        assert not climbing.is_compiled()
 
 
 @pytest.mark.parametrize("places", [0, 1, 5, 22, 72, 247, 471, 1_200])
