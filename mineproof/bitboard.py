@@ -79,8 +79,7 @@ class BitBoard:
 
     def cells_in(self, mask: int) -> Iterator[Cell]:
         """The cells of a set, row by row."""
-        for single in cells_of(mask):
-            yield self._place(single)
+        return map(self._cells.__getitem__, cells_of(mask))
 
     def around(self, single: int) -> int:
         """The neighbors of the one cell in this set, and the cell itself."""
@@ -89,7 +88,7 @@ class BitBoard:
     @cached_property
     def bits(self) -> dict[Cell, int]:
         """For each cell the set of it alone."""
-        return {self._place(single): single for single in cells_of(self.cells)}
+        return {cell: single for single, cell in self._cells.items()}
 
     @cached_property
     def squares(self) -> dict[Cell, int]:
@@ -162,10 +161,10 @@ class BitBoard:
                 return True
         return False
 
-    def _place(self, single: int) -> Cell:
-        """The one cell in this set."""
-        row, column = divmod(single.bit_length() - 1, self.stride)
-        return row, column
+    @cached_property
+    def _cells(self) -> dict[int, Cell]:
+        """The one cell in each set of one cell."""
+        return {single: divmod(single.bit_length() - 1, self.stride) for single in cells_of(self.cells)}
 
     def _shift(self, offset: Offset) -> int:
         return offset[0] * self.stride + offset[1]

@@ -8,6 +8,7 @@ player, and lie in heaps where the player comes last.
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -19,13 +20,14 @@ from typing import Literal
 from engines.grading import Grade
 from engines.solving.rules import cells_of
 from game.chance import check_rng
-from game.errors import BadLayout
+from game.errors import BadLayout, GaveUp
 from game.grid import Cell
 from game.minesweeper.boards import Boards, first_click
 from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
 from mineproof.bitboard import BitBoard
-from mineproof.walking import HAS_COMPILED, Walk
+from mineproof.climbing import HAS_COMPILED, climbed
+from mineproof.walking import Walk
 
 Method = Literal["rejection", "repair"]
 """How a board was found."""
@@ -129,7 +131,9 @@ class Search:
         while True:
             mines = self.draw()
             self._looked_at += 1
-            yield None if self._is_hopeless(mines) else self._as_wanted(mines, self.attempt(mines), "rejection")
+            # Two mines that may change places are soon seen, and then nobody finishes the layout without a guess.
+            is_hopeless = self.board.has_lookalikes(mines, self.first)
+            yield None if is_hopeless else self._as_wanted(mines, self.attempt(mines), "rejection")
 
     def by_repair(self) -> Iterator[Found | None]:
         """Layouts that become as wanted by small changes; None for each change that does not reach that."""
@@ -149,36 +153,50 @@ class Search:
 
     def draw(self) -> int:
         """The mines of a layout, drawn uniformly from all that keep the rule."""
-        return sum(self.rng.sample(self.places, self.wanted.size.mines))
+        return drawn(self.places, self.wanted.size.mines, self.rng)
 
     def attempt(self, mines: int) -> Attempt:
         """How far the rungs that are allowed lead, the easiest first.
 
         Where some are dear to try, they are tried only on boards that can be finished at all.
         """
+        if HAS_COMPILED:
+            try:
+                return self._attempt_compiled(mines)
+            except GaveUp:
+                pass  # the board is too large, or there is too much to count
         most = self.wanted.most
         walk = Walk(self.board, mines, self.first)
-        ask_after = Grade.SINGLE if HAS_COMPILED else Grade.OVERLAP
         for grade in islice(Grade, most):
-            if grade is ask_after and most > Grade.OVERLAP:
+            if grade is Grade.OVERLAP and most > Grade.OVERLAP:
                 ahead = walk.copy()
                 if not ahead.go_at_once(max(most, Grade.COMPLETE)):
-                    return Attempt(ahead.revealed, (False, ahead.revealed.bit_count()))
-                if HAS_COMPILED and most is Grade.TOTAL and not walk.copy().go_at_once(Grade.COMPLETE):
-                    return _finished(ahead, Grade.TOTAL)
-            # Where the numbers are known to be enough, and nothing weaker was, nobody has to look.
-            if (HAS_COMPILED and grade is Grade.COMPLETE) or walk.go(grade):
-                is_opened = grade is Grade.SINGLE and walk.flood() == walk.revealed
-                return _finished(walk, None if is_opened else grade)
-        return Attempt(walk.revealed, (most > Grade.OVERLAP, walk.revealed.bit_count()))
+                    return _stuck(ahead.revealed)
+            if walk.go(grade):
+                return self._finished(mines, grade)
+        return _stuck(walk.revealed, is_possible=most > Grade.OVERLAP)
 
-    def _is_hopeless(self, mines: int) -> bool:
-        """Whether it is soon seen that nobody finishes this layout without a guess."""
-        if self.board.has_lookalikes(mines, self.first):
-            return True
-        if not HAS_COMPILED or not Grade.SINGLE < self.wanted.most <= Grade.OVERLAP:
-            return False  # an attempt by the rungs above begins with the same question
-        return not Walk(self.board, mines, self.first).go_at_once(Grade.COMPLETE)
+    def _attempt_compiled(self, mines: int) -> Attempt:
+        """The same by the compiled core. Raises `GaveUp` for what that does not hold."""
+        most = self.wanted.most
+        if most > Grade.OVERLAP:
+            at_once, revealed = climbed(self.board, mines, self.first, Grade.COMPLETE, max(most, Grade.COMPLETE))
+            if at_once is None:
+                return _stuck(revealed)
+            if at_once is Grade.TOTAL:
+                return self._finished(mines, at_once)
+        grade, revealed = climbed(self.board, mines, self.first, Grade.SINGLE, min(most, Grade.SUPPOSING))
+        if grade is None and most > Grade.SUPPOSING:
+            grade = Grade.COMPLETE  # which finished it at once, and nothing weaker does
+        if grade is None:
+            return _stuck(revealed, is_possible=most > Grade.OVERLAP)
+        return self._finished(mines, grade)
+
+    def _finished(self, mines: int, grade: Grade) -> Attempt:
+        """The attempt that came to the end of the game, with all safe cells revealed."""
+        revealed = self.board.cells & ~mines
+        is_opened = grade is Grade.SINGLE and Walk(self.board, mines, self.first).flood() == revealed
+        return Attempt(revealed, (True, revealed.bit_count()), True, None if is_opened else grade)
 
     def change(self, mines: int, attempt: Attempt) -> int:
         """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any."""
@@ -201,10 +219,32 @@ class Search:
         return Found(layout, grade, method, looked_at)
 
 
-def _finished(walk: Walk, grade: Grade | None) -> Attempt:
-    """The attempt that came to the end of the game, with all safe cells revealed."""
-    revealed = walk.board.cells & ~walk.mines
-    return Attempt(revealed, (True, revealed.bit_count()), True, grade)
+def _stuck(revealed: int, *, is_possible: bool = False) -> Attempt:
+    """The attempt that came no further; where it `is_possible`, inference beyond what is allowed finishes the game."""
+    return Attempt(revealed, (is_possible, revealed.bit_count()))
+
+
+def drawn(places: list[int], count: int, rng: random.Random) -> int:
+    """The set of what `rng.sample(places, count)` draws, in half the time: most layouts are drawn in vain.
+
+    As `random` has it, from the same random bits: each place drawn is replaced by the last one of those left. Where
+    few are drawn of many, `random` goes another way, and does it here too.
+
+    >>> places = [1 << place for place in range(471)]
+    >>> drawn(places, 99, random.Random(1)) == sum(random.Random(1).sample(places, 99))
+    True
+    """
+    if count < 6 or len(places) > 21 + 4 ** math.ceil(math.log(3 * count, 4)):
+        return sum(rng.sample(places, count))
+    pool, getrandbits, mask = places.copy(), rng.getrandbits, 0
+    for left in range(len(pool), len(pool) - count, -1):
+        bits = left.bit_length()
+        number = getrandbits(bits)
+        while number >= left:
+            number = getrandbits(bits)
+        mask |= pool[number]
+        pool[number] = pool[left - 1]
+    return mask
 
 
 def within(

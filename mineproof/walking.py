@@ -18,19 +18,8 @@ from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
 from engines.solving.rules import RuleReasoner, Statement, cells_of, everything
-from game.grid import LARGEST_TABLE
 from game.sentence import Sentence, Total
 from mineproof.bitboard import BitBoard, Numbers, difference, unequal
-
-try:
-    from engines.native.compiled import HandOver, careful_game
-except ImportError:  # it is optional: where there is no compiled module, solvers do the work
-    HAS_COMPILED = False
-else:
-    HAS_COMPILED = True
-
-SINGLE_NUMBERS, PAIRS, EVERYTHING = range(3)
-"""What the compiled core looks at: each number alone, the subset rule for two of them, or all that follows."""
 
 Component = frozenset[Statement]
 """What numbers that hang together tell of the undetermined cells."""
@@ -86,10 +75,6 @@ class Walk:
 
         Only where the easier ones show nothing a harder one is tried.
         """
-        if HAS_COMPILED:
-            self._go_compiled(SINGLE_NUMBERS if most is Grade.SINGLE else PAIRS, total_told=False)
-            if self.is_finished:
-                return True
         rungs = [grade for grade in Grade if Grade.SINGLE < grade <= most]
         while True:
             self.look_at_numbers()
@@ -98,8 +83,6 @@ class Walk:
 
     def go_at_once(self, most: Grade) -> bool:
         """The same where the rungs between do not matter: after subsets all that follows is asked for."""
-        if HAS_COMPILED and self._go_compiled(EVERYTHING, total_told=most is Grade.TOTAL):
-            return self.is_finished
         rungs = [grade for grade in (Grade.COMPLETE, Grade.TOTAL) if grade <= most]
         while True:
             self.look_at_numbers()
@@ -107,26 +90,6 @@ class Walk:
                 return True
             if not self.look_at_pairs() and not any(self._climb(grade) for grade in rungs):
                 return False
-
-    def _go_compiled(self, most: int, *, total_told: bool) -> bool:
-        """Let the compiled core make all moves, from the first one on, by `SINGLE_NUMBERS`, `PAIRS` or `EVERYTHING`.
-
-        False where it does not hold that.
-        """
-        board = self.board
-        if board.height * board.width > LARGEST_TABLE:
-            return False
-        total = self.mines.bit_count() if total_told else -1
-        row, column = next(board.cells_in(self.first))
-        size = (board.height * board.stride + 7) // 8
-        try:
-            revealed = careful_game(
-                board.height, board.width, total, row * board.width + column, most, self.mines.to_bytes(size, "little")
-            )
-        except HandOver:
-            return False
-        self.revealed |= int.from_bytes(revealed, "little")
-        return True
 
     def flood(self) -> int:
         """The cells that the first click opens by itself."""
@@ -143,18 +106,17 @@ class Walk:
     def look_at_numbers(self) -> None:
         """The single-sentence rule on all numbers together, to its fixpoint."""
         board, numbers = self.board, self.numbers
-        known = board.count(self.known_mines)
         while True:
-            hidden = self.hidden
-            undetermined = hidden & ~self.known_mines
-            safes = board.near(self.revealed & ~unequal(numbers, known)) & undetermined
-            mines = board.near(self.revealed & ~unequal(numbers, board.count(hidden))) & undetermined
-            if not (safes or mines):
+            have_all = ~unequal(numbers, board.count(self.known_mines))
+            undetermined = self.undetermined
+            while safes := board.near(self.revealed & have_all) & undetermined:
+                self.revealed |= safes
+                undetermined &= ~safes
+            need_all = ~unequal(numbers, board.count(self.hidden))
+            mines = board.near(self.revealed & need_all) & undetermined
+            if not mines:
                 return
-            self.revealed |= safes
-            if mines:
-                self.known_mines |= mines
-                known = board.count(self.known_mines)
+            self.known_mines |= mines
 
     def look_at_pairs(self) -> bool:
         """The subset rule on all pairs of numbers together, once. Returns whether it showed anything."""

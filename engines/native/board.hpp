@@ -19,7 +19,7 @@ class Board {
   Board(int height, int width, int total)
       : height(height), width(width), size(height * width), total(total), cells_(size) {
     for (int cell = 0; cell < size; ++cell) {
-      const int row = cell / width, column = cell % width;
+      const int row = cells_[cell].row = cell / width, column = cells_[cell].column = cell % width;
       for (int r = row - 1; r <= row + 1; ++r) {
         for (int c = column - 1; c <= column + 1; ++c) {
           const bool on_board = 0 <= r && r < height && 0 <= c && c < width;
@@ -31,6 +31,8 @@ class Board {
 
   const int height, width, size, total;
 
+  int row(int cell) const { return cells_[cell].row; }
+  int column(int cell) const { return cells_[cell].column; }
   const Few<int>& around(int cell) const { return cells_[cell].around; }
   Known known(int cell) const { return cells_[cell].known; }
   bool is_undetermined(int cell) const { return cells_[cell].known == Known::undetermined; }
@@ -42,6 +44,9 @@ class Board {
   // Whether what a revealed cell tells has changed since `note_counted`.
   bool is_changed(int cell) const { return cells_[cell].is_changed; }
   void note_counted(int cell) { cells_[cell].is_changed = false; }
+  void note_all_changed() {
+    for (Cell& cell : cells_) cell.is_changed = true;
+  }
 
   int mines() const { return mines_; }
   int safes() const { return safes_; }
@@ -101,6 +106,7 @@ class Board {
 
  private:
   struct Cell {
+    int row = 0, column = 0;
     Few<int> around;
     Known known = Known::undetermined;
     std::int8_t number = hidden, undetermined = 0, missing = 0;

@@ -1,50 +1,67 @@
-// A whole game on a known layout: how far a player comes who never guesses.
+// A whole game on a known layout: how far a player comes who never guesses, and what inference that takes.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "position.hpp"
+#include "statements.hpp"
 
 namespace mineproof {
 
-// What a player looks at: one number at a time, pairs of numbers too, or everything.
-enum class Inference { single, pairs, everything };
+// The rungs of the ladder of inference, each of which contains those before it; numbered as in `engines.grading`.
+enum class Rung { none, single, sentence, overlap, supposing, complete, total };
 
-// The player is told the number of each cell that is revealed, and `total`, unless it is -1. What is not known to be
-// safe is never revealed; `is_mine` is read for the numbers alone.
+// The player is told the number of each cell that is revealed, and of all mines there are `mines`. What is not known to
+// be safe is never revealed; `is_mine` is read for the numbers alone.
 class CarefulGame {
  public:
-  CarefulGame(int height, int width, int total, Inference most, Patience& patience)
-      : board(height, width, total), most_(most), position_(board, any_density, patience) {}
+  CarefulGame(int height, int width, const std::vector<std::uint8_t>& is_mine, Patience& patience)
+      : board(height, width, static_cast<int>(std::count(is_mine.begin(), is_mine.end(), 1))),
+        is_mine_(is_mine), patience_(patience), position_(board, any_density, patience) {}
 
   Board board;
 
-  // Plays from the `first` cell until nothing more follows.
-  void play(int first, const std::vector<std::uint8_t>& is_mine) {
-    for (int cell = first; cell >= 0; cell = next()) {
-      int number = 0;
-      for (int other : board.around(cell)) number += is_mine[other];
-      if (!board.reveal(cell, number)) throw HandOver("the numbers of a layout contradict each other");
+  // Plays from the `first` cell by the `least` rung, where that shows nothing more by the next, and so on. Returns the
+  // rung that finished the game, or none where not even the last, `most`, does.
+  Rung climb(int first, Rung least, Rung most) {
+    if (is_mine_[first]) throw HandOver("the first cell is a mine");
+    reveal(first);
+    for (int rung = static_cast<int>(least); rung <= static_cast<int>(most); ++rung) {
+      play(static_cast<Rung>(rung));
+      if (is_finished()) return static_cast<Rung>(rung);
     }
+    return Rung::none;
   }
 
  private:
   static constexpr double any_density = 0.5;  // what is certain does not depend on it
 
-  int next() {
-    if (most_ != Inference::everything) {
-      while (board.next_safe() < 0 && most_ == Inference::pairs && look_at_pairs()) {
-      }
-      return board.next_safe();
+  bool is_finished() { return board.safes() == board.size - board.total && board.next_safe() < 0; }
+
+  void reveal(int cell) {
+    int number = 0;
+    for (int other : board.around(cell)) number += is_mine_[other];
+    if (!board.reveal(cell, number)) throw HandOver("the numbers of a layout contradict each other");
+  }
+
+  // Plays by one rung until nothing more follows.
+  void play(Rung rung) {
+    board.note_all_changed();
+    for (int cell = next(rung); cell >= 0; cell = next(rung)) reveal(cell);
+  }
+
+  int next(Rung rung) {
+    while (board.next_safe() < 0 && rung > Rung::single && (look_at_pairs() || look_at_components(rung))) {
     }
-    const int ready = position_.find_safe_by_numbers();
-    return ready >= 0 || !total_can_matter() ? ready : position_.find_safe();
+    const int ready = rung < Rung::complete ? board.next_safe() : position_.find_safe_by_numbers();
+    return ready >= 0 || rung < Rung::total || !total_can_matter() ? ready : position_.find_safe();
   }
 
   // Not where untouched cells make up for whatever the numbers leave.
   bool total_can_matter() const {
     const int untouched = position_.frontier.untouched, left = board.mines_left();
-    return board.total >= 0 && !(board.undetermined() - untouched < left && left < untouched);
+    return !(board.undetermined() - untouched < left && left < untouched);
   }
 
   // The subset rule, for each pair of numbers once: where all undetermined cells of one belong to the other, and as
@@ -54,7 +71,10 @@ class CarefulGame {
     for (int few = 0; few < board.size; ++few) {
       if (board.number(few) == hidden || board.undetermined_around(few) == 0) continue;
       for (int many : board.around(first_undetermined(few))) {
-        if (board.number(many) != hidden && board.undetermined_around(few) > 0) compare(few, many);
+        if (board.number(many) != hidden && board.undetermined_around(many) > board.undetermined_around(few)) {
+          compare(few, many);
+        }
+        if (board.undetermined_around(few) == 0) break;
       }
     }
     return board.revision() != before;
@@ -69,7 +89,7 @@ class CarefulGame {
   void compare(int few, int many) {
     const int more = board.undetermined_around(many) - board.undetermined_around(few);
     const int more_mines = board.missing_around(many) - board.missing_around(few);
-    if (more <= 0 || (more_mines != 0 && more_mines != more)) return;
+    if (more_mines != 0 && more_mines != more) return;
     for (int cell : board.around(few)) {
       if (board.is_undetermined(cell) && !are_neighbors(cell, many)) return;
     }
@@ -81,11 +101,88 @@ class CarefulGame {
   }
 
   bool are_neighbors(int one, int other) const {
-    const int rows = one / board.width - other / board.width, columns = one % board.width - other % board.width;
+    const int rows = board.row(one) - board.row(other), columns = board.column(one) - board.column(other);
     return -1 <= rows && rows <= 1 && -1 <= columns && columns <= 1;
   }
 
-  Inference most_;
+  // What one of the rungs `sentence`, `overlap` and `supposing` shows in components that changed since it was looked
+  // at. True if it shows anything.
+  bool look_at_components(Rung rung) {
+    if (rung > Rung::supposing) return false;
+    const long before = board.revision();
+    std::vector<bool> is_seen(static_cast<std::size_t>(board.size));
+    for (int number = 0; number < board.size; ++number) {
+      const bool is_told = board.number(number) != hidden && board.undetermined_around(number) > 0;
+      if (is_told && board.is_changed(number) && !is_seen[number]) look_at(numbers_with(number, is_seen), rung);
+    }
+    return board.revision() != before;
+  }
+
+  // The numbers that hang together with this one by undetermined cells.
+  std::vector<int> numbers_with(int number, std::vector<bool>& is_seen) const {
+    std::vector<int> together{number};
+    is_seen[number] = true;
+    for (std::size_t i = 0; i < together.size(); ++i) {
+      for (int cell : board.around(together[i])) {
+        if (!board.is_undetermined(cell)) continue;
+        for (int other : board.around(cell)) {
+          if (board.number(other) == hidden || is_seen[other]) continue;
+          is_seen[other] = true;
+          together.push_back(other);
+        }
+      }
+    }
+    return together;
+  }
+
+  void look_at(const std::vector<int>& numbers, Rung rung) {
+    Statements known(rung == Rung::sentence ? Rule::subset : Rule::overlap, board.height, board.width, patience_);
+    bool fits = true;
+    for (int number : numbers) {
+      const int missing = board.missing_around(number);
+      fits = fits && known.tell(undetermined_around(number), missing, missing);
+    }
+    const std::vector<int> cells = undetermined_around(numbers);
+    if (fits && rung == Rung::supposing) {
+      std::vector<Patch> apart;
+      for (int cell : cells) apart.push_back({board.row(cell), board.column(cell), 1});
+      fits = known.suppose(apart);
+    }
+    if (!fits) throw HandOver("no layout fits what was told");
+    for (const Known what : {Known::safe, Known::mine}) {
+      std::vector<int> found;
+      for (int cell : cells) {
+        if (known.known(board.row(cell), board.column(cell)) == what) found.push_back(cell);
+      }
+      board.mark(found, what);
+    }
+    for (int number : numbers) board.note_counted(number);
+  }
+
+  Patch undetermined_around(int number) const {
+    const int row = board.row(number) - 1, column = board.column(number) - 1;
+    std::uint64_t bits = 0;
+    for (int cell : board.around(number)) {
+      const int bit = 8 * (board.row(cell) - row) + board.column(cell) - column;
+      if (board.is_undetermined(cell)) bits |= std::uint64_t{1} << bit;
+    }
+    return Patch::within(row, column, bits);
+  }
+
+  std::vector<int> undetermined_around(const std::vector<int>& numbers) const {
+    std::vector<int> cells;
+    for (int number : numbers) {
+      for (int cell : board.around(number)) {
+        if (board.is_undetermined(cell)) cells.push_back(cell);
+      }
+    }
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+  }
+
+  const std::vector<std::uint8_t>& is_mine_;
+  Patience& patience_;
   Position position_;
 };
 

@@ -5,17 +5,12 @@
 #include <new>
 #include <vector>
 
-#include "careful_game.hpp"
+#include "functions.hpp"
 #include "guessing.hpp"
-#include "whole_boards.hpp"
 
 namespace {
 
 using namespace mineproof;
-
-struct ModuleState {
-  PyObject* hand_over;
-};
 
 // A board with all that is counted of it.
 struct Counted {
@@ -343,70 +338,6 @@ int clear(PyObject* module) {
   Py_CLEAR(static_cast<ModuleState*>(PyModule_GetState(module))->hand_over);
   return 0;
 }
-
-PyObject* small_board(PyObject*, PyObject* arguments) {
-  int height, width, mines, first;
-  if (!PyArg_ParseTuple(arguments, "iiii:small_board", &height, &width, &mines, &first)) return nullptr;
-  const long size = static_cast<long>(height) * width;
-  if (height < 1 || width < 1 || size > 10'000 || first < 0 || first >= size || mines < 0 || mines >= size) {
-    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, one of them free of mines");
-    return nullptr;
-  }
-  std::pair<long, long> found;
-  try {
-    WithoutLock lock;
-    const WithoutLock::Released released(lock);
-    found = most_won(Board(height, width, mines), first, lock);
-  } catch (const GameTree::GaveUp&) {
-    Py_RETURN_NONE;
-  } catch (const PythonError&) {
-    return nullptr;
-  } catch (const std::bad_alloc&) {
-    return PyErr_NoMemory();
-  }
-  return Py_BuildValue("ll", found.first, found.second);
-}
-
-PyObject* careful_game(PyObject* module, PyObject* arguments) {
-  int height, width, total, first, most;
-  const char* mines;
-  Py_ssize_t given;
-  const char* const format = "iiiiiy#:careful_game";
-  if (!PyArg_ParseTuple(arguments, format, &height, &width, &total, &first, &most, &mines, &given)) return nullptr;
-  const long stride = width + 1L, size = static_cast<long>(height) * width;
-  const bool is_usable = height > 0 && width > 0 && size <= 10'000 && 0 <= first && first < size && 0 <= most && most < 3;
-  if (!is_usable || given * 8 < height * stride) {
-    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, a bit for each of them, and 0, 1 or 2");
-    return nullptr;
-  }
-  const auto bit_of = [&](int cell) { return cell / width * stride + cell % width; };
-  std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(size));
-  for (int cell = 0; cell < size; ++cell) is_mine[cell] = mines[bit_of(cell) / 8] >> bit_of(cell) % 8 & 1;
-  std::vector<char> revealed(static_cast<std::size_t>(given));
-  try {
-    WithoutLock lock;
-    const WithoutLock::Released released(lock);
-    CarefulGame game(height, width, total, static_cast<Inference>(most), lock);
-    game.play(first, is_mine);
-    for (int cell = 0; cell < size; ++cell) {
-      if (game.board.is_made(cell)) revealed[bit_of(cell) / 8] |= static_cast<char>(1 << bit_of(cell) % 8);
-    }
-  } catch (const HandOver& reason) {
-    PyErr_SetString(static_cast<ModuleState*>(PyModule_GetState(module))->hand_over, reason.what());
-    return nullptr;
-  } catch (const PythonError&) {
-    return nullptr;
-  } catch (const std::bad_alloc&) {
-    return PyErr_NoMemory();
-  }
-  return PyBytes_FromStringAndSize(revealed.data(), given);
-}
-
-PyMethodDef functions[] = {
-    {"careful_game", careful_game, METH_VARARGS, "The cells that a player reveals who never guesses."},
-    {"small_board", small_board, METH_VARARGS, "How many layouts best play wins, and how many there are."},
-    {nullptr, nullptr, 0, nullptr},
-};
 
 PyModuleDef_Slot module_slots[] = {
     {Py_mod_exec, reinterpret_cast<void*>(execute)},

@@ -1,0 +1,49 @@
+"""How far a player comes who never guesses, as the compiled core finds it: what `walking` does, many times as fast."""
+
+from __future__ import annotations
+
+import warnings
+
+from engines.grading import Grade
+from game.errors import GaveUp
+from game.grid import LARGEST_TABLE
+from mineproof.bitboard import BitBoard
+
+
+def is_compiled() -> bool:
+    """Whether there is a compiled core; it is optional. One that is older than this code is none, with a warning."""
+    try:
+        from engines.native.compiled import climb  # noqa: F401  # pyright: ignore[reportUnusedImport]
+    except ModuleNotFoundError:
+        return False
+    except ImportError as error:
+        warnings.warn(
+            f"the compiled core is not used, as it is another than this code needs ({error}); `make native`, or an "
+            "installation of the package, builds it anew",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+        return False
+    return True
+
+
+HAS_COMPILED = is_compiled()
+
+
+def climbed(board: BitBoard, mines: int, first: int, least: Grade, most: Grade) -> tuple[Grade | None, int]:
+    """The rung that finishes the game, or None if none does, and the set of cells that are revealed at the end.
+
+    The player plays by the `least` rung, where that shows nothing more by the next, and so on up to `most`. Sets of
+    cells are those of `board`. Raises `GaveUp` for what the compiled core does not hold, and `ImportError` without it.
+    """
+    from engines.native.compiled import HandOver, climb
+
+    if board.height * board.width > LARGEST_TABLE:
+        raise GaveUp(f"the board has more than {LARGEST_TABLE:,} cells")
+    row, column = next(board.cells_in(first))
+    told = mines.to_bytes((board.height * board.stride + 7) // 8, "little")
+    try:
+        rung, revealed = climb(board.height, board.width, row * board.width + column, least, most, told)
+    except HandOver as reason:
+        raise GaveUp(str(reason)) from None
+    return (Grade(rung) if rung else None), int.from_bytes(revealed, "little")
