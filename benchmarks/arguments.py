@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from benchmarks.harness.limits import LEAST_MEMORY, MEMORY
 from benchmarks.importable import importable
@@ -18,10 +18,9 @@ from game.minesweeper.sizes import Size
 
 if TYPE_CHECKING:  # imported where something is measured: most commands measure nothing
     from benchmarks.contestants import Task
-    from benchmarks.entry import Parser
     from benchmarks.harness.executors import Workers
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 """What a command is added to."""
 
 

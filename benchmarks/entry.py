@@ -27,8 +27,8 @@ STATUSES = (
 class Parser(argparse.ArgumentParser):
     """A parser that takes no option by a part of its name: a misspelt one might begin minutes of work."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, allow_abbrev=False, **options)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
 
 
 def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
