@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engines.arguments.checking import check
+from engines.arguments.checking import BadArgument, check, follows
 from engines.arguments.proving import argue
 from engines.arguments.steps import Claim, Step
 from engines.arguments.wording import Words, tell
 from engines.facts import FALSE, Atom, atoms_of, literal_of
 from game.knights.english import Writer
-from game.knights.puzzle import SPY, Puzzle, is_a
+from game.knights.puzzle import KNAVE, KNIGHT, SPY, Puzzle, is_a
 from game.logic import Formula
 from game.words import in_a_row
 
@@ -97,6 +97,7 @@ class _PeopleWords(Words):
     """Words for arguments from what people say."""
 
     def __init__(self, puzzle: Puzzle, told: Sequence[int]) -> None:
+        self._puzzle = puzzle
         self._told, self._speakers = told, [speaker for speaker, _ in puzzle.says]
         self._writer = Writer(puzzle)
         self._who: dict[Atom, tuple[str, str]] = {
@@ -123,6 +124,9 @@ class _PeopleWords(Words):
         for atom in claim.atoms:
             if self._who.get(atom, ("", ""))[0] == speaker:
                 return f"{shown}: {self._role(atom, not claim.value)} could not say it"
+        for role, other, why in ((KNIGHT, KNAVE, "it is true"), (KNAVE, KNIGHT, "it is false")):
+            if self._could_not_say(clue, speaker, other, after):
+                return f"{shown}: a {other} could not say it, so {speaker} is a {role}, and {why}"
         return (
             f"{shown}: if {speaker} is a knight, because it is true, and if {speaker} is a knave, because it is false"
         )
@@ -136,6 +140,16 @@ class _PeopleWords(Words):
             whatever = ", as a knight or as a knave" if self._open_speaker(clue, after) else ""
             return f"{self._speakers[number]} could not say {self._quote(number)}{whatever}"
         return f"it could not be {self._said(clue).removeprefix('it is known ')}"
+
+    def _could_not_say(self, clue: int, speaker: str, role: str, after: Sequence[Claim]) -> bool:
+        """Whether the speaker of this cannot have the role, if these claims are true."""
+        said = self._puzzle.told[self._told[clue]]
+        rules = [rule for rule in self._puzzle.rules if atoms_of(rule) & atoms_of(said)]
+        denied = Claim.that([is_a(role, speaker).name], False)
+        try:
+            return follows([*after, said], rules, denied)
+        except BadArgument:  # it speaks of too many people to look at all cases
+            return False
 
     def _open_speaker(self, clue: int, after: Sequence[Claim]) -> str | None:
         """Who says this, where it is a knight or a knave, and none of these claims tells which; else None."""

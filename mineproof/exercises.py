@@ -67,6 +67,8 @@ def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = 
         layout = random_layout(size.height, size.width, size.mines, rng=rng)
         session = Session(size.height, size.width, size.mines, partial(_dealt, layout), floods=True)
         free = [cell for cell in all_cells(size.height, size.width) if cell not in layout.mines]
+        if not free:
+            yield None
         for cell in rng.sample(free, len(free)):
             if cell in session.reveals:
                 continue

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import Literal
+from typing import Literal, TypeVar
 
 from engines.grading import Grade
 from engines.solving.rules import cells_of
@@ -28,6 +28,8 @@ from game.minesweeper.sizes import Size
 from mineproof.bitboard import BitBoard
 from mineproof.climbing import HAS_COMPILED, climbed
 from mineproof.walking import Walk
+
+T = TypeVar("T")
 
 Method = Literal["rejection", "repair"]
 """How a board was found."""
@@ -205,7 +207,8 @@ class Search:
         free = [place for place in self.places if place & hidden and not place & mines]
         if attempt.is_finished or not free:
             near, free = cells_of(mines), [place for place in self.places if not place & mines]
-        return mines ^ self.rng.choice(near or cells_of(mines & hidden)) ^ self.rng.choice(free) if free else mines
+        movable = near or cells_of(mines & hidden)
+        return mines ^ self.rng.choice(movable) ^ self.rng.choice(free) if movable and free else mines
 
     def _as_wanted(self, mines: int, attempt: Attempt, method: Method) -> Found | None:
         """The layout with its grade, if the player came to the end, and needed the grade that is wanted."""
@@ -248,8 +251,8 @@ def drawn(places: list[int], count: int, rng: random.Random) -> int:
 
 
 def within(
-    search: Iterable[Found | None], limit: float, count: int, clock: Callable[[], float] = time.process_time
-) -> Iterator[tuple[Found | None, float]]:
+    search: Iterable[T | None], limit: float, count: int, clock: Callable[[], float] = time.process_time
+) -> Iterator[tuple[T | None, float]]:
     """What a search looks at, until it has found so many or so many seconds of processor time are over.
 
     Each with the seconds that were used.

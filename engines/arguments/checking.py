@@ -39,7 +39,7 @@ def check(
     last = steps[-1]
     if last.under or isinstance(last, Supposition):
         raise BadArgument(f"the last step, {last}, stands under a supposition; expected the conclusion under none")
-    ends = last.claim is None if conclusion is None else last.claim and _follows([last.claim], rules, conclusion)
+    ends = last.claim is None if conclusion is None else last.claim and follows([last.claim], rules, conclusion)
     if not ends:
         raise BadArgument(f"the last step is {last}; expected {conclusion or 'a conflict'}")
 
@@ -79,11 +79,11 @@ def _check_step(step: Step, steps: Sequence[Step], clues: Sequence[Given], rules
         raise BadArgument(f"it names clue {step.clue}; expected 0 to {len(clues) - 1}")
     told = [] if step.clue is None else [clues[step.clue]]
     claims = [claim for name in step.after if (claim := steps[name].claim) is not None]
-    if not _follows([*claims, *told], rules, step.claim if isinstance(step, Inference) else None):
+    if not follows([*claims, *told], rules, step.claim if isinstance(step, Inference) else None):
         raise BadArgument("it does not follow from what it names")
 
 
-def _follows(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | None) -> bool:
+def follows(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | None) -> bool:
     """Whether `claim` is true, or for None nothing is, in every world that fits the facts and the rules about them."""
     claims = [fact for fact in facts if isinstance(fact, Claim)]
     formulas = [fact for fact in facts if isinstance(fact, Formula)]

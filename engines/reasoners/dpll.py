@@ -23,7 +23,7 @@ class DpllReasoner(SolverReasoner):
 
     Davis, Logemann and Loveland, A machine program for theorem-proving, 1962, as in Russell and Norvig's Artificial
     Intelligence: A Modern Approach. One component of the facts, or all facts with a total, may take as many `steps`:
-    a step reads a clause.
+    a step reads a clause. It is complete within that limit: it contains every rung of the ladder.
     """
 
     name = "dpll"

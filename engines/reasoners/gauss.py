@@ -24,6 +24,8 @@ class GaussReasoner(RuleReasoner):
     equations, and the rows of their reduced echelon form, are bounded one by one: where only one value of a cell lets
     the row reach its right-hand side, the cell is known. What became known is put in, until nothing new is shown. All
     arithmetic is in whole numbers. Source: Robert Massaioli, Solving Minesweeper with Matrices, 2013.
+
+    It knows all that `single` knows, and `relaxed` all that it knows; of it and `overlap` neither contains the other.
     """
 
     name = "gauss"

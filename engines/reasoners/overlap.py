@@ -26,6 +26,9 @@ class OverlapReasoner(RuleReasoner):
     It works on statements "from a to b of these cells are mines". Players know its smallest cases by their numbers,
     such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines, so at most one of {b, c} is, and d is a mine;
     then one of {b, c} is, and a is safe. At most `limit` statements are open at a time.
+
+    It knows all that `sentence` knows, and `supposing` all that it knows. As constraint propagation it is in the
+    solver of Simon Tatham's Portable Puzzle Collection (mines.c).
     """
 
     name = "overlap"

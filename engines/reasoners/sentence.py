@@ -15,6 +15,8 @@ class SentenceReasoner(RuleReasoner):
     """The set/subset rule to its fixpoint.
 
     Where all cells of one sentence are among those of another, the cells left over hold the mines left over.
+    It knows all that `single` knows, and `overlap` all that it knows. Source: the project Minesweeper of Harvard CS50's
+    Introduction to Artificial Intelligence with Python; constraint propagation, among programs that play.
     """
 
     name = "sentence"

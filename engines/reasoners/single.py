@@ -14,7 +14,8 @@ class SingleReasoner(RuleReasoner):
     """One sentence at a time: where no mine is left for its cells all are safe, and where all must be, all are mines.
 
     Known as the single-point strategy, and as what a beginner does (Kasper Pedersen, The complexity of Minesweeper and
-    strategies for game playing, 2004). The total is one more sentence, over all cells.
+    strategies for game playing, 2004). The total is one more sentence, over all cells. It is the weakest
+    rung of the ladder: `sentence`, `gauss`, `unit` and `belief` know all that it knows.
     """
 
     name = "single"

@@ -17,7 +17,7 @@ class SupposingReasoner(OverlapReasoner):
 
     Known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some practicable
     filtering techniques for the constraint satisfaction problem, 1997), with the overlap rule as what propagates. At
-    most `limit` statements are open at a time.
+    most `limit` statements are open at a time. It knows all that `overlap` knows; `relaxed` knows all that it knows.
     """
 
     name = "supposing"

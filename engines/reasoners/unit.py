@@ -11,6 +11,7 @@ class UnitReasoner(PropagatingReasoner):
 
     A sentence in the binomial form, or a counter above 8 cells, lets propagation show what the sentence shows by
     itself; so it knows what `single` knows, and with formulas more. Source: Davis and Putnam's one-literal rule, 1960.
+    `probing` knows all that it knows.
     """
 
     name = "unit"

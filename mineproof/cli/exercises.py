@@ -6,13 +6,14 @@ import argparse
 import json
 import random
 import sys
-import time
 from pathlib import Path
 
-from benchmarks.arguments import Commands, opening, positive, seconds, whole
+from benchmarks.arguments import Commands, positive, seconds, whole
 from benchmarks.arguments import size as board_size
 from engines.grading import Grade
 from game.minesweeper.sizes import Size
+from mineproof.cli.files import check_writable, write
+from mineproof.cli.searching import searched
 from mineproof.exercises import Exercise, exercises, sheet
 
 DESCRIPTION = """\
@@ -37,7 +38,9 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--count", type=positive, default=5, metavar="N", help="how many (default: 5)")
     parser.add_argument("--size", type=board_size, default=Size(6, 6, 8), metavar="SIZE", help="default: 6x6/8")
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the positions: the same ones each time")
-    parser.add_argument("--html", metavar="FILE", help="write a page to print here, with the answers on a second page")
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a page to print here, with the answers on a second page"
+    )
     parser.add_argument(
         "--limit", type=seconds, default=60.0, metavar="SECONDS", help="processor time for all (default: %(default)g)"
     )
@@ -46,21 +49,26 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Find exercises, and print or write them."""
+    if arguments.html is not None:
+        check_writable(arguments.html)
     grade = Grade[arguments.grade.upper()]
+    search = exercises(arguments.size, grade, random.Random(arguments.seed), arguments.clues)
     found: list[Exercise] = []
-    start = time.process_time()
-    for one in exercises(arguments.size, grade, random.Random(arguments.seed), arguments.clues):
+    looked_at = 0
+    for one in searched(search, arguments.limit, arguments.count):
+        looked_at += 1
         if one is not None:
             found.append(one)
             if arguments.html is None:
                 print(json.dumps(one.as_json()), flush=True)
-        if len(found) == arguments.count or time.process_time() - start > arguments.limit:
-            break
-    if arguments.html is not None:
-        with opening(arguments.html, "a file to write the page to"):
-            Path(arguments.html).write_text(sheet(found, "Find the certain cell"), encoding="utf-8")
+    if arguments.html is not None and found:
+        write(arguments.html, sheet(found, "Find the certain cell"))
     if len(found) < arguments.count:
         said = f"{len(found)} of {arguments.count} exercises were found in {arguments.limit:g} s"
-        print(f"python -m mineproof exercises: {said}; give more time or another --size", file=sys.stderr)
+        print(
+            f"mineproof exercises: {said}, among {looked_at:,} positions; "
+            "give more time with --limit, or another --size",
+            file=sys.stderr,
+        )
         return 1
     return 0

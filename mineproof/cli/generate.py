@@ -6,8 +6,6 @@ import argparse
 import json
 import random
 import sys
-import time
-from collections.abc import Iterator
 
 from benchmarks.arguments import Commands, positive, seconds, whole
 from benchmarks.arguments import size as board_size
@@ -17,7 +15,8 @@ from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.cli.board_options import first_cell
-from mineproof.generation import DRAWS, Found, Search, Wanted, within
+from mineproof.cli.searching import searched
+from mineproof.generation import DRAWS, Found, Search, Wanted
 
 DESCRIPTION = """\
 Draw boards that can be finished from the first click without a guess, and that need the wanted grade at least once, as
@@ -27,9 +26,6 @@ are as wanted (repair). The `method` in each line says which it was."""
 
 GRADES = {str(grade): grade for grade in Grade}
 RULES: tuple[Rule, ...] = ("safe", "open")
-
-SECONDS_A_LINE = 10.0
-"""How often it is said how far the work is."""
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -73,16 +69,18 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = Wanted(arguments.size, first, arguments.rule, GRADES.get(arguments.grade))
     search = Search(wanted, random.Random(arguments.seed))
     ways = {"auto": search.boards, "rejection": search.by_rejection, "repair": search.by_repair}
-    printed = 0
-    for found in _within(ways[arguments.method](), arguments.limit, arguments.count):
-        print(as_line(found), flush=True)
-        printed += 1
+    printed = looked_at = 0
+    for found in searched(ways[arguments.method](), arguments.limit, arguments.count):
+        looked_at += 1
+        if found is not None:
+            print(as_line(found), flush=True)
+            printed += 1
     if printed == arguments.count:
         return 0
     tip = "; --method repair may find more" if arguments.method == "rejection" else ""
     print(
-        f"python -m mineproof generate: {printed} of {arguments.count} boards were found in {arguments.limit:g} s; "
-        f"give more time with --limit{tip}",
+        f"mineproof generate: {printed} of {arguments.count} boards were found in {arguments.limit:g} s, among "
+        f"{looked_at:,} layouts; give more time with --limit{tip}",
         file=sys.stderr,
     )
     return 1
@@ -92,22 +90,6 @@ def as_line(found: Found) -> str:
     """The layout as a line of JSON, and how it was found."""
     how = {"method": found.method, "looked_at": found.looked_at}
     return json.dumps(json.loads(found.layout.to_json()) | how, separators=(",", ":"))
-
-
-def _within(search: Iterator[Found | None], limit: float, count: int) -> Iterator[Found]:
-    """What a search finds, so many at the most, and within so many seconds; now and then it is said how far it is."""
-    said, found = time.monotonic(), 0
-    for looked_at, (one, used) in enumerate(within(search, limit, count), start=1):
-        if one is not None:
-            found += 1
-            yield one
-        if time.monotonic() - said > SECONDS_A_LINE:
-            said = time.monotonic()
-            print(
-                f"{found} of {count} found, {looked_at:,} looked at, {looked_at / used:,.0f} a second, "
-                f"{limit - used:,.0f} s left",
-                file=sys.stderr,
-            )
 
 
 def _first_cell(wanted: str | None, size: Size, rule: Rule) -> Cell:

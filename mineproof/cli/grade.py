@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import sys
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -15,13 +16,14 @@ from benchmarks.analysis.words import percent
 from benchmarks.arguments import Commands, opening, positive, whole
 from benchmarks.arguments import size as board_size
 from engines.grading import Grade, Grader, PositionGrade
-from game.errors import BadLayout
+from game.errors import BadLayout, Contradiction
 from game.grid import Cell
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
 from mineproof.cli.board_options import first_cell, layouts_of_file
+from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
 from mineproof.grades import GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
 from mineproof.proofs import conclusion_in_words
@@ -38,7 +40,7 @@ LAYOUT_EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or
 def add_command(commands: Commands, summary: str) -> None:
     """Add `grade`."""
     parser = commands.add_parser("grade", help=summary, description=DESCRIPTION)
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a position, or layouts")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a position, or - for standard input; or layouts")
     parser.add_argument("--mines", type=whole, metavar="N", help="of a position: how many mines there are in all")
     parser.add_argument("--first", metavar="ROW,COLUMN", help="of a layout: where the game begins, if it does not say")
     parser.add_argument(
@@ -60,12 +62,13 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         _grade_size(arguments)
         return 0
     with opening(arguments.file, LAYOUT_EXPECTED):
-        text = Path(arguments.file).read_text(encoding="utf-8")
+        text = sys.stdin.read() if arguments.file == "-" else Path(arguments.file).read_text(encoding="utf-8")
     if is_position(text):
-        _grade_position(Observation.parse(text, arguments.mines), arguments.json)
-    else:
-        for layout in layouts_of_file(arguments.file):
-            _grade_layout(layout, arguments)
+        return _grade_position(Observation.parse(text, arguments.mines), arguments.json)
+    if arguments.file == "-":
+        raise BadLayout("standard input has no number; expected a position: layouts are read from a file")
+    for layout in layouts_of_file(arguments.file):
+        _grade_layout(layout, arguments)
     return 0
 
 
@@ -76,18 +79,23 @@ def is_position(text: str) -> bool:
     return re.search(r"\d", text) is not None
 
 
-def _grade_position(observation: Observation, as_json: bool) -> None:
-    found = Grader().position(observation)
+def _grade_position(observation: Observation, as_json: bool) -> int:
+    """Print the grade of the position; the exit status is 1 where no layout fits it."""
+    try:
+        found = Grader().position(observation)
+    except Contradiction:
+        return refuse("grade", impossibility(observation), as_json, {"grade": None})
     if as_json:
         conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
         move = {"move": verdict_as_json(found.move)}
         print(json.dumps({**verdict_as_json(found.grade), **move, "conclusions": conclusions}))
-        return
+        return 0
     paper = Paper()
     paper.write(f"easiest conclusion: {found.grade} ({meaning(found.grade)})")
     paper.write(f"easiest safe move: {found.move} ({meaning(found.move)})")
     for line in _by_grade(found):
         paper.write(line)
+    return 0
 
 
 def _by_grade(found: PositionGrade) -> Iterator[str]:

@@ -13,21 +13,19 @@ from typing import Any
 
 from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, opening, real, whole
 from engines import Explanation
-from engines.board.explanation import Impossibility
 from engines.board.size import ProofSize
 from game import pictures
 from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
 from game.pictures import Picture, Role, boards, of_observation, text
-from game.words import counted, in_digits, percent, wrapped
+from game.words import counted, in_digits, percent
 from mineproof.advisor import Advisor, AdvisorKnowledge
 from mineproof.cli.files import check_writable, write
-from mineproof.cli.paper import COLUMNS, Paper
-from mineproof.cli.words import printable
+from mineproof.cli.impossible import refuse
+from mineproof.cli.paper import Paper
 from mineproof.proofs import (
     Proof,
-    argument_as_json,
     argument_of,
     conclusion_in_words,
     proof_as_json,
@@ -45,6 +43,9 @@ With --mines, the chances are exact. Without it, certain cells are still reporte
 --density, or are unknown (null in JSON) without that too, and worlds counts the layouts with any number of mines
 (null where they are too many to count or to write).
 Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file."""
+
+NOTHING = {"safe": [], "mines": [], "probabilities": [], "worlds": 0, "best": None, "explanations": []}
+"""What `--json` tells of an impossible position besides why it is one."""
 
 MOST_PROOFS = 10
 """Proofs that are printed unless more are asked for."""
@@ -85,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         answer = solve(observation, advisor)
     except Contradiction as contradiction:
-        return _refuse(contradiction, arguments.json)
+        return refuse("solve", contradiction, arguments.json, NOTHING)
     if arguments.svg is not None:
         write(arguments.svg, pictures.svg(picture_of(answer)))
     if arguments.json:
@@ -182,25 +183,6 @@ def chance_of(cell: Cell, knowledge: AdvisorKnowledge) -> float | None:
     if cell in knowledge.mines:
         return 1.0
     return None if knowledge.chances is None else knowledge.chances[cell]
-
-
-def _refuse(contradiction: Contradiction, as_object: bool) -> int:
-    """Tell why a position is impossible; the exit status is 1."""
-    why = Impossibility.of(contradiction) if contradiction.clues else None
-    if as_object:
-        cells = [
-            clue.source if isinstance(clue.source, tuple) else min(clue.cells)
-            for clue in contradiction.clues
-            if clue.source != "total"
-        ]
-        empty: dict[str, Any] = {"safe": [], "mines": [], "probabilities": [], "worlds": 0, "best": None}
-        argument = {} if why is None else {"impossible": argument_as_json(why)}
-        told = {"contradiction": cells, "message": str(contradiction)}
-        print(json.dumps({**empty, "explanations": [], **told, **argument}))
-    said = wrapped(f"mineproof solve: this position is impossible: {contradiction}", COLUMNS)
-    said += [] if why is None else [f"  {line}" for line in wrapped(argument_of(why), COLUMNS - 2)]
-    print(printable("\n".join(said), sys.stderr), file=sys.stderr)
-    return 1
 
 
 # In text.

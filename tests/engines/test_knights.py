@@ -205,3 +205,11 @@ def test_arguments_tell_both_cases_where_a_speaker_is_a_knight_or_a_knave() -> N
     )
     told = PuzzleArgument(others, is_a("knave", "A"), (0, 1)).text
     assert "As B says “D is a knave”, B is a knave: a knight could not say it." in told
+
+
+def test_arguments_say_where_a_speaker_can_be_of_one_kind_only() -> None:
+    """A knave could not deny that both are knights: nothing is to be said of what then would be false."""
+    puzzle = read_puzzle(line(says=[[0, ["not", ["and", truth(0), truth(1)]]]]))
+    answer = solve(puzzle, SAT)
+    texts = [PuzzleArgument(puzzle, conclusion, (0,)).text for conclusion in answer.conclusions]
+    assert texts[1].endswith("B is a knave: a knave could not say it, so A is a knight, and it is true.")

@@ -55,3 +55,12 @@ def test_the_sheet_has_the_answers_on_a_second_page(tmp_path: Path) -> None:
 def test_too_little_time_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["exercises", "--size", "2x2/1", "--grade", "supposing", "--limit", "0.05"]) == 1
     assert "0 of 5 exercises were found in 0.05 s" in capsys.readouterr().err
+
+
+def test_a_board_full_of_mines_ends_with_the_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And where nothing was found, no empty sheet is written."""
+    path = tmp_path / "sheet.html"
+    assert main(["exercises", "--size", "3x3/9", "--limit", "0.05", "--html", str(path)]) == 1
+    assert "0 of 5 exercises were found in 0.05 s, among" in capsys.readouterr().err
+    assert not path.exists()
+    assert main(["exercises", "--html", str(tmp_path / "none" / "sheet.html")]) == 2

@@ -135,7 +135,9 @@ def test_the_command_writes_layouts_that_can_be_read(capsys: pytest.CaptureFixtu
 
 def test_what_is_not_found_in_time_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--size", "4x4/15", "--rule", "safe", "--grade", "complete", "--limit", "0.05"]) == 1
-    assert "0 of 1 boards were found in 0.05 s; give more time with --limit" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "0 of 1 boards were found in 0.05 s, among " in said
+    assert "layouts; give more time with --limit" in said
 
 
 @pytest.mark.parametrize(
@@ -210,3 +212,9 @@ def test_layouts_are_drawn_as_random_draws_them(places: int) -> None:
             rng, other = random.Random(count), random.Random(count)
             assert generation.drawn(numbers, count, rng) == sum(other.sample(numbers, count))
             assert rng.getstate() == other.getstate()
+
+
+def test_boards_without_mines_are_searched_in_vain(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["generate", "--size", "4x4/0", "--grade", "sentence", "--method", "repair", "--limit", "0.05"]
+    assert main(arguments) == 1
+    assert "0 of 1 boards were found" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -114,3 +115,26 @@ def test_the_tally_of_known_paths() -> None:
     shares = {need: moves for need, moves, _ in found.rows()}
     assert shares.keys() >= set(map(str, Grade))
     assert sum(share.estimate for share in shares.values()) == pytest.approx(1)
+
+
+def test_an_impossible_position_is_told_with_the_argument(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "position.txt"
+    path.write_text("3.\n..\n1.\n", encoding="utf-8")
+    assert main(["grade", str(path), "--json"]) == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out)["impossible"]["steps"][-1]["claim"] is None
+    assert "mineproof grade: this position is impossible" in said.err
+    assert "1 at (2, 0) would have 2 mines: contradiction." in said.err.replace("\n  ", " ")
+
+
+def test_boards_full_of_mines_have_no_way_through(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["grade", "--size", "1x1/1", "--rule", "any", "--games", "2"]) == 0
+    assert "0 moves on 2 boards" in capsys.readouterr().out
+
+
+def test_a_position_may_come_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1..1"))
+    assert main(["grade", "-", "--mines", "2"]) == 0
+    assert "(0, 1) and (0, 2) are mines" in capsys.readouterr().out
