@@ -25,7 +25,10 @@ STYLE = (
 
 
 def hasse_svg(strength: Strength) -> str:
-    """The diagram as SVG, in the color of the text around it; each line tells on pointing what the step takes."""
+    """The diagram as SVG, in the color of the text around it; each line tells on pointing what the step takes.
+
+    It is whole in itself, so that it can be a file of its own too.
+    """
     levels = _untangled(strength)
     places, width, height = _places(levels)
     steps = [_step_svg(places[step.weaker], places[step.stronger], str(step)) for step in strength.steps]

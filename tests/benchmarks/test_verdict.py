@@ -150,6 +150,20 @@ def test_faults_come_first() -> None:
     assert str(next(iter(found))).startswith("Fault: sat is unsound: 1 cell")
 
 
+def test_who_is_known_to_be_wrong_is_blamed_and_who_is_in_trouble_is_not_recommended() -> None:
+    won = {"sat": [True] * 5, "liar": [True] * 5, "crash": [True] * 5}
+    played = games(won)
+    played.add(Trial("crash", 5, Failure("crashed", "exit status 3")))
+    played.unsound["liar"] = 1
+    evidence = Evidence.of([played])
+    assert evidence.wrong == ["liar"]
+    assert evidence.troubled == {"liar", "crash"}
+    found = verdict([played])
+    assert found.about("soundness")[0].contestants == ("liar",)
+    assert all({"liar", "crash"}.isdisjoint(one.contestants) for one in (*found.about("use"), *found.about("next")))
+    assert not verdict([games({"sat": [False], "probability": [False]})]).about("use"), "nobody won"
+
+
 def test_only_differences_that_stand_after_correction_are_called_real() -> None:
     lucky = games({"sat": [True] * 30 + [False] * 10, "probability": [False] * 30 + [True] * 10})
     assert [finding.p_value is not None for finding in verdict([lucky]).about("play")] == [True]
@@ -261,7 +275,7 @@ def test_who_is_off_is_told_by_how_much() -> None:
     assert (other.excess, other.worst) == (0, 0)
     assert summary.reliability()["off"] == [(0.1, 0.3, 10)]
     [finding] = verdict([summary]).about("chances")
-    assert finding.sentence == "In 1 position exact tell the exact chances of a mine; off is off by 0.05 on average."
+    assert finding.sentence == "In 1 position exact tells the exact chances of a mine; off is off by 0.05 on average."
 
 
 def test_contestants_of_every_task_are_found_by_the_registry() -> None:
