@@ -209,6 +209,8 @@ def _failures(evidence: Evidence) -> Iterator[Finding]:
         for name, failures in failing.items():
             for cause, number in counts_of_causes(failures).items():
                 by_cause.setdefault(cause, []).append(f"{name} {number:,}")
+        counts = counts_of_causes(one for failures in failing.values() for one in failures)
+        causes = ", ".join(f"{cause} {number:,}" for cause, number in counts.most_common())
         briefly = "; ".join(f"{cause} {', '.join(names)}" for cause, names in by_cause.items())
         yield Finding(
             "failures",
@@ -216,7 +218,7 @@ def _failures(evidence: Evidence) -> Iterator[Finding]:
             tuple(failing),
             times,
             short=f"No result: {briefly}.",
-            shortest=f"No result {counted(sum(times.values()), 'time')}: {names_of(list(times), FIRST)}.",
+            shortest=f"No result {counted(sum(times.values()), 'time')} ({causes}): {names_of(list(times), FIRST)}.",
         )
 
 

@@ -35,7 +35,7 @@ def hasse_svg(strength: Strength) -> str:
     boxes = [box for node, place in places.items() for box in _node_svg(node, place)]
     described = escape("; ".join(strength.lines()) or "nothing to compare")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class=hasse role=img viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="hasse" role="img" viewBox="0 0 {width:.0f} {height:.0f}" '
         f'width="{width:.0f}" height="{height:.0f}" style="max-width:100%;height:auto" aria-label="{described}">'
         f"<style>.hasse{{{STYLE}}}</style>{''.join(steps)}{''.join(boxes)}</svg>\n"
     )

@@ -74,7 +74,7 @@ def _pages(chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
     about = _About(chapters)
     yield "style.css", _asset("style.css")
     yield "script.js", _asset("script.js")
-    if about.evidence.proved:
+    if about.evidence.strength.nodes:
         yield "strength.svg", about.hasse
     yield "index.html", _render("index.html", about, root="", title="Verdict")
     for name in about.evidence.contestants:

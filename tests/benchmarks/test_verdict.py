@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -26,6 +27,7 @@ from benchmarks.experiments.positions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import exact_chances
+from benchmarks.site.hasse import hasse_svg
 from engines import create
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import plan_of, summed_up
@@ -94,7 +96,7 @@ def test_what_went_wrong_everywhere_takes_no_more_than_its_lines() -> None:
     lines = verdict([summed_up(GamesSummary, plan_of(names, 2), trials)]).lines()
     assert len(lines) <= 12
     assert lines[0].startswith("- 40 faults")
-    assert any(line.startswith("- No result 40 times: ") for line in lines)
+    assert any(line.startswith("- No result 40 times (crashed 40): ") for line in lines)
 
 
 def test_a_command_can_be_pasted_whatever_the_width() -> None:
@@ -299,3 +301,11 @@ def test_a_table_fits_any_width_without_cutting_anything() -> None:
     long = Table("Brief", ["contestant", "won"], [["a", "50.0% [20%, 80%]"]], narrower=brief)
     assert long.fitted(80) == [long]
     assert long.fitted(20) == [brief]
+
+
+def test_the_diagram_of_strength_is_a_file_of_its_own() -> None:
+    root = ElementTree.fromstring(hasse_svg(Evidence.of([deduced("sat", "sentence")]).strength))
+    texts = ["".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts == ["sat", "sentence"]
+    [step] = root.iter("{http://www.w3.org/2000/svg}title")
+    assert (step.text or "").startswith("sentence < sat: ")
