@@ -13,7 +13,7 @@ from benchmarks.experiments.registry import EXPERIMENTS, open_record
 from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
-from benchmarks.site import Chapter, write_site
+from benchmarks.site import Chapter, check_target, write_site
 
 DESCRIPTION = (
     "Write a site from the records of any number of runs: what was learnt, a page for each engine, run and position on "
@@ -43,6 +43,7 @@ def _run(arguments: argparse.Namespace) -> int:
         if Path(arguments.html).exists() and Path(arguments.html).samefile(path):
             raise ValueError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
         chapters.append(chapter_of(record, summary))
+    check_target(arguments.html)
     print(f"wrote {write_site(arguments.html, chapters)}")
     return 0
 

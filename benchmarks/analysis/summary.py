@@ -83,6 +83,10 @@ class Summary(ABC, Generic[R]):
         """What must not be, such as unsound contestants, in words."""
         return []
 
+    def wrong(self) -> list[str]:
+        """Those of whom it is known that they were wrong: not who disagrees with them."""
+        return []
+
     def headline(self) -> str:
         """The one thing to be told while the run goes on; empty if there is none."""
         return ""
@@ -196,7 +200,11 @@ class TimedSummary(Summary[R]):
 
     def faults(self) -> list[str]:
         """Those who called mines safe."""
-        return [unsound_sentence(name, cells, self.where) for name, cells in self.unsound.items() if cells]
+        return [unsound_sentence(name, self.unsound[name], self.where) for name in self.wrong()]
+
+    def wrong(self) -> list[str]:
+        """See `Summary`."""
+        return [name for name, cells in self.unsound.items() if cells]
 
     @property
     def where(self) -> str:

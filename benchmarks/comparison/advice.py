@@ -50,7 +50,9 @@ def recommendation(evidence: Evidence) -> Iterator[Finding]:
 
 def _choices(evidence: Evidence) -> dict[str, Choice | None]:
     """For each use an engine; None where these runs say nothing of it."""
-    engines = [one for one in evidence.proved.values() if engine_room.is_engine(one.contestant)]
+    engines = [
+        one for name, one in evidence.proved.items() if engine_room.is_engine(name) and name not in evidence.troubled
+    ]
     full = [one.contestant for one in engines if engine_room.is_complete(one.contestant) and is_reliable(one)]
     plain = [one for one in engines if one.whole.missed and not engine_room.requirements_of(one.contestant)]
     found: dict[str, Choice | None] = dict.fromkeys(USES)
@@ -82,10 +84,13 @@ def _fastest(evidence: Evidence, names: Sequence[str], why: str = "") -> Choice:
 
 
 def _best_player(evidence: Evidence) -> Choice | None:
-    """Who won most of the games that all played, with those that are not told apart from it; None without games."""
+    """Who won most of the games that all played, with those that are not told apart from it; None if nobody won any.
+
+    Whoever was wrong or crashed is not recommended.
+    """
     games = sum(len(summary.common()) for summary in evidence.games)
-    ranked = [name for name in evidence.wins if name not in CONTROLS]
-    if not ranked or not games:
+    ranked = [name for name in evidence.wins if name not in CONTROLS and name not in evidence.troubled]
+    if not ranked or not games or not evidence.wins[ranked[0]]:
         return None
     best = ranked[0]
     beaten = {duel.second for duel in map(winner_first, evidence.tested[0]) if duel.p_value < SIGNIFICANT}
@@ -96,7 +101,11 @@ def _best_player(evidence: Evidence) -> Choice | None:
 
 def next_run(evidence: Evidence) -> Iterator[Finding]:
     """What to run to learn more: the undecided pair for which it takes the fewest games, of the best players if any."""
-    open_duels = [duel for duel in evidence.tested[0] if duel.p_value >= SIGNIFICANT and duel.games]
+    open_duels = [
+        duel
+        for duel in evidence.tested[0]
+        if duel.p_value >= SIGNIFICANT and duel.games and evidence.troubled.isdisjoint((duel.first, duel.second))
+    ]
     best = _best_player(evidence)
     among = {best.engine, *best.others} if best is not None else set()
     wanted = [
@@ -108,6 +117,8 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
         return
     _, games, duel = min(wanted, key=lambda one: one[:2])
     command = games_command(evidence, duel, games)
+    if not command:
+        return
     yield Finding(
         "next",
         "To learn more (so many games would tell the two apart, if they differ as much as here):",
@@ -119,9 +130,14 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
 
 
 def games_command(evidence: Evidence, duel: Duel, games: int) -> str:
-    """The command for so many games of the two, on the boards of which most were played and more can be drawn."""
+    """The command for so many games of the two, on the boards of which most were played and more can be drawn.
+
+    It is empty where all layouts were given, so that no more can be drawn.
+    """
     most_first = sorted(evidence.games, key=lambda summary: -summary.plan.count)
-    size = next(filter(is_size, (summary.plan.groups[0].name for summary in most_first)), "expert")
+    size = next(filter(is_size, (summary.plan.groups[0].name for summary in most_first)), None)
+    if size is None:
+        return ""
     pair = quote(f"{as_argument(duel.first)},{as_argument(duel.second)}")
     return f"mineproof bench games --size {size} --games {games} --engine {pair}"
 

@@ -13,6 +13,7 @@ from benchmarks.arguments import (
     Commands,
     add_common_options,
     contestants_from,
+    opening,
     positive,
     report_faults,
     workers_from,
@@ -54,8 +55,7 @@ def add_command(commands: Commands, summary: str) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     """Compare, print, and return 1 if engines are unsound or disagree, and `INTERRUPTED` if not all was measured."""
     named = contestants_from(arguments) if arguments.engine else None
-    if arguments.json:
-        open(arguments.json, "a").close()  # a file that cannot be written is better known before than after
+    _check_writable(arguments)
     found = _compared(arguments, named)
     if arguments.plain:
         sys.stdout.writelines(plain(found, named or (), arguments.details))
@@ -64,6 +64,17 @@ def _run(arguments: argparse.Namespace) -> int:
     _write(found, arguments)
     status = report_faults(found.faults())
     return status if found.made == found.planned else INTERRUPTED
+
+
+def _check_writable(arguments: argparse.Namespace) -> None:
+    """Raise `OSError`, before anything is measured, where the figures or the site cannot be written."""
+    from benchmarks.site import check_target
+
+    if arguments.json:
+        with opening(arguments.json, "a file in a folder that exists and can be written"):
+            open(arguments.json, "a").close()
+    if arguments.html:
+        check_target(arguments.html)
 
 
 def _compared(arguments: argparse.Namespace, named: tuple[str, ...] | None) -> Comparison:

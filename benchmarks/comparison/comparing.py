@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.metrics import Metric
@@ -18,6 +19,9 @@ from benchmarks.harness.limits import MEMORY
 from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trials import Trial
+from game.minesweeper import Layout
+from game.minesweeper.sizes import Size
+from game.words import in_a_row
 
 FEW, MORE = 2, 4
 """Where no more contestants than `FEW` are named, each has so many times as many games and positions."""
@@ -55,9 +59,9 @@ def compare(
     process. `metrics` of the results of an experiment are shown beside its own. `workers` make the trials: as many
     processes as there are processors, unless told.
 
-    Raises `TypeError` for one name where several are expected, `ValueError` for a name that is not known and a number
-    that is none of games or seconds, `BadLayout` for what is no board, and `ComparisonInterrupted`, which has what was
-    measured until then, on Ctrl-C.
+    Raises `TypeError` for one name where several are expected and for what is neither name nor class, `ValueError` for
+    a name that is not known, a number that is none of games or seconds, and a metric of no run, `BadLayout` for what is
+    no board, and `ComparisonInterrupted`, which has what was measured until then, on Ctrl-C.
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
@@ -67,6 +71,7 @@ def compare(
     """
     _check_several("contestants", contestants, '["sat", "sentence"]')
     _check_several("boards", boards, '["beginner", "expert"]')
+    _check_metrics(metrics)
     for name, number in (("games", games), ("positions", positions), ("timed", timed)):
         if number is not None and (not isinstance(number, int) or isinstance(number, bool) or number < 1):
             raise ValueError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the usual one")
@@ -88,14 +93,28 @@ def compare(
 
 def _check_several(name: str, given: object, example: str) -> None:
     """Raise `TypeError` for a single text or class where several are expected."""
-    if isinstance(given, str | type):
-        shown = given if isinstance(given, str) else given.__name__
+    if isinstance(given, str | type | Path | Size | Layout):
+        shown = given.__name__ if isinstance(given, type) else given
         raise TypeError(f"{name} is {shown!r} alone; expected several in a list, as in {example}")
+
+
+def _check_metrics(metrics: object) -> None:
+    """Raise `TypeError` for what is no list of metrics, and `ValueError` for one that no trial can be measured by."""
+    if not isinstance(metrics, Sequence) or not all(isinstance(metric, Metric) for metric in metrics):
+        raise TypeError(f"metrics is {metrics!r}; expected several metrics in a list")
+    for metric in metrics:
+        if metric.of is None or not metric.key:
+            raise ValueError(f"{metric!r} has no {'key' if metric.of else 'function `of` a result'}; expected both")
 
 
 def _measured(design: Design, metrics: Sequence[Metric], workers: Workers | None, progress: Progress) -> Comparison:
     """Make all runs, which are planned before the first of them begins."""
     planned = list(design.runs())
+    kinds = dict.fromkeys(one.run.kind.name for one in planned)
+    for metric in metrics:
+        if metric.experiment not in kinds:
+            expected = f"expected one of {in_a_row(list(kinds))}, which are made here"
+            raise ValueError(f"the metric {metric.key!r} is of the experiment {metric.experiment!r}; {expected}")
     keeping = {one.name: _Keeping(_summary(one, metrics)) for one in planned}
     found = Comparison(
         design.contestants,

@@ -125,6 +125,17 @@ class Evidence:
         return {name: failures for name, failures in failing.items() if failures}
 
     @cached_property
+    def wrong(self) -> list[str]:
+        """Those of whom it is known that they were wrong."""
+        return list(dict.fromkeys(name for one in self.summaries for name in one.wrong()))
+
+    @cached_property
+    def troubled(self) -> set[str]:
+        """Those who were wrong, or failed for another reason than that a subject was too large for them."""
+        failing = {name for name, found in self.failing.items() if any(one.cause not in BEYOND_REACH for one in found)}
+        return failing.union(self.wrong)
+
+    @cached_property
     def strength(self) -> Strength:
         """The partial order of deductive strength, over all runs; the random player is left out."""
         names = [name for name in self.proved if name != RANDOM]

@@ -51,7 +51,8 @@ def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
 def _soundness(evidence: Evidence) -> Iterator[Finding]:
     faults = [fault for one in evidence.summaries for fault in one.faults()]
     if faults:
-        guilty = [name for name in evidence.contestants if any(name in fault.split() for fault in faults)]
+        named = [name for name in evidence.contestants if any(name in fault.split() for fault in faults)]
+        guilty = evidence.wrong or named
         few = f"; {counted(len(faults) - FIRST, 'other')}" if len(faults) > FIRST else ""
         yield Finding(
             "soundness",
@@ -185,7 +186,8 @@ def _chances(evidence: Evidence) -> Iterator[Finding]:
         figures = [one for one in summary.figures() if one.worst is not None]
         exact = [one.contestant for one in figures if one.worst is not None and one.worst <= NEGLIGIBLE]
         others = [one for one in figures if one.contestant not in exact]
-        said = [f"{names_of(exact)} tell the exact chances of a mine"] if exact else []
+        tell = "tells" if len(exact) == 1 else "tell"
+        said = [f"{names_of(exact)} {tell} the exact chances of a mine"] if exact else []
         said += [f"{one.contestant} is off by {figure(one.deviation or 0.0)} on average" for one in others]
         if said:
             positions = counted(max(one.positions for one in figures), "position")
@@ -207,6 +209,8 @@ def _failures(evidence: Evidence) -> Iterator[Finding]:
         for name, failures in failing.items():
             for cause, number in counts_of_causes(failures).items():
                 by_cause.setdefault(cause, []).append(f"{name} {number:,}")
+        counts = counts_of_causes(one for failures in failing.values() for one in failures)
+        causes = ", ".join(f"{cause} {number:,}" for cause, number in counts.most_common())
         briefly = "; ".join(f"{cause} {', '.join(names)}" for cause, names in by_cause.items())
         yield Finding(
             "failures",
@@ -214,7 +218,7 @@ def _failures(evidence: Evidence) -> Iterator[Finding]:
             tuple(failing),
             times,
             short=f"No result: {briefly}.",
-            shortest=f"No result {counted(sum(times.values()), 'time')}: {names_of(list(times), FIRST)}.",
+            shortest=f"No result {counted(sum(times.values()), 'time')} ({causes}): {names_of(list(times), FIRST)}.",
         )
 
 

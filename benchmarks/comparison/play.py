@@ -66,10 +66,14 @@ def _undecided_in_words(undecided: Sequence[Duel], of: int, evidence: Evidence) 
     pairs = counted(len(undecided), "pair")
     groups = "; nor ".join(map(names_of, _not_told_apart(undecided)))
     return (
-        f"These {games:,} games cannot tell apart, in winning, {groups} ({pairs} of {of:,} that differ in one thing; "
+        f"{_these(games)} cannot tell apart, in winning, {groups} ({pairs} of {of:,} that differ in one thing; "
         f"p after Holm over {evidence.tests:,} tests).",
         f"{pairs} of {of:,} undecided (Holm over {evidence.tests:,} tests).",
     )
+
+
+def _these(games: int) -> str:
+    return f"These {games:,} games" if games != 1 else "This one game"
 
 
 def _by_losers(duels: Sequence[Duel]) -> dict[tuple[str, ...], list[str]]:

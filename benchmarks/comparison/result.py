@@ -194,6 +194,12 @@ class Comparison:
         tables = ("deductions", "shares", "named_positions", "agreement", "speed", "games", "chances")
         return {name: pandas.DataFrame(figures[name]) for name in (*tables, "textbook_model_checking", "knights")}
 
+    def strength_svg(self) -> str:
+        """The order of deductive strength as a Hasse diagram, in SVG; `evidence.strength` has it as text."""
+        from benchmarks.site.hasse import hasse_svg
+
+        return hasse_svg(self.evidence.strength)
+
     def to_html(self) -> str:
         """One page with all of it, whole in itself; needs the extra `report`."""
         from benchmarks.report import chapters_of
@@ -216,8 +222,10 @@ class Comparison:
         """This comparison and another of the same plan but for who took part: all contestants on the same subjects.
 
         Of a trial that both have the one of this comparison is taken. Raises `ValueError` where the boards, their
-        numbers, the seed or the limits differ.
+        numbers, the seed or the limits differ, and `TypeError` for what is no comparison.
         """
+        if not isinstance(other, Comparison):
+            raise TypeError(f"the other is {other!r}; expected a Comparison, as `compare` returns")
         if (self.seed, self.limit) != (other.seed, other.limit):
             raise ValueError(
                 f"the seeds are {self.seed} and {other.seed}, the limits {self.limit:g} and {other.limit:g} s; "

@@ -124,7 +124,8 @@ def play_table(evidence: Evidence) -> Table:
         wide.append([name, guesser, *(NOTHING if one is None else percent(one) for one in found)])
         narrow.append([name, guesser, *(NOTHING if one is None else f"{one.estimate:.0%}" for one in found)])
     games = [summary.plan.count for summary in rates.values()]
-    title = f"Play: share won of {in_a_row(list(map(str, games)))} layouts, the same for all"
+    layouts = "layout" if games == [1] else "layouts"
+    title = f"Play: share won of {in_a_row(list(map(str, games)))} {layouts}, the same for all"
     columns = ["contestant", "guesses", *rates]
     alike = _playing_alike(evidence)
     best = Table(title, columns, narrow, alike, words=2)

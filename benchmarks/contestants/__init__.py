@@ -183,10 +183,13 @@ def describe(name: str) -> str:
 def name_of(contestant: str | type) -> str:
     """The name of a contestant that is given by its name, as "FILE.py:Class" or as a class.
 
-    Raises `ValueError` for a class that other processes cannot import, as it stands in no module of its own.
+    Raises `ValueError` for a class that other processes cannot import, as it stands in no module of its own, and
+    `TypeError` for anything else, such as an engine that is made already.
     """
     if isinstance(contestant, str):
         return importable(contestant)
+    if not isinstance(contestant, type):
+        raise TypeError(f"the contestant is {contestant!r}; expected the name of an engine, or a class")
     module, name = contestant.__module__, contestant.__qualname__
     if module == "__main__" or not name.isidentifier():
         raise ValueError(

@@ -346,15 +346,20 @@ class Deductions(Summary[PositionResult]):
     def faults(self) -> list[str]:
         """What must not be: unsound contestants, and two that say that they know all and differ, the judge as one."""
         found = [unsound_sentence(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
-        for pair in self.agreements():
-            if pair.disagreed:
-                places = ", ".join(pair.disagreements[:5])
-                found.append(f"{pair.first} and {pair.second} both say complete and disagree: {places}")
         for contestant, noted in self._differs.items():
             if noted.count:
                 places = ", ".join(map(self.plan.name_of, noted.numbers[:5]))
                 found.append(f"{contestant} says complete and differs from the judge: {places}")
+        for pair in self.agreements():
+            if pair.disagreed:
+                places = ", ".join(pair.disagreements[:5])
+                found.append(f"{pair.first} and {pair.second} both say complete and disagree: {places}")
         return found
+
+    def wrong(self) -> list[str]:
+        """Those who were unsound, or differ from the judge where they say complete."""
+        unsound = [one.contestant for one in self.figures() if one.unsound]
+        return list(dict.fromkeys([*unsound, *(name for name, noted in self._differs.items() if noted.count)]))
 
 
 def proven_by(result: PositionResult | Judgement) -> Proven:

@@ -6,6 +6,6 @@ one script, which sorts, filters, and shows explanations; without the script eve
 """
 
 from benchmarks.site.chapters import Chapter
-from benchmarks.site.pages import page_of, write_site
+from benchmarks.site.pages import check_target, page_of, write_site
 
-__all__ = ["Chapter", "page_of", "write_site"]
+__all__ = ["Chapter", "check_target", "page_of", "write_site"]

@@ -25,14 +25,17 @@ STYLE = (
 
 
 def hasse_svg(strength: Strength) -> str:
-    """The diagram as SVG, in the color of the text around it; each line tells on pointing what the step takes."""
+    """The diagram as SVG, in the color of the text around it; each line tells on pointing what the step takes.
+
+    It is whole in itself, so that it can be a file of its own too.
+    """
     levels = _untangled(strength)
     places, width, height = _places(levels)
     steps = [_step_svg(places[step.weaker], places[step.stronger], str(step)) for step in strength.steps]
     boxes = [box for node, place in places.items() for box in _node_svg(node, place)]
     described = escape("; ".join(strength.lines()) or "nothing to compare")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class=hasse role=img viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="hasse" role="img" viewBox="0 0 {width:.0f} {height:.0f}" '
         f'width="{width:.0f}" height="{height:.0f}" style="max-width:100%;height:auto" aria-label="{described}">'
         f"<style>.hasse{{{STYLE}}}</style>{''.join(steps)}{''.join(boxes)}</svg>\n"
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.analysis import plots
 from benchmarks.analysis.page import Part
 from benchmarks.analysis.words import figure, percent, ratio
+from benchmarks.arguments import opening
 from benchmarks.comparison import tables
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import verdict
@@ -47,6 +48,20 @@ def write_site(target: str | Path, chapters: Sequence[Chapter]) -> Path:
     return path / "index.html"
 
 
+def check_target(target: str | Path) -> None:
+    """Make the folder or the file that `write_site` will write, so that it is known beforehand whether it can.
+
+    Raises `OSError`, which says what was expected.
+    """
+    path = Path(target)
+    if path.suffix.lower() in PAGE_SUFFIXES:
+        with opening(path, "a file in a folder that exists and can be written"):
+            open(path, "a").close()
+        return
+    with opening(path, "a folder, there already or to be made, or a file with a name that ends in .html"):
+        path.mkdir(parents=True, exist_ok=True)
+
+
 def page_of(chapters: Sequence[Chapter]) -> str:
     """All of it, but for the pages of engines, as one page that is whole in itself."""
     about = _About(chapters)
@@ -59,6 +74,8 @@ def _pages(chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
     about = _About(chapters)
     yield "style.css", _asset("style.css")
     yield "script.js", _asset("script.js")
+    if about.evidence.strength.nodes:
+        yield "strength.svg", about.hasse
     yield "index.html", _render("index.html", about, root="", title="Verdict")
     for name in about.evidence.contestants:
         yield f"engines/{slug(name)}.html", _render("engine.html", about, root="../", title=name, name=name)

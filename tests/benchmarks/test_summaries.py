@@ -119,9 +119,10 @@ def test_who_says_complete_must_agree_with_all_who_do() -> None:
         trials = [judgement(), proved("a", [SAFE], [MINE], complete=True), proved("b", [SAFE], [], complete=True)]
         summary = deductions(["a", "b", "c"], [*trials[::order], proved("c", [], [])])
         assert summary.faults() == [
-            "a and b both say complete and disagree: small #0",
             "b says complete and differs from the judge: small #0",
+            "a and b both say complete and disagree: small #0",
         ]
+        assert summary.wrong() == ["b"], "the judge agrees with a"
         [pair, _, _] = summary.agreements()
         assert (pair.positions, pair.both, pair.only_first, pair.only_second) == (1, 1, 1, 0)
         assert (pair.both_complete, pair.disagreed, pair.disagreements) == (1, 1, ("small #0",))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -26,6 +27,7 @@ from benchmarks.experiments.positions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import exact_chances
+from benchmarks.site.hasse import hasse_svg
 from engines import create
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import plan_of, summed_up
@@ -94,7 +96,7 @@ def test_what_went_wrong_everywhere_takes_no_more_than_its_lines() -> None:
     lines = verdict([summed_up(GamesSummary, plan_of(names, 2), trials)]).lines()
     assert len(lines) <= 12
     assert lines[0].startswith("- 40 faults")
-    assert any(line.startswith("- No result 40 times: ") for line in lines)
+    assert any(line.startswith("- No result 40 times (crashed 40): ") for line in lines)
 
 
 def test_a_command_can_be_pasted_whatever_the_width() -> None:
@@ -148,6 +150,20 @@ def test_faults_come_first() -> None:
     wrong = [Trial("sat", 0, GameResult(False, 3, 0, 3, 1, 0.01, 0.001))]
     found = verdict([summed_up(GamesSummary, plan_of(["sat"], 1), wrong)])
     assert str(next(iter(found))).startswith("Fault: sat is unsound: 1 cell")
+
+
+def test_who_is_known_to_be_wrong_is_blamed_and_who_is_in_trouble_is_not_recommended() -> None:
+    won = {"sat": [True] * 5, "liar": [True] * 5, "crash": [True] * 5}
+    played = games(won)
+    played.add(Trial("crash", 5, Failure("crashed", "exit status 3")))
+    played.unsound["liar"] = 1
+    evidence = Evidence.of([played])
+    assert evidence.wrong == ["liar"]
+    assert evidence.troubled == {"liar", "crash"}
+    found = verdict([played])
+    assert found.about("soundness")[0].contestants == ("liar",)
+    assert all({"liar", "crash"}.isdisjoint(one.contestants) for one in (*found.about("use"), *found.about("next")))
+    assert not verdict([games({"sat": [False], "probability": [False]})]).about("use"), "nobody won"
 
 
 def test_only_differences_that_stand_after_correction_are_called_real() -> None:
@@ -261,7 +277,7 @@ def test_who_is_off_is_told_by_how_much() -> None:
     assert (other.excess, other.worst) == (0, 0)
     assert summary.reliability()["off"] == [(0.1, 0.3, 10)]
     [finding] = verdict([summary]).about("chances")
-    assert finding.sentence == "In 1 position exact tell the exact chances of a mine; off is off by 0.05 on average."
+    assert finding.sentence == "In 1 position exact tells the exact chances of a mine; off is off by 0.05 on average."
 
 
 def test_contestants_of_every_task_are_found_by_the_registry() -> None:
@@ -285,3 +301,11 @@ def test_a_table_fits_any_width_without_cutting_anything() -> None:
     long = Table("Brief", ["contestant", "won"], [["a", "50.0% [20%, 80%]"]], narrower=brief)
     assert long.fitted(80) == [long]
     assert long.fitted(20) == [brief]
+
+
+def test_the_diagram_of_strength_is_a_file_of_its_own() -> None:
+    root = ElementTree.fromstring(hasse_svg(Evidence.of([deduced("sat", "sentence")]).strength))
+    texts = ["".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts == ["sat", "sentence"]
+    [step] = root.iter("{http://www.w3.org/2000/svg}title")
+    assert (step.text or "").startswith("sentence < sat: ")
