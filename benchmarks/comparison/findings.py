@@ -18,7 +18,7 @@ from benchmarks.analysis.words import figure, ratio
 from benchmarks.comparison.advice import next_run, recommendation
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.play import play_findings
-from benchmarks.contestants import RANDOM, engine_room
+from benchmarks.contestants import RANDOM, engine_room, uses_total
 from benchmarks.experiments.chances import NEGLIGIBLE
 from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
@@ -107,6 +107,10 @@ def _inference(evidence: Evidence) -> Iterator[Finding]:
     if beyond:
         said.append(f"{_missed(beyond, shares=True)}, beyond their reach")
         briefly.append(f"{_missed(beyond)} (beyond reach)")
+    untold = [one for one in missing if not uses_total(one.contestant)]
+    if untold:
+        by_total = in_a_row([f"{one.shares.of(GRADES[-1]).missed:,} of those of {one.contestant}" for one in untold])
+        said.append(f"{by_total} take the total of mines, which it does not know")
     if missing:
         names = tuple(one.contestant for one in missing)
         figures = {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in missing}

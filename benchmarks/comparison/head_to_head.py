@@ -8,11 +8,13 @@ from typing import NamedTuple
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT, causes_in_words
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
+from benchmarks.analysis.strength import Advantage
 from benchmarks.analysis.words import figure, p_text, ratio
 from benchmarks.comparison.advice import games_command, games_to_decide
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import FEWEST_BOARDS
-from benchmarks.contestants import describe, differ_in_one_thing
+from benchmarks.contestants import describe, differ_in_one_thing, uses_total
+from benchmarks.judge import GRADES
 from game.words import counted
 
 
@@ -58,6 +60,8 @@ def _deduction(evidence: Evidence, first: str, second: str, better: dict[str, li
         for name, other in ((first, second), (second, first)):
             if more[name].cells:
                 yield f"On {shared} {name} proved what {other} did not: {more[name].in_words()}."
+                if by_total := _by_total(more[name], name, other):
+                    yield f"{other} does not know the total of mines, and {counted(by_total, 'cell')} of these take it."
             else:
                 yield f"Nothing that {name} proved was beyond {other}."
     for name, other in ((first, second), (second, first)):
@@ -65,8 +69,15 @@ def _deduction(evidence: Evidence, first: str, second: str, better: dict[str, li
         if failed:
             unanswered = counted(evidence.proved[name].whole.unanswered, "cell")
             yield f"{name} had no result in {counted(failed, 'position')}, where {unanswered} follow: it proved none."
-        if more[name].cells and not more[other].cells and failed <= evidence.proved[other].without_result:
-            better[name].append(f"deduction ({counted(more[name].cells, 'more cell')})")
+        cells = more[name].cells - _by_total(more[name], name, other)
+        if cells and not more[other].cells and failed <= evidence.proved[other].without_result:
+            without = " without those by the total" if cells < more[name].cells else ""
+            better[name].append(f"deduction ({counted(cells, 'more cell')}{without})")
+
+
+def _by_total(more: Advantage, name: str, other: str) -> int:
+    """How many of the cells that `name` alone proved take the total of mines, where only `name` reasons from that."""
+    return more.grades.get(GRADES[-1], 0) if uses_total(name) and not uses_total(other) else 0
 
 
 def _speed(evidence: Evidence, first: str, second: str, p_value: float, better: dict[str, list[str]]) -> Iterator[str]:

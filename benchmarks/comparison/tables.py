@@ -140,5 +140,10 @@ def _playing_alike(evidence: Evidence) -> str:
     for name, other in alike_in_play(evidence.contestants).items():
         if name not in players and other in players:
             alike.setdefault(other, []).append(name)
-    said = [f"{in_a_row(names)} would play as {other}" for other, names in alike.items()]
+    said = []
+    for other, names in alike.items():
+        within_reach = [name for name in names if engine_room.reach_of(name)]
+        everywhere = [name for name in names if name not in within_reach]
+        bounded = [f"{in_a_row(within_reach)} within their reach"] if within_reach else []
+        said.append(f"{in_a_row([*everywhere, *bounded])} would play as {other}")
     return f"{'; '.join(said)}: as complete, with the same guess" if said else ""

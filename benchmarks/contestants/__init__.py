@@ -19,9 +19,9 @@ from typing import Any, Literal, Protocol
 
 import engines
 from benchmarks.contestants import engine_room
-from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course
+from benchmarks.contestants.course_player import COURSE_PARAMETERS, CoursePlayer, is_of_the_course
 from benchmarks.contestants.engine_room import Maker
-from benchmarks.contestants.own_classes import check_class, summary_of
+from benchmarks.contestants.own_classes import check_class, parameters_of, summary_of
 from benchmarks.harness.trials import JUDGE
 from benchmarks.importable import importable
 from engines import registry
@@ -55,14 +55,16 @@ class Control:
     """A player that is measured beside the engines: `target` is "module:Class".
 
     `deduces` tells whether it takes part in positions; `options` are given to it there. `tells_chances` tells whether
-    it has `probabilities`. `requires` is the import name of the package that it cannot do without, and `install` what
-    to do where that is missing. `summary` says in a line how it plays.
+    it has `probabilities`, and `uses_total` whether it reasons from the total of mines. `requires` is the import name
+    of the package that it cannot do without, and `install` what to do where that is missing. `summary` says in a line
+    how it plays.
     """
 
     target: str
     summary: str = "a control"
     deduces: bool = True
     tells_chances: bool = False
+    uses_total: bool = True
     options: tuple[tuple[str, Any], ...] = ()
     requires: str | None = None
     install: str | None = None
@@ -82,6 +84,7 @@ CONTROLS = {
     TEXTBOOK: Control(
         "benchmarks.contestants.textbook:TextbookPlayer",
         "a control: set/subset inference as most solutions of the course are written",
+        uses_total=False,
         options=(("eager", False),),
     ),
     RANDOM: Control(
@@ -178,6 +181,16 @@ def describe(name: str) -> str:
     if engine_room.is_engine(name):
         return engine_room.summary_of(name)
     return summary_of(name) or "a class without a description of its own"
+
+
+def uses_total(name: str) -> bool:
+    """Whether the contestant reasons from the total of mines: the textbook and players of the course do not.
+
+    Their class takes a height and a width, and so cannot be told.
+    """
+    if name in CONTROLS:
+        return CONTROLS[name].uses_total
+    return engine_room.is_engine(name) or parameters_of(name) != COURSE_PARAMETERS
 
 
 def name_of(contestant: str | type) -> str:

@@ -17,6 +17,10 @@ MakePlayer = Callable[..., Any]
 """Called as the course's class is: height, width."""
 
 
+COURSE_PARAMETERS = {"height", "width"}
+"""What a player of the course is told when it is made."""
+
+
 class CoursePlayer:
     """What `make(height=..., width=...)` makes, behind the interface of the contestants.
 
@@ -63,7 +67,7 @@ def is_of_the_course(make: Callable[..., Any]) -> bool:
         parameters = signature(make).parameters
     except (TypeError, ValueError):  # of what is written in C nothing is known
         return False
-    return set(parameters) == {"height", "width"}
+    return set(parameters) == COURSE_PARAMETERS
 
 
 def load_player(name: str) -> MakePlayer:

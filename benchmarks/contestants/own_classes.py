@@ -46,6 +46,22 @@ def summary_of(name: str) -> str:
     return ""
 
 
+def parameters_of(name: str) -> set[str] | None:
+    """The names of what the "module:Class" is told when it is made; None where that is not written in the class."""
+    module, _, attribute = name.partition(":")
+    try:
+        source = _source_of(module)
+    except (SyntaxError, ValueError):
+        return None
+    for one in source.body if source is not None else ():
+        if isinstance(one, ast.ClassDef) and one.name == attribute:
+            for method in one.body:
+                if isinstance(method, ast.FunctionDef) and method.name == "__init__":
+                    told = method.args
+                    return {argument.arg for argument in (*told.posonlyargs, *told.args[1:], *told.kwonlyargs)}
+    return None
+
+
 def as_argument(name: str) -> str:
     """The name as it can be typed: that of a class in a file on its own as "FILE.py:Class"."""
     module, colon, attribute = name.partition(":")

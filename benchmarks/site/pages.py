@@ -22,7 +22,7 @@ from benchmarks.judge import MEANINGS
 from benchmarks.site.chapters import Chapter, slug
 from benchmarks.site.differing import as_data, choices, count_of, shown_positions
 from benchmarks.site.hasse import hasse_svg
-from game.words import counted
+from game.words import capitalized, counted
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -198,7 +198,12 @@ def _environment() -> Environment:
         "as_data": as_data,
         "asset": lambda name: Markup(_asset(name)),
     }
-    environment.filters |= {"slug": slug, "counted": counted, "part": lambda part: Markup(part.to_html())}
+    environment.filters |= {
+        "slug": slug,
+        "counted": counted,
+        "capitalized": capitalized,
+        "part": lambda part: Markup(part.to_html()),
+    }
     return environment
 
 
