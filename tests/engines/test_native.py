@@ -6,6 +6,7 @@ import _thread
 import copy
 import pickle
 import random
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -222,6 +223,15 @@ def test_a_copy_goes_on_by_itself() -> None:
         assert twin.handed_over is None
 
 
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """Ctrl-C raises `KeyboardInterrupt`, also in a process that was started in the background and so ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interrupts")
 def test_long_work_can_be_interrupted_and_lets_other_threads_run() -> None:
     """The timer is a thread: were it kept from running, the guess would go on for seconds, and nothing be raised."""
     engine = native(5, 5, 4, exact_limit=20_000)
