@@ -16,7 +16,6 @@ from benchmarks.comparison.play import winner_first
 from benchmarks.contestants import CONTROLS, differ_in_one_thing, engine_room
 from benchmarks.contestants.own_classes import as_argument
 from game.minesweeper.sizes import is_size
-from game.words import in_a_row
 
 USES = ("the fewest dependencies", "the fastest complete deduction", "play", "teaching")
 """What an engine is recommended for."""
@@ -59,8 +58,7 @@ def _choices(evidence: Evidence) -> dict[str, Choice | None]:
     if full:
         fewest = min(len(engine_room.requirements_of(name)) for name in full)
         light = [name for name in full if len(engine_room.requirements_of(name)) == fewest]
-        needs = in_a_row(engine_room.requirements_of(light[0]) or ["the standard library alone"])
-        found["the fewest dependencies"] = _fastest(evidence, light, needs)
+        found["the fewest dependencies"] = _fastest(evidence, light, engine_room.needs_of(light[0]))
         found["the fastest complete deduction"] = _fastest(evidence, full)
     found["play"] = _best_player(evidence)
     if plain:
@@ -76,8 +74,10 @@ def is_reliable(one: Proved) -> bool:
 
 
 def _fastest(evidence: Evidence, names: Sequence[str], why: str = "") -> Choice:
-    """The fastest of some engines, with those that the whole boards do not tell from it."""
+    """The fastest of some engines, with those that the whole boards do not tell from it, where any were timed."""
     fastest = min(names, key=evidence.milliseconds)
+    if not evidence.speed:
+        return Choice(fastest, why or f"{figure(evidence.milliseconds(fastest))} ms a position, the median")
     others = tuple(evidence.as_fast_as(fastest, names))
     apart = f"; these boards cannot tell it from {names_of(others, 2)}" if others else ""
     return Choice(fastest, (why or f"{figure(evidence.milliseconds(fastest))} ms a board") + apart, others)

@@ -83,6 +83,12 @@ def requirements_of(name: str) -> tuple[str, ...]:
     return registry.announced(name).requires
 
 
+def needs_of(name: str) -> str:
+    """What has to be installed for the engine, as pip calls it, or "the standard library alone"."""
+    known = _spec(name)
+    return known.needs if known.requires else "the standard library alone"
+
+
 def package_of(name: str) -> str:
     """The import name of the package that has the engine, as "engines" for those of the catalog."""
     return top_level(registry.announced(name).target)
@@ -139,7 +145,7 @@ def details_of(name: str) -> dict[str, str]:
     found = {
         "Complete": complete,
         "Guesses": guesser_of(name),
-        "Needs": known.needs if known.requires else "the standard library alone",
+        "Needs": needs_of(name),
         "Method": known.reference,
     }
     return {heading: text for heading, text in found.items() if text}
