@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
+from itertools import chain
 from typing import Any, Literal, get_args
 
 Topic = Literal["soundness", "deduction", "failures", "absent", "inference", "speed", "play", "chances", "use", "next"]
@@ -93,30 +94,23 @@ class Verdict:
         Where there is too little room findings are said in fewer words, then left out, the finest ones first; the last
         line says what they were about. What went wrong is not left out.
         """
-        said = [finding.sentence for finding in self.findings]
+        told = [_lines_of(finding, finding.sentence, width) for finding in self.findings]
         for wording in ("short", "shortest"):
             for place in self._finest_first():
-                if len(self._lines_of(said, width)) <= most:
-                    return self._lines_of(said, width)
-                said[place] = getattr(self.findings[place], wording) or said[place]
+                if sum(map(len, told)) <= most:
+                    break
+                if fewer_words := getattr(self.findings[place], wording):
+                    told[place] = _lines_of(self.findings[place], fewer_words, width)
         left_out: list[int] = []
-        lines = self._lines_of(said, width)
+        remark: list[str] = []
         for place in self._finest_first():
-            if len(lines) > most and self.findings[place].topic not in KEPT:
+            if sum(map(len, told)) + len(remark) > most and self.findings[place].topic not in KEPT:
+                told[place] = []
                 left_out.append(place)
                 topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
-                lines = self._lines_of(said, width, left_out)
-                lines += _wrap(f"- Left out for want of room: {', '.join(topics)}.", width)
+                remark = _wrap(f"- Left out for want of room: {', '.join(topics)}.", width)
+        lines = [*chain.from_iterable(told), *remark]
         return lines if len(lines) <= most else [*lines[: most - 1], TOO_LONG]
-
-    def _lines_of(self, said: Sequence[str], width: int, without: Container[int] = ()) -> list[str]:
-        """The lines of all findings, each said so, but for those at some places."""
-        lines: list[str] = []
-        for place, (sentence, finding) in enumerate(zip(said, self.findings, strict=True)):
-            if place not in without:
-                lines += _wrap(f"- {sentence}", width)
-                lines += command_lines(finding.command, width) if finding.command else []
-        return lines
 
     def _finest_first(self) -> list[int]:
         """The places of the findings: the chances, the others by length, and what went wrong last."""
@@ -156,6 +150,11 @@ def command_lines(command: str, width: int) -> list[str]:
 def _item(finding: Finding) -> str:
     command = f"<pre><code>{escape(finding.command)}</code></pre>" if finding.command else ""
     return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{command}</li>\n'
+
+
+def _lines_of(finding: Finding, sentence: str, width: int) -> list[str]:
+    """The lines of a finding that is said so."""
+    return _wrap(f"- {sentence}", width) + (command_lines(finding.command, width) if finding.command else [])
 
 
 def _wrap(sentence: str, width: int) -> list[str]:
