@@ -354,7 +354,10 @@ def _known_guesser(name: str) -> GuesserSpec:
     """What the catalog, a registration or an entry point tells of a guesser. Raises `ValueError`."""
     known = _guesser_catalog.get(name) or _registered_guessers.get(name) or _guesser_plug_ins().get(name)
     if known is None:
-        raise ValueError(unknown_name("guesser", name, guesser_names()))
+        is_engine = (
+            f"{name!r} is an engine: in ENGINE+GUESSER it can stand before the + only; " if name in names() else ""
+        )
+        raise ValueError(is_engine + unknown_name("guesser", name, guesser_names()))
     return known
 
 

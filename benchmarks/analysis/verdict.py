@@ -24,15 +24,15 @@ KEPT: tuple[Topic, ...] = ("soundness", "failures", "absent")
 """What went wrong: it is said in fewer words last, and never left out, whatever else has to give way."""
 
 LEFT_OUT: Mapping[Topic, str] = {
-    "deduction": "deduction",
+    "chances": "chances of a mine",
+    "next": "what to run next",
     "inference": "what is missed",
     "speed": "speed",
     "play": "games",
-    "chances": "chances of a mine",
+    "deduction": "deduction",
     "use": "what to choose",
-    "next": "what to run next",
 }
-"""What a finding that is left out was about, in words."""
+"""What findings are about, in words, in the order in which they are left out where there is too little room."""
 
 TOO_LONG = "- There is more than fits here: see --details."
 """The last line where even what went wrong takes too many lines."""
@@ -91,33 +91,34 @@ class Verdict:
     def lines(self, width: int = 80, most: int = MOST_LINES) -> list[str]:
         """The verdict in lines of at most `width` characters, and no more than `most` of them.
 
-        Where there is too little room findings are said in fewer words, then left out, the finest ones first; the last
-        line says what they were about. What went wrong is not left out.
+        Where there is too little room findings are said in fewer words, the longest first, and then left out in the
+        order of `LEFT_OUT`; the last line says what those were about. What went wrong is not left out.
         """
         told = [_lines_of(finding, finding.sentence, width) for finding in self.findings]
         for wording in ("short", "shortest"):
-            for place in self._finest_first():
+            for place in self._longest_first():
                 if sum(map(len, told)) <= most:
                     break
                 if fewer_words := getattr(self.findings[place], wording):
                     told[place] = _lines_of(self.findings[place], fewer_words, width)
         left_out: list[int] = []
         remark: list[str] = []
-        for place in self._finest_first():
-            if sum(map(len, told)) + len(remark) > most and self.findings[place].topic not in KEPT:
-                told[place] = []
-                left_out.append(place)
-                topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
-                remark = _wrap(f"- Left out for want of room: {', '.join(topics)}.", width)
+        for topic in LEFT_OUT:
+            for place, finding in enumerate(self.findings):
+                if sum(map(len, told)) + len(remark) > most and finding.topic == topic:
+                    told[place] = []
+                    left_out.append(place)
+                    topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
+                    remark = _wrap(f"- Left out for want of room: {', '.join(topics)}.", width)
         lines = [*chain.from_iterable(told), *remark]
         return lines if len(lines) <= most else [*lines[: most - 1], TOO_LONG]
 
-    def _finest_first(self) -> list[int]:
-        """The places of the findings: the chances, the others by length, and what went wrong last."""
+    def _longest_first(self) -> list[int]:
+        """The places of the findings: the longest first, and what went wrong last."""
 
-        def importance(place: int) -> tuple[bool, bool, int]:
+        def importance(place: int) -> tuple[bool, int]:
             finding = self.findings[place]
-            return finding.topic in KEPT, finding.topic != "chances", -len(finding.sentence)
+            return finding.topic in KEPT, -len(finding.sentence)
 
         return sorted(range(len(self.findings)), key=importance)
 
@@ -128,8 +129,8 @@ class Verdict:
     _repr_html_ = to_html
 
 
-def command_lines(command: str, width: int) -> list[str]:
-    """A command in lines that can be pasted: where it is too long for one, before an option, as shells have it.
+def command_lines(command: str, width: int, lead: str = "  ") -> list[str]:
+    """A command behind `lead`, in lines that can be pasted: where it is too long for one, it is broken at options.
 
     >>> for line in command_lines("mineproof bench games --size expert --games 3900 --engine sat,optimal", 40):
     ...     print(line)
@@ -139,7 +140,7 @@ def command_lines(command: str, width: int) -> list[str]:
     lines = textwrap.wrap(
         re.sub(r" (--\S+) ", r" \1\0", command),  # an option and its value stay together
         width - 2,
-        initial_indent="  ",
+        initial_indent=lead,
         subsequent_indent="    ",
         break_on_hyphens=False,
         break_long_words=False,
@@ -153,7 +154,9 @@ def _item(finding: Finding) -> str:
 
 
 def _lines_of(finding: Finding, sentence: str, width: int) -> list[str]:
-    """The lines of a finding that is said so."""
+    """The lines of a finding that is said so: its command on lines of its own, or right behind the `shortest` words."""
+    if finding.command and sentence == finding.shortest:
+        return command_lines(finding.command, width, f"- {sentence} ")
     return _wrap(f"- {sentence}", width) + (command_lines(finding.command, width) if finding.command else [])
 
 

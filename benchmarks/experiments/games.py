@@ -25,10 +25,10 @@ from benchmarks.arguments import (
     add_common_options,
     add_out,
     contestants_from,
-    one_size_from,
     opening,
     positive,
     refuse_together,
+    sizes_from,
 )
 from benchmarks.contestants import load, make_player
 from benchmarks.experiments.experiment import Experiment, run_and_show
@@ -261,9 +261,9 @@ def add_command(commands: Commands) -> None:
     add_common_options(parser)
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
-    source.add_argument("--size", default="beginner", help="or draw some: ROWSxCOLUMNS/MINES or a name")
+    source.add_argument("--size", default="beginner", help="or draw some: ROWSxCOLUMNS/MINES or a name, or several")
     parser.add_argument("--rule", choices=get_args(Rule), help="what the first cell may meet (default: safe)")
-    parser.add_argument("--games", type=positive, help=f"games to draw (default: {DRAWN})")
+    parser.add_argument("--games", type=positive, help=f"games to draw of each size (default: {DRAWN})")
     add_out(parser)
     parser.add_argument("--summary", metavar="FILE.json", help="write the figures to this file, at the end")
     parser.set_defaults(run=_run)
@@ -272,18 +272,17 @@ def add_command(commands: Commands) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     """Play, and return 1 if anybody called a mine safe."""
     contestants = contestants_from(arguments)
-    subjects: Subjects[Layout]
-    if arguments.layouts is not None:
-        refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
-        with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
-            subjects = LayoutFile(arguments.layouts)
-    else:
-        size = one_size_from(arguments, "a run of games")
-        rule: Rule = arguments.rule or "safe"
-        subjects = DrawnLayouts(size, arguments.games or DRAWN, arguments.seed, rule)
+    played = _played(arguments)
+    if len(played) > 1:
+        refuse_together(arguments, ["out", "summary"], f"it keeps the games of one size; got {arguments.size}")
     if arguments.summary is not None:
         with opening(arguments.summary, "a file that can be written, for the figures"):
             Path(arguments.summary).touch()  # to be told of a wrong path now, and not after a million games
+    return max(_play(contestants, subjects, arguments) for subjects in played)
+
+
+def _play(contestants: tuple[str, ...], subjects: Subjects[Layout], arguments: argparse.Namespace) -> int:
+    """Play these layouts, print and keep what comes out, and return 1 if anybody called a mine safe."""
     run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
     summary = GamesSummary(run.plan)
     status = run_and_show(run, lambda _: summary, arguments)
@@ -291,6 +290,17 @@ def _run(arguments: argparse.Namespace) -> int:
         with opening(arguments.summary, "a file that can be written, for the figures"):
             Path(arguments.summary).write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
     return status
+
+
+def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
+    """The layouts of the file that is named, or those drawn of each size."""
+    if arguments.layouts is not None:
+        refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
+        with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
+            return [LayoutFile(arguments.layouts)]
+    rule: Rule = arguments.rule or "safe"
+    count = arguments.games or DRAWN
+    return [DrawnLayouts(size, count, arguments.seed, rule) for size in sizes_from(arguments)]
 
 
 KIND = TrialKind("games", "layout", measure, GameResult)
