@@ -121,9 +121,10 @@ class Summary(ABC, Generic[R]):
         return found
 
     def notes(self) -> list[str]:
-        """What is said below the tables: why trials failed, and who is not installed."""
+        """What is said below the tables: whether the run was extended, why trials failed, and who is not installed."""
+        extension = self.plan.extension()
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
-        return failure_sentences(self.failures()) + missing
+        return ([extension] if extension else []) + failure_sentences(self.failures()) + missing
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
         """For each contestant that has trials the mean of each of the `own` metrics; None without any result."""
