@@ -99,7 +99,7 @@ class PatternSearch:
 
 
 class Part:
-    """A part of a board with its margin, which begins at `first`; mines lie among `places`, and some cells are hidden."""
+    """A part of a board and its margin. It begins at `first`, mines lie among `places`, and some cells are hidden."""
 
     def __init__(self, board: BitBoard, first: Cell, hidden: int, places: int) -> None:
         self.board, self.first, self.hidden = board, first, hidden

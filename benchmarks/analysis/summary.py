@@ -123,7 +123,7 @@ class Summary(ABC, Generic[R]):
         return found
 
     def notes(self) -> list[str]:
-        """What is said below the tables: if the run was extended, why trials and metrics failed, who is not installed."""
+        """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""
         extension = self.plan.extension()
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         failed = [*failure_sentences(self.failures()), *self.broken.values()]

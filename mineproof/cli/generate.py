@@ -68,7 +68,12 @@ def run(arguments: argparse.Namespace) -> int:
     first = _first_cell(arguments.first, arguments.size, arguments.rule)
     wanted = Wanted(arguments.size, first, arguments.rule, GRADES.get(arguments.grade))
     search = Search(wanted, random.Random(arguments.seed))
-    ways = {"auto": search.boards, "rejection": search.by_rejection, "repair": search.by_repair, "planting": search.by_planting}
+    ways = {
+        "auto": search.boards,
+        "rejection": search.by_rejection,
+        "repair": search.by_repair,
+        "planting": search.by_planting,
+    }
     printed = looked_at = 0
     for found in searched(ways[arguments.method](), arguments.limit, arguments.count):
         looked_at += 1
