@@ -238,11 +238,15 @@ class Search:
                 pass  # the board is too large, or there is too much to count
         most = self.wanted.most
         walk = Walk(self.board, mines, self.first)
-        for grade in islice(Grade, most):
-            if grade is Grade.OVERLAP and most > Grade.OVERLAP:
-                ahead = walk.copy()
-                if not ahead.go_at_once(max(most, Grade.COMPLETE)):
-                    return _stuck(ahead.revealed)
+        if walk.go(Grade.SINGLE):
+            return self._finished(mines, Grade.SINGLE)
+        if most > Grade.SINGLE and walk.go_by_pairs():
+            return self._finished(mines, Grade.SENTENCE)
+        if most > Grade.OVERLAP:
+            ahead = walk.copy()
+            if not ahead.go_at_once(max(most, Grade.COMPLETE)):
+                return _stuck(ahead.revealed)
+        for grade in islice(Grade, Grade.SINGLE, most):
             if walk.go(grade):
                 return self._finished(mines, grade)
         return _stuck(walk.revealed, is_possible=most > Grade.OVERLAP)
