@@ -61,10 +61,11 @@ class PatternSearch:
     def patterns(self) -> Iterator[Pattern | None]:
         """Patterns, and None for each change that does not lead to one. It ends where no mine may lie anywhere."""
         while self.allowed and self.mines:
-            part = self._part()
-            if not part.hidden:
+            part = self.part()
+            mines = part.draw(self.rng)
+            if not part.places or mines.bit_count() > self.mines:
+                yield None
                 continue
-            mines = part.draw(self.mines, self.rng)
             best = part.distance(mines)
             for _ in range(PATIENCE):
                 if best == FOUND:
@@ -78,7 +79,7 @@ class PatternSearch:
                 if distance <= best:
                     mines, best = changed, distance
 
-    def _part(self) -> Part:
+    def part(self) -> Part:
         """A rectangle of a random size at a random place."""
         rows, columns = (min(side, self.rng.randint(*SIDES)) for side in (self.height, self.width))
         top, left = self.rng.randint(0, self.height - rows), self.rng.randint(0, self.width - columns)
@@ -99,17 +100,16 @@ class PatternSearch:
 
 
 class Part:
-    """A part of a board and its margin. It begins at `first`, mines lie among `places`, and some cells are hidden."""
+    """A part of a board, which begins at `first`, and of which some cells are `hidden`; mines lie among `places`."""
 
     def __init__(self, board: BitBoard, first: Cell, hidden: int, places: int) -> None:
         self.board, self.first, self.hidden = board, first, hidden
         self.places = cells_of(places)
         self._counter = ComponentCounter()
 
-    def draw(self, most: int, rng: random.Random) -> int:
-        """Mines to begin with, at most so many."""
-        mines = [one for one in self.places if rng.random() < (INSIDE if one & self.hidden else BESIDE)]
-        return sum(rng.sample(mines, min(most, len(mines))))
+    def draw(self, rng: random.Random) -> int:
+        """Mines to begin with."""
+        return sum([one for one in self.places if rng.random() < (INSIDE if one & self.hidden else BESIDE)])
 
     def change(self, mines: int, rng: random.Random) -> int:
         """The mines with one or two of the places changed."""
