@@ -11,14 +11,14 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import Literal, TypeVar
 
 from engines.grading import Grade
-from engines.solving.rules import cells_of
+from engines.solving.rules import cells_of, everything
 from game.chance import check_rng
 from game.errors import BadLayout, GaveUp
 from game.grid import Cell
@@ -27,11 +27,12 @@ from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
 from mineproof.bitboard import BitBoard
 from mineproof.climbing import HAS_COMPILED, climbed
+from mineproof.patterns import PatternSearch
 from mineproof.walking import Walk
 
 T = TypeVar("T")
 
-Method = Literal["rejection", "repair"]
+Method = Literal["rejection", "repair", "planting"]
 """How a board was found."""
 
 PATIENCE = 400
@@ -42,6 +43,9 @@ DEALT = 50
 
 SECONDS = 10.0
 """Processor time for that."""
+
+GARDENS = 2
+"""Layouts around one pattern that repair begins with."""
 
 DRAWS = 5_000
 """Layouts that are drawn in vain, one after the other, before repair takes over."""
@@ -119,7 +123,13 @@ class Search:
         return cells_of(self.board.cells & ~spared)
 
     def boards(self) -> Iterator[Found | None]:
-        """What rejection finds; after `DRAWS` layouts in vain, what repair does. None for each look in vain."""
+        """What rejection finds; after `DRAWS` layouts in vain, what repair does. None for each look in vain.
+
+        What needs complete inference is planted from the beginning: nobody draws it.
+        """
+        if self.wanted.grade is Grade.COMPLETE:
+            yield from self.by_planting()
+            return
         in_vain = 0
         for found in self.by_rejection():
             yield found
@@ -140,18 +150,41 @@ class Search:
     def by_repair(self) -> Iterator[Found | None]:
         """Layouts that become as wanted by small changes; None for each change that does not reach that."""
         while True:
-            mines = self.draw()
-            best = self.attempt(mines)
-            for _ in range(PATIENCE):
+            yield from self._repaired(self.draw(), "repair")
+
+    def by_planting(self) -> Iterator[Found | None]:
+        """Layouts with a pattern that needs complete inference, repaired elsewhere; None for each look in vain."""
+        size, board = self.wanted.size, self.board
+        allowed = frozenset(board.cells_in(everything((place, 0) for place in self.places)))
+        for pattern in PatternSearch(size.height, size.width, allowed, size.mines, self.rng).patterns():
+            if pattern is None:
                 self._looked_at += 1
-                found = self._as_wanted(mines, best, "repair")
-                yield found
-                if found is not None:
+                yield None
+                continue
+            held, mines = board.mask(pattern.cells), board.mask(pattern.mines)
+            free = [place for place in self.places if not place & held]
+            left = size.mines - mines.bit_count()
+            for _ in range(GARDENS if left <= len(free) else 0):
+                if (yield from self._repaired(mines | drawn(free, left, self.rng), "planting", held)):
                     break
-                changed = self.change(mines, best)
-                now = self.attempt(changed)
-                if now.progress >= best.progress:
-                    mines, best = changed, now
+
+    def _repaired(self, mines: int, method: Method, held: int = 0) -> Generator[Found | None, None, bool]:
+        """None for each change in vain, and at last the layout, if one is found; returns whether one is.
+
+        Nothing changes in the cells `held`.
+        """
+        best = self.attempt(mines)
+        for _ in range(PATIENCE):
+            self._looked_at += 1
+            found = self._as_wanted(mines, best, method)
+            yield found
+            if found is not None:
+                return True
+            changed = self.change(mines, best, held)
+            now = self.attempt(changed)
+            if now.progress >= best.progress:
+                mines, best = changed, now
+        return False
 
     def draw(self) -> int:
         """The mines of a layout, drawn uniformly from all that keep the rule."""
@@ -200,13 +233,17 @@ class Search:
         is_opened = grade is Grade.SINGLE and Walk(self.board, mines, self.first).flood() == revealed
         return Attempt(revealed, (True, revealed.bit_count()), True, None if is_opened else grade)
 
-    def change(self, mines: int, attempt: Attempt) -> int:
-        """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any."""
-        hidden = self.board.cells & ~attempt.revealed
+    def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
+        """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any.
+
+        None is moved from or to the cells `held`.
+        """
+        hidden = self.board.cells & ~attempt.revealed & ~held
         near = cells_of(self.board.near(attempt.revealed) & hidden & mines)
         free = [place for place in self.places if place & hidden and not place & mines]
         if attempt.is_finished or not free:
-            near, free = cells_of(mines), [place for place in self.places if not place & mines]
+            near = cells_of(mines & ~held)
+            free = [place for place in self.places if not place & (mines | held)]
         movable = near or cells_of(mines & hidden)
         return mines ^ self.rng.choice(movable) ^ self.rng.choice(free) if movable and free else mines
 

@@ -132,9 +132,9 @@ class Walk:
             return self._look_at_total()
         if grade is Grade.SENTENCE and self.look_at_pairs():
             return True
-        fresh = [part for part in _components(self._statements()) if (grade, part) not in self.in_vain]
+        fresh = [part for part in _components(self.statements()) if (grade, part) not in self.in_vain]
         if grade is Grade.COMPLETE:  # a solver takes them together
-            facts = _sentences(statement for part in fresh for statement in part)
+            facts = sentences_of(statement for part in fresh for statement in part)
             found = SatReasoner().deduce(facts) if facts else Deduction()
             safes, mines = _mask(found.false), _mask(found.true)
         else:
@@ -146,7 +146,7 @@ class Walk:
 
     def _look_at_total(self) -> bool:
         """What the numbers show together with the total, where that can matter."""
-        statements = list(self._statements())
+        statements = list(self.statements())
         mentioned = everything(statements)
         untouched = self.undetermined & ~mentioned
         total = Total((self.mines & ~self.known_mines).bit_count(), untouched.bit_count())
@@ -154,13 +154,13 @@ class Walk:
             return total.mines == 0 and self._take(untouched, 0)
         if mentioned.bit_count() < total.mines < total.untouched:
             return False  # whatever the numbers leave, the untouched cells make it up
-        found = SatReasoner().deduce(_sentences(statements), total)
+        found = SatReasoner().deduce(sentences_of(statements), total)
         if found.untouched is not None and untouched:
             self._take(0 if found.untouched else untouched, untouched if found.untouched else 0)
             return True
         return self._take_deduced(found)
 
-    def _statements(self) -> Iterator[Statement]:
+    def statements(self) -> Iterator[Statement]:
         """What each number tells of undetermined cells."""
         board, undetermined, known_mines, mines = self.board, self.undetermined, self.known_mines, self.mines
         for single in cells_of(self.revealed & board.near(undetermined)):
@@ -192,7 +192,7 @@ def _components(statements: Iterable[Statement]) -> list[Component]:
     return [frozenset(together) for _, together in parts]
 
 
-def _sentences(statements: Iterable[Statement]) -> list[Sentence]:
+def sentences_of(statements: Iterable[Statement]) -> list[Sentence]:
     """The statements as sentences; the sets of single cells stand for the cells."""
     return [Sentence(cells_of(mask), count) for mask, count in statements]  # type: ignore[arg-type] # atoms of any kind
 

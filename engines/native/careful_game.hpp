@@ -34,6 +34,31 @@ class CarefulGame {
     return Rung::none;
   }
 
+  // How far the game is from one that the rung `complete` finishes, and nothing weaker, where the player is told what
+  // all cells are but those hidden. First by the chance of the less likely state of a cell; where that is 0, by how many
+  // cells stay undetermined.
+  struct Distance {
+    double chance;
+    int left;
+  };
+
+  Distance distance(const std::vector<std::uint8_t>& is_hidden) {
+    for (int cell = 0; cell < board.size; ++cell) {
+      if (!is_hidden[cell] && is_mine_[cell]) board.mark({cell}, Known::mine);
+    }
+    for (int cell = 0; cell < board.size; ++cell) {
+      if (!is_hidden[cell] && !is_mine_[cell]) reveal(cell);
+    }
+    for (const Rung rung : {Rung::overlap, Rung::supposing}) {
+      play(rung);
+      if (is_finished()) return {2, 0};
+      const double chance = position_.least_chance();
+      if (chance > 0) return {chance, 0};  // so nothing follows at all
+    }
+    play(Rung::complete);
+    return {0, is_finished() ? 0 : board.undetermined()};
+  }
+
  private:
   static constexpr double any_density = 0.5;  // what is certain does not depend on it
 

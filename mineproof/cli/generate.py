@@ -56,7 +56,7 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
     parser.add_argument(
         "--method",
-        choices=["auto", "rejection", "repair"],
+        choices=["auto", "rejection", "repair", "planting"],
         default="auto",
         help=f"default: auto, which is rejection, and repair after {DRAWS:,} boards in vain",
     )
@@ -71,7 +71,12 @@ def run(arguments: argparse.Namespace) -> int:
     first = _first_cell(arguments.first, arguments.size, arguments.rule)
     wanted = Wanted(arguments.size, first, arguments.rule, GRADES.get(arguments.grade))
     search = Search(wanted, random.Random(arguments.seed))
-    ways = {"auto": search.boards, "rejection": search.by_rejection, "repair": search.by_repair}
+    ways = {
+        "auto": search.boards,
+        "rejection": search.by_rejection,
+        "repair": search.by_repair,
+        "planting": search.by_planting,
+    }
     printed = looked_at = 0
     for found in searched(ways[arguments.method](), arguments.limit, arguments.count):
         looked_at += 1

@@ -161,7 +161,7 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["--size", "9by9"], "the size is '9by9'"),
         (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of single, sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
-        (["games", "--size", "cs50,expert"], "expected one"),
+        (["games", "--size", "cs50,expert", "--out", "run.jsonl"], "--out run.jsonl: it keeps the games of one size"),
         (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
         (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),
     ],
