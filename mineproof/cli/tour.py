@@ -57,7 +57,9 @@ def add_command(commands: Commands, summary: str) -> None:
     )
     board.add_argument("--closed", action="store_true", help="the tour must end a knight's move from its start")
     search = parser.add_argument_group("the search")
-    search.add_argument("--strategy", choices=STRATEGIES, metavar="NAME", help="%(choices)s (default: heuristic)")
+    search.add_argument(
+        "--strategy", choices=tuple(STRATEGIES), metavar="NAME", help="%(choices)s (default: heuristic)"
+    )
     search.add_argument(
         "--depth", type=natural, metavar="MOVES", help="the limit of depth-limited and iterative-deepening"
     )
