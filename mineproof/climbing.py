@@ -13,7 +13,7 @@ from mineproof.bitboard import BitBoard
 def is_compiled() -> bool:
     """Whether there is a compiled core; it is optional. One that is older than this code is none, with a warning."""
     try:
-        from engines.native.compiled import climb  # noqa: F401  # pyright: ignore[reportUnusedImport]
+        from engines.native.compiled import climb, pattern_distance  # noqa: F401  # pyright: ignore[reportUnusedImport]
     except ModuleNotFoundError:
         return False
     except ImportError as error:
@@ -41,9 +41,25 @@ def climbed(board: BitBoard, mines: int, first: int, least: Grade, most: Grade) 
     if board.height * board.width > LARGEST_TABLE:
         raise GaveUp(f"the board has more than {LARGEST_TABLE:,} cells")
     row, column = next(board.cells_in(first))
-    told = mines.to_bytes((board.height * board.stride + 7) // 8, "little")
     try:
-        rung, revealed = climb(board.height, board.width, row * board.width + column, least, most, told)
+        rung, revealed = climb(
+            board.height, board.width, row * board.width + column, least, most, _as_bytes(board, mines)
+        )
     except HandOver as reason:
         raise GaveUp(str(reason)) from None
     return (Grade(rung) if rung else None), int.from_bytes(revealed, "little")
+
+
+def distance(board: BitBoard, hidden: int, mines: int) -> tuple[float, int]:
+    """What `Part.distance` tells of a part of a board. Raises `GaveUp` and `ImportError` as above."""
+    from engines.native.compiled import HandOver, pattern_distance
+
+    try:
+        return pattern_distance(board.height, board.width, _as_bytes(board, hidden), _as_bytes(board, mines))
+    except HandOver as reason:
+        raise GaveUp(str(reason)) from None
+
+
+def _as_bytes(board: BitBoard, mask: int) -> bytes:
+    """A set of cells as the compiled core reads it."""
+    return mask.to_bytes((board.height * board.stride + 7) // 8, "little")

@@ -4,14 +4,16 @@ By rejection: layouts are drawn until one is as wanted, which draws uniformly fr
 densely for that, by repair: where the player is stuck, a mine nearby is moved elsewhere, and the change is kept where
 the player then comes as far or further. What repair finds is not uniform, and says so: mines are swept before the
 player, and lie in heaps where the player comes last.
+
+Boards that need complete inference are too rare for both, and are planted: a part that needs it is searched for (see
+`patterns`), and the board around it is repaired, and that part left alone.
 """
 
 from __future__ import annotations
 
-import math
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -25,13 +27,14 @@ from game.grid import Cell
 from game.minesweeper.boards import Boards, first_click
 from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
+from mineproof import climbing
 from mineproof.bitboard import BitBoard
-from mineproof.climbing import HAS_COMPILED, climbed
+from mineproof.patterns import PatternSearch
 from mineproof.walking import Walk
 
 T = TypeVar("T")
 
-Method = Literal["rejection", "repair"]
+Method = Literal["rejection", "repair", "planting"]
 """How a board was found."""
 
 PATIENCE = 400
@@ -43,8 +46,15 @@ DEALT = 50
 SECONDS = 10.0
 """Processor time for that."""
 
+PLANTINGS = 2
+"""Layouts around one pattern with which repair begins, before another pattern is searched for."""
+
 DRAWS = 5_000
 """Layouts that are drawn in vain, one after the other, before repair takes over."""
+
+
+DIGITS = 8
+"""Binary digits of the chance with which a place is first taken when a layout is drawn."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +105,37 @@ class Attempt:
     grade: Grade | None = None
 
 
+class Places:
+    """Where mines may lie: `each` place, and the `mask` of them all."""
+
+    def __init__(self, mask: int) -> None:
+        self.mask, self.each = mask, cells_of(mask)
+
+    def draw(self, count: int, rng: random.Random) -> int:
+        """A set of so many of the places; all sets are equally likely.
+
+        First each place is taken with about the chance that it should have, all of them at once: a few random numbers
+        have a bit for each place. Then places are added or taken away at random until the count is right. To draw one
+        place after the other takes four times as long, and most layouts are drawn in vain.
+
+        >>> Places(0b10111).draw(3, random.Random(1)).bit_count()
+        3
+        """
+        getrandbits, size, bits = rng.getrandbits, len(self.each), self.mask.bit_length()
+        share = min((count << DIGITS) // size, (1 << DIGITS) - 1) if size else 0
+        taken = 0
+        for digit in range(DIGITS):
+            taken = taken | getrandbits(bits) if share >> digit & 1 else taken & getrandbits(bits)
+        taken &= self.mask
+        missing = count - taken.bit_count()
+        while missing:
+            number = getrandbits(size.bit_length())
+            if number < size and (self.each[number] & taken == 0) == (missing > 0):
+                taken ^= self.each[number]
+                missing += -1 if missing > 0 else 1
+        return taken
+
+
 class Search:
     """Looks for boards as `wanted`; `rng` draws them. Sets of cells are ints here: see `BitBoard`.
 
@@ -113,13 +154,19 @@ class Search:
         self._looked_at = 0
 
     @cached_property
-    def places(self) -> list[int]:
+    def places(self) -> Places:
         """Where mines may lie."""
         spared = {"any": 0, "safe": self.first, "open": self.board.around(self.first)}[self.wanted.rule]
-        return cells_of(self.board.cells & ~spared)
+        return Places(self.board.cells & ~spared)
 
     def boards(self) -> Iterator[Found | None]:
-        """What rejection finds; after `DRAWS` layouts in vain, what repair does. None for each look in vain."""
+        """What rejection finds; after `DRAWS` layouts in vain, what repair does. None for each look in vain.
+
+        What needs complete inference is planted from the beginning: nobody draws it.
+        """
+        if self.wanted.grade is Grade.COMPLETE:
+            yield from self.by_planting()
+            return
         in_vain = 0
         for found in self.by_rejection():
             yield found
@@ -140,40 +187,66 @@ class Search:
     def by_repair(self) -> Iterator[Found | None]:
         """Layouts that become as wanted by small changes; None for each change that does not reach that."""
         while True:
-            mines = self.draw()
-            best = self.attempt(mines)
-            for _ in range(PATIENCE):
+            yield from self._repaired(self.draw(), "repair")
+
+    def by_planting(self) -> Iterator[Found | None]:
+        """Layouts with a pattern that needs complete inference, repaired elsewhere; None for each look in vain."""
+        size, board = self.wanted.size, self.board
+        allowed = frozenset(board.cells_in(self.places.mask))
+        for pattern in PatternSearch(size.height, size.width, allowed, size.mines, self.rng).patterns():
+            if pattern is None:
                 self._looked_at += 1
-                found = self._as_wanted(mines, best, "repair")
-                yield found
-                if found is not None:
+                yield None
+                continue
+            held, mines = board.mask(pattern.cells), board.mask(pattern.mines)
+            free, left = Places(self.places.mask & ~held), size.mines - mines.bit_count()
+            for _ in range(PLANTINGS if left <= len(free.each) else 0):
+                if (yield from self._repaired(mines | free.draw(left, self.rng), "planting", held)):
                     break
-                changed = self.change(mines, best)
-                now = self.attempt(changed)
-                if now.progress >= best.progress:
-                    mines, best = changed, now
+
+    def _repaired(self, mines: int, method: Method, held: int = 0) -> Generator[Found | None, None, bool]:
+        """None for each change in vain, and at last the layout, if one is found; returns whether one is.
+
+        Nothing changes in the cells `held`.
+        """
+        best = self.attempt(mines)
+        for _ in range(PATIENCE):
+            self._looked_at += 1
+            found = self._as_wanted(mines, best, method)
+            yield found
+            if found is not None:
+                return True
+            changed = self.change(mines, best, held)
+            now = self.attempt(changed)
+            if now.progress >= best.progress:
+                mines, best = changed, now
+        return False
 
     def draw(self) -> int:
         """The mines of a layout, drawn uniformly from all that keep the rule."""
-        return drawn(self.places, self.wanted.size.mines, self.rng)
+        return self.places.draw(self.wanted.size.mines, self.rng)
 
     def attempt(self, mines: int) -> Attempt:
         """How far the rungs that are allowed lead, the easiest first.
 
         Where some are dear to try, they are tried only on boards that can be finished at all.
         """
-        if HAS_COMPILED:
+        if climbing.HAS_COMPILED:
             try:
                 return self._attempt_compiled(mines)
             except GaveUp:
                 pass  # the board is too large, or there is too much to count
         most = self.wanted.most
         walk = Walk(self.board, mines, self.first)
-        for grade in islice(Grade, most):
-            if grade is Grade.OVERLAP and most > Grade.OVERLAP:
-                ahead = walk.copy()
-                if not ahead.go_at_once(max(most, Grade.COMPLETE)):
-                    return _stuck(ahead.revealed)
+        if walk.go(Grade.SINGLE):
+            return self._finished(mines, Grade.SINGLE)
+        if most > Grade.SINGLE and walk.go_by_pairs():
+            return self._finished(mines, Grade.SENTENCE)
+        if most > Grade.OVERLAP:
+            ahead = walk.copy()
+            if not ahead.go_at_once(max(most, Grade.COMPLETE)):
+                return _stuck(ahead.revealed)
+        for grade in islice(Grade, Grade.SINGLE, most):
             if walk.go(grade):
                 return self._finished(mines, grade)
         return _stuck(walk.revealed, is_possible=most > Grade.OVERLAP)
@@ -182,12 +255,14 @@ class Search:
         """The same by the compiled core. Raises `GaveUp` for what that does not hold."""
         most = self.wanted.most
         if most > Grade.OVERLAP:
-            at_once, revealed = climbed(self.board, mines, self.first, Grade.COMPLETE, max(most, Grade.COMPLETE))
+            at_once, revealed = climbing.climbed(
+                self.board, mines, self.first, Grade.COMPLETE, max(most, Grade.COMPLETE)
+            )
             if at_once is None:
                 return _stuck(revealed)
             if at_once is Grade.TOTAL:
                 return self._finished(mines, at_once)
-        grade, revealed = climbed(self.board, mines, self.first, Grade.SINGLE, min(most, Grade.SUPPOSING))
+        grade, revealed = climbing.climbed(self.board, mines, self.first, Grade.SINGLE, min(most, Grade.SUPPOSING))
         if grade is None and most > Grade.SUPPOSING:
             grade = Grade.COMPLETE  # which finished it at once, and nothing weaker does
         if grade is None:
@@ -200,15 +275,20 @@ class Search:
         is_opened = grade is Grade.SINGLE and Walk(self.board, mines, self.first).flood() == revealed
         return Attempt(revealed, (True, revealed.bit_count()), True, None if is_opened else grade)
 
-    def change(self, mines: int, attempt: Attempt) -> int:
-        """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any."""
-        hidden = self.board.cells & ~attempt.revealed
-        near = cells_of(self.board.near(attempt.revealed) & hidden & mines)
-        free = [place for place in self.places if place & hidden and not place & mines]
+    def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
+        """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any.
+
+        None is moved from or to the cells `held`.
+        """
+        hidden = self.board.cells & ~attempt.revealed & ~held
+        near = self.board.near(attempt.revealed) & hidden & mines
+        free = self.places.mask & hidden & ~mines
         if attempt.is_finished or not free:
-            near, free = cells_of(mines), [place for place in self.places if not place & mines]
-        movable = near or cells_of(mines & hidden)
-        return mines ^ self.rng.choice(movable) ^ self.rng.choice(free) if movable and free else mines
+            near, free = mines & ~held, self.places.mask & ~(mines | held)
+        movable = near or mines & hidden
+        if not movable or not free:
+            return mines
+        return mines ^ self.rng.choice(cells_of(movable)) ^ self.rng.choice(cells_of(free))
 
     def _as_wanted(self, mines: int, attempt: Attempt, method: Method) -> Found | None:
         """The layout with its grade, if the player came to the end, and needed the grade that is wanted."""
@@ -225,29 +305,6 @@ class Search:
 def _stuck(revealed: int, *, is_possible: bool = False) -> Attempt:
     """The attempt that came no further; where it `is_possible`, inference beyond what is allowed finishes the game."""
     return Attempt(revealed, (is_possible, revealed.bit_count()))
-
-
-def drawn(places: list[int], count: int, rng: random.Random) -> int:
-    """The set of what `rng.sample(places, count)` draws, in half the time: most layouts are drawn in vain.
-
-    As `random` has it, from the same random bits: each place drawn is replaced by the last one of those left. Where
-    few are drawn of many, `random` goes another way, and does it here too.
-
-    >>> places = [1 << place for place in range(471)]
-    >>> drawn(places, 99, random.Random(1)) == sum(random.Random(1).sample(places, 99))
-    True
-    """
-    if count < 6 or len(places) > 21 + 4 ** math.ceil(math.log(3 * count, 4)):
-        return sum(rng.sample(places, count))
-    pool, getrandbits, mask = places.copy(), rng.getrandbits, 0
-    for left in range(len(pool), len(pool) - count, -1):
-        bits = left.bit_length()
-        number = getrandbits(bits)
-        while number >= left:
-            number = getrandbits(bits)
-        mask |= pool[number]
-        pool[number] = pool[left - 1]
-    return mask
 
 
 def within(

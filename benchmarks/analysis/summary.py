@@ -123,9 +123,11 @@ class Summary(ABC, Generic[R]):
         return found
 
     def notes(self) -> list[str]:
-        """What is said below the tables: why trials failed, which metrics did, and who is not installed."""
+        """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""
+        extension = self.plan.extension()
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
-        return [*failure_sentences(self.failures()), *self.broken.values(), *missing]
+        failed = [*failure_sentences(self.failures()), *self.broken.values()]
+        return ([extension] if extension else []) + failed + missing
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
         """For each contestant that has trials the mean of each of the `own` metrics; None where there is none."""

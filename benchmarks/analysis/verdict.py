@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
+from itertools import chain
 from typing import Any, Literal, get_args
 
 Topic = Literal["soundness", "deduction", "failures", "absent", "inference", "speed", "play", "chances", "use", "next"]
@@ -93,38 +94,24 @@ class Verdict:
         Where there is too little room findings are said in fewer words, the longest first, and then left out in the
         order of `LEFT_OUT`; the last line says what those were about. What went wrong is not left out.
         """
-        said = [finding.sentence for finding in self.findings]
+        told = [_lines_of(finding, finding.sentence, width) for finding in self.findings]
         for wording in ("short", "shortest"):
             for place in self._longest_first():
-                if len(self._lines_of(said, width)) <= most:
-                    return self._lines_of(said, width)
-                said[place] = getattr(self.findings[place], wording) or said[place]
+                if sum(map(len, told)) <= most:
+                    break
+                if fewer_words := getattr(self.findings[place], wording):
+                    told[place] = _lines_of(self.findings[place], fewer_words, width)
         left_out: list[int] = []
-        lines = self._lines_of(said, width)
+        remark: list[str] = []
         for topic in LEFT_OUT:
             for place, finding in enumerate(self.findings):
-                if len(lines) > most and finding.topic == topic:
+                if sum(map(len, told)) + len(remark) > most and finding.topic == topic:
+                    told[place] = []
                     left_out.append(place)
                     topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
-                    lines = self._lines_of(said, width, left_out)
-                    lines += _wrap(f"- Left out for want of room: {', '.join(topics)}.", width)
+                    remark = _wrap(f"- Left out for want of room: {', '.join(topics)}.", width)
+        lines = [*chain.from_iterable(told), *remark]
         return lines if len(lines) <= most else [*lines[: most - 1], TOO_LONG]
-
-    def _lines_of(self, said: Sequence[str], width: int, without: Container[int] = ()) -> list[str]:
-        """The lines of all findings, each said so, but for those at some places.
-
-        A command stands on lines of its own, and behind the `shortest` wording on the same line.
-        """
-        lines: list[str] = []
-        for place, (sentence, finding) in enumerate(zip(said, self.findings, strict=True)):
-            if place in without:
-                continue
-            if finding.command and sentence == finding.shortest:
-                lines += command_lines(finding.command, width, f"- {sentence} ")
-                continue
-            lines += _wrap(f"- {sentence}", width)
-            lines += command_lines(finding.command, width) if finding.command else []
-        return lines
 
     def _longest_first(self) -> list[int]:
         """The places of the findings: the longest first, and what went wrong last."""
@@ -164,6 +151,13 @@ def command_lines(command: str, width: int, lead: str = "  ") -> list[str]:
 def _item(finding: Finding) -> str:
     command = f"<pre><code>{escape(finding.command)}</code></pre>" if finding.command else ""
     return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{command}</li>\n'
+
+
+def _lines_of(finding: Finding, sentence: str, width: int) -> list[str]:
+    """The lines of a finding that is said so: its command on lines of its own, or right behind the `shortest` words."""
+    if finding.command and sentence == finding.shortest:
+        return command_lines(finding.command, width, f"- {sentence} ")
+    return _wrap(f"- {sentence}", width) + (command_lines(finding.command, width) if finding.command else [])
 
 
 def _wrap(sentence: str, width: int) -> list[str]:

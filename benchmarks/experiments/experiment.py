@@ -30,7 +30,7 @@ def run_and_show(run: Run[Any, Any], summary_of: Callable[[Plan], Summary[Any]],
 
     summary = summary_of(run.plan)
     with workers_from(arguments) as workers:
-        make_run(run, workers, summary, Progress(), arguments.out)
+        summary.plan = make_run(run, workers, summary, Progress(), arguments.out)
     show(summary)
     return report_faults(summary.faults())
 

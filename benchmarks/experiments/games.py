@@ -33,7 +33,7 @@ from benchmarks.arguments import (
 from benchmarks.contestants import load, make_player
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile
-from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.clock import processor_seconds, quick_processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
@@ -168,7 +168,13 @@ class GamesSummary(TimedSummary[GameResult]):
     def to_json(self) -> dict[str, Any]:
         """The figures and the duels, with what was played."""
         figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
-        return {"played": self.where, "seed": self.plan.seed, "games": figures, "duels": as_json(self.duels())}
+        return {
+            "played": self.where,
+            "seed": self.plan.seed,
+            "extended_from": list(self.plan.extended_from),
+            "games": figures,
+            "duels": as_json(self.duels()),
+        }
 
     def table(self) -> Table:
         """How each contestant plays."""
@@ -236,7 +242,7 @@ class _Timed:
         self.make_safe_move = player.make_safe_move
         self.make_random_move = player.make_random_move
         self.slowest = 0.0
-        self._last = processor_seconds()
+        self._last = quick_processor_seconds()
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         """Pass on a reveal, and note how long the move took that ends with it."""
@@ -245,7 +251,7 @@ class _Timed:
 
     def look(self) -> None:
         """Note how long it is since the last look."""
-        now = processor_seconds()
+        now = quick_processor_seconds()
         if now - self._last > self.slowest:
             self.slowest = now - self._last
         self._last = now

@@ -34,6 +34,31 @@ class CarefulGame {
     return Rung::none;
   }
 
+  // How far the game is from one that the rung `complete` finishes, and nothing weaker, where the player is told what
+  // all cells are but those hidden. First by the chance of the less likely state of a cell; where that is 0, by how many
+  // cells stay undetermined.
+  struct Distance {
+    double chance;
+    int left;
+  };
+
+  Distance distance(const std::vector<std::uint8_t>& is_hidden) {
+    for (int cell = 0; cell < board.size; ++cell) {
+      if (!is_hidden[cell] && is_mine_[cell]) board.mark({cell}, Known::mine);
+    }
+    for (int cell = 0; cell < board.size; ++cell) {
+      if (!is_hidden[cell] && !is_mine_[cell]) reveal(cell);
+    }
+    for (const Rung rung : {Rung::overlap, Rung::supposing}) {
+      play(rung);
+      if (is_finished()) return {2, 0};
+      const double chance = position_.least_chance();
+      if (chance > 0) return {chance, 0};  // so nothing follows at all
+    }
+    play(Rung::complete);
+    return {0, is_finished() ? 0 : board.undetermined()};
+  }
+
  private:
   static constexpr double any_density = 0.5;  // what is certain does not depend on it
 
@@ -64,14 +89,17 @@ class CarefulGame {
     return !(board.undetermined() - untouched < left && left < untouched);
   }
 
-  // The subset rule, for each pair of numbers once: where all undetermined cells of one belong to the other, and as
+  // The subset rule, for each pair of numbers of which one has changed since the last look, once: where all undetermined cells of one belong to the other, and as
   // many mines are missing from both, what the other has more is safe; where as many are safe in both, it is mines.
   bool look_at_pairs() {
-    const long before = board.revision();
+    const long before = board.revision(), since = pairs_seen_;
+    pairs_seen_ = before;
     for (int few = 0; few < board.size; ++few) {
       if (board.number(few) == hidden || board.undetermined_around(few) == 0) continue;
       for (int many : board.around(first_undetermined(few))) {
-        if (board.number(many) != hidden && board.undetermined_around(many) > board.undetermined_around(few)) {
+        const bool is_news = board.changed_at(many) > since || board.changed_at(few) > since;
+        if (is_news && board.number(many) != hidden &&
+            board.undetermined_around(many) > board.undetermined_around(few)) {
           compare(few, many);
         }
         if (board.undetermined_around(few) == 0) break;
@@ -184,6 +212,7 @@ class CarefulGame {
   const std::vector<std::uint8_t>& is_mine_;
   Patience& patience_;
   Position position_;
+  long pairs_seen_ = -1;  // the revision of the board when its pairs were looked at
 };
 
 }  // namespace mineproof

@@ -56,40 +56,83 @@ inline PyObject* small_board(PyObject* module, PyObject* arguments) {
   return Py_BuildValue("ll", found.first, found.second);
 }
 
-// Sets of cells are bytes here: a bit for each cell, row by row, and behind each row one that is no cell.
+// A set of cells as bytes: a bit for each cell, row by row, and behind each row one that is no cell.
+struct Bits {
+  const char* bytes = nullptr;
+  Py_ssize_t size = 0;
+  int height = 0, width = 0;
+
+  // False, with a Python error, where there is no board of this size, or not a bit for each cell.
+  bool is_usable() const {
+    const bool is_board = 0 < height && height <= most_cells && 0 < width && width <= most_cells / height;
+    if (is_board && size * 8 >= height * (width + 1)) return true;
+    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, and a bit for each of them");
+    return false;
+  }
+
+  std::vector<std::uint8_t> by_cell() const {
+    std::vector<std::uint8_t> is_in;
+    is_in.reserve(static_cast<std::size_t>(height) * width);
+    for (int row = 0; row < height; ++row) {
+      for (int column = 0; column < width; ++column) {
+        const int bit = row * (width + 1) + column;
+        is_in.push_back(bytes[bit / 8] >> bit % 8 & 1);
+      }
+    }
+    return is_in;
+  }
+};
+
 inline PyObject* climb(PyObject* module, PyObject* arguments) {
-  int height, width, first, least, most;
-  const char* mines;
-  Py_ssize_t given;
+  int first, least, most;
+  Bits mines;
   const char* const format = "iiiiiy#:climb";
-  if (!PyArg_ParseTuple(arguments, format, &height, &width, &first, &least, &most, &mines, &given)) return nullptr;
-  const bool is_board = 0 < height && height <= most_cells && 0 < width && width <= most_cells / height;
-  const int stride = is_board ? width + 1 : 0;
-  const bool is_usable = is_board && 0 <= first && first < height * width && given * 8 >= height * stride;
-  if (!is_usable || least < 1 || most > static_cast<int>(Rung::total)) {
-    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, a bit for each of them, and 1 to 6");
+  if (!PyArg_ParseTuple(arguments, format, &mines.height, &mines.width, &first, &least, &most, &mines.bytes, &mines.size)) {
     return nullptr;
   }
-  std::vector<char> revealed(static_cast<std::size_t>(given));
+  if (!mines.is_usable()) return nullptr;
+  if (first < 0 || first >= mines.height * mines.width || least < 1 || most > static_cast<int>(Rung::total)) {
+    PyErr_SetString(PyExc_ValueError, "expected a cell of the board, and two rungs from 1 to 6");
+    return nullptr;
+  }
+  std::vector<char> revealed(static_cast<std::size_t>(mines.size));
   Rung finished_by = Rung::none;
   const auto work = [&](Patience& patience) {
-    std::vector<std::uint8_t> is_mine;
-    for (int bit = 0; bit < height * stride; ++bit) {
-      if (bit % stride < width) is_mine.push_back(mines[bit / 8] >> bit % 8 & 1);
-    }
-    CarefulGame game(height, width, is_mine, patience);
+    const std::vector<std::uint8_t> is_mine = mines.by_cell();
+    CarefulGame game(mines.height, mines.width, is_mine, patience);
     finished_by = game.climb(first, static_cast<Rung>(least), static_cast<Rung>(most));
     for (int cell = 0; cell < game.board.size; ++cell) {
-      const int bit = game.board.row(cell) * stride + game.board.column(cell);
+      const int bit = game.board.row(cell) * (mines.width + 1) + game.board.column(cell);
       if (game.board.is_made(cell)) revealed[bit / 8] |= static_cast<char>(1 << bit % 8);
     }
   };
   if (!is_done(module, work)) return nullptr;
-  return Py_BuildValue("iy#", static_cast<int>(finished_by), revealed.data(), given);
+  return Py_BuildValue("iy#", static_cast<int>(finished_by), revealed.data(), mines.size);
+}
+
+inline PyObject* pattern_distance(PyObject* module, PyObject* arguments) {
+  Bits hidden, mines;
+  const char* const format = "iiy#y#:pattern_distance";
+  if (!PyArg_ParseTuple(arguments, format, &mines.height, &mines.width, &hidden.bytes, &hidden.size, &mines.bytes,
+                        &mines.size)) {
+    return nullptr;
+  }
+  hidden.height = mines.height;
+  hidden.width = mines.width;
+  if (!mines.is_usable() || !hidden.is_usable()) return nullptr;
+  CarefulGame::Distance found{};
+  const auto work = [&](Patience& patience) {
+    const std::vector<std::uint8_t> is_mine = mines.by_cell();
+    found = CarefulGame(mines.height, mines.width, is_mine, patience).distance(hidden.by_cell());
+  };
+  if (!is_done(module, work)) return nullptr;
+  return Py_BuildValue("di", found.chance, found.left);
 }
 
 inline PyMethodDef functions[] = {
     {"climb", climb, METH_VARARGS, "The rung by which a player who never guesses finishes, or 0, and what is revealed."},
+    {"pattern_distance", pattern_distance, METH_VARARGS,
+     "How far a part of a board is from one that needs complete inference: a chance, and how many cells stay hidden."},
     {"small_board", small_board, METH_VARARGS, "How many layouts best play wins, and how many there are."},
     {nullptr, nullptr, 0, nullptr},
 };

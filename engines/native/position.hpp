@@ -39,6 +39,21 @@ class Position {
     return -1;
   }
 
+  // The chance of the less likely state of any cell, if all arrangements that fit the numbers are equally likely.
+  double least_chance() {
+    frontier.read(board_);
+    count(false);
+    double least = 1;
+    for (const auto& run : runs_) {
+      const std::vector<Weights>& weights = program.backward(run, Polynomial(run.models.counts.size(), 1.0));
+      for (int k = 0; k < run.groups.size(); ++k) {
+        const auto [rarely, often] = std::minmax(weights[k].with_mine, weights[k].without);
+        least = std::min(least, rarely / (rarely + often));
+      }
+    }
+    return least;
+  }
+
   // Deduces all that follows, and counts the chances.
   void settle() {
     while (!is_settled()) {

@@ -227,7 +227,7 @@ def test_games_compare_those_that_differ_in_one_thing(first: str, second: str, i
 
 
 def test_of_those_that_play_alike_one_plays() -> None:
-    playing = apart_in_play(["sentence", "sat", "z3", "probability", "sat+safest", "textbook"])
+    playing = apart_in_play(["sentence", "sat", "exhaustive", "probability", "sat+safest", "textbook"])
     assert playing == ("sentence", "sat", "probability", "textbook")
 
 
