@@ -160,7 +160,10 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     open_duels = [
         duel
         for duel in evidence.tested[0]
-        if duel.p_value >= SIGNIFICANT and duel.games and evidence.troubled.isdisjoint((duel.first, duel.second))
+        if duel.p_value >= SIGNIFICANT
+        and duel.games
+        and evidence.troubled.isdisjoint((duel.first, duel.second))
+        and not CONTROLS.keys() >= {duel.first, duel.second}
     ]
     best = _best_player(evidence)
     among = {best.engine, *best.others} if best is not None else set()
