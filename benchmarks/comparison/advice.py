@@ -30,7 +30,6 @@ USES = {
 MOST_OTHERS = 1
 """Engines that are named beside the one that is recommended, where these runs cannot tell them from it."""
 
-
 MOST_CELLS = 0.9
 """The share of what follows that an engine for teaching has to prove: with less a class is stuck on most boards."""
 
@@ -102,9 +101,9 @@ def _easiest(engines: Sequence[Proved]) -> Choice | None:
     by_rules = [(one.grade, one) for one in engines if one.grade and _is_plain_and_by_rules(one.contestant)]
     ranked = sorted(by_rules, key=lambda pair: GRADES.index(pair[0]))
     parts = [one.whole.part or 0.0 for _, one in ranked]
-    for (grade, one), part in zip(ranked, parts, strict=True):
-        if part >= MOST_CELLS:
-            easier = max([less for less in parts if less < MOST_CELLS], default=None)
+    for place, (grade, one) in enumerate(ranked):
+        if (part := parts[place]) >= MOST_CELLS:
+            easier = max(parts[:place], default=None)
             apart = "" if easier is None else f", easier ones {easier:.1%}"
             why = f"it needs no more than {MEANINGS[grade]}, and proves {part:.1%} of what follows{apart}"
             return Choice(one.contestant, why, f"proves {part:.1%}{apart}")

@@ -214,45 +214,63 @@ def _chances(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _failures(evidence: Evidence) -> Iterator[Finding]:
-    """Who crashed, gave up or was late, how often, and where first; and who reached a limit of its own."""
+    """Who crashed, gave up or was late; who reached a limit of its own; and which metrics could not be told."""
+    said = [*_without_result(evidence), *_at_limits(evidence), *_broken_metrics(evidence)]
+    if said:
+        full, short, shortest = (" ".join(filter(None, wordings)) for wordings in zip(*said, strict=True))
+        ended = [name for name, one in evidence.proved.items() if one.at_limits is not None]
+        times = {name: sum(one.count for one in failures) for name, failures in evidence.failing.items()}
+        names = tuple(dict.fromkeys([*times, *ended]))
+        yield Finding("failures", full, names, times, short=short, shortest=shortest)
+
+
+Wordings = tuple[str, str, str]
+"""The same in full, in few words, and in fewer still."""
+
+
+def _without_result(evidence: Evidence) -> Iterator[Wordings]:
+    """Who has trials without a result, how often, why, and where first."""
     failing = evidence.failing
+    if not failing:
+        return
+    by_cause: dict[str, list[str]] = {}
+    for name, failures in failing.items():
+        for cause, number in counts_of_causes(failures).items():
+            by_cause.setdefault(cause, []).append(f"{name} {number:,}")
+    counts = counts_of_causes(one for failures in failing.values() for one in failures)
+    causes = ", ".join(f"{cause} {number:,}" for cause, number in counts.most_common())
+    said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
+    briefly = [f"{cause} {', '.join(names)}" for cause, names in by_cause.items()]
+    most_first = sorted(failing, key=lambda name: -sum(one.count for one in failing[name]))
+    yield (
+        f"Without a result: {'; '.join(said)}.",
+        f"No result: {'; '.join(briefly)}.",
+        f"No result {counted(counts.total(), 'time')} ({causes}): {names_of(most_first, FIRST)}.",
+    )
+
+
+def _at_limits(evidence: Evidence) -> Iterator[Wordings]:
+    """Who reached a limit of its own, in how many positions, and where first; the tables say how much that cost."""
     limits = {name: one.at_limits for name, one in evidence.proved.items() if one.at_limits is not None}
-    full, short, shortest = [], [], []
-    if failing:
-        by_cause: dict[str, list[str]] = {}
-        for name, failures in failing.items():
-            for cause, number in counts_of_causes(failures).items():
-                by_cause.setdefault(cause, []).append(f"{name} {number:,}")
-        counts = counts_of_causes(one for failures in failing.values() for one in failures)
-        causes = ", ".join(f"{cause} {number:,}" for cause, number in counts.most_common())
-        said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
-        full.append(f"Without a result: {'; '.join(said)}.")
-        briefly = [f"{cause} {', '.join(names)}" for cause, names in by_cause.items()]
-        short.append(f"No result: {'; '.join(briefly)}.")
-        most_first = sorted(failing, key=lambda name: -sum(one.count for one in failing[name]))
-        shortest.append(f"No result {counted(counts.total(), 'time')} ({causes}): {names_of(most_first, FIRST)}.")
-    if limits:
-        said = [
-            f"{name} in {counted(one.positions, 'position')} ({one.first}: {one.reason})"
-            for name, one in limits.items()
-        ]
-        full.append(f"Ended by a limit of their own, with a part of what follows: {'; '.join(said)}.")
-        most_first = sorted(limits, key=lambda name: -limits[name].positions)
-        short.append(f"Limits of their own: {', '.join(f'{name} {limits[name].positions:,}' for name in most_first)}.")
-        if not failing:
-            shortest.append(f"Limits of their own: {names_of(most_first, FIRST)}.")
+    if not limits:
+        return
+    said = [
+        f"{name} in {counted(one.positions, 'position')} ({one.first}: {one.reason})" for name, one in limits.items()
+    ]
+    most_first = sorted(limits, key=lambda name: -limits[name].positions)
+    yield (
+        f"Ended by a limit of their own, with a part of what follows: {'; '.join(said)}.",
+        f"Limits of their own: {', '.join(f'{name} {limits[name].positions:,}' for name in most_first)}.",
+        "" if evidence.failing else f"Limits of their own: {names_of(most_first, FIRST)}.",
+    )
+
+
+def _broken_metrics(evidence: Evidence) -> Iterator[Wordings]:
+    """Metrics of the user's that raised an error."""
     broken = {key: sentence for one in evidence.summaries for key, sentence in one.broken.items()}
-    if full or broken:
-        told = [f"{sentence[0].upper()}{sentence[1:]}." for sentence in broken.values()]
-        times = {name: sum(one.count for one in failures) for name, failures in failing.items()}
-        yield Finding(
-            "failures",
-            " ".join([*full, *told]),
-            tuple(dict.fromkeys([*failing, *limits])),
-            times,
-            short=" ".join([*short, *told]),
-            shortest=" ".join([*shortest, *told]),
-        )
+    for sentence in broken.values():
+        told = f"{sentence[0].upper()}{sentence[1:]}."
+        yield told, told, told
 
 
 def _absent(evidence: Evidence) -> Iterator[Finding]:

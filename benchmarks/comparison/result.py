@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from benchmarks.analysis.metrics import as_json
-from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.verdict import Verdict
@@ -146,11 +145,10 @@ class Comparison:
             yield from self.summaries[name].own_tables()
 
     def notes(self) -> list[str]:
-        """What is said below the tables: why trials failed, and who is not installed."""
+        """What is said below the tables: why trials failed, where limits were reached, and who is not installed."""
         judged = (DeductionsSummary, GamesSummary, SpeedSummary)
         summaries = [summary for summary in self.summaries.values() if isinstance(summary, judged)]
-        failing = [sentence for summary in summaries for sentence in failure_sentences(summary.failures())]
-        return list(dict.fromkeys(failing)) + [f"not installed: {reason}" for reason in self.not_installed.values()]
+        return list(dict.fromkeys(note for summary in summaries for note in summary.notes()))
 
     def to_json(self) -> dict[str, Any]:
         """All figures, with what they were measured on; null stands for what is no finite number."""

@@ -26,6 +26,7 @@ from benchmarks.experiments.shares import Shares
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import JUDGE, Amount, Count, Failure
 from benchmarks.judge import Cells, Judgement
+from game.words import counted
 
 NOBODY = "nobody"
 """Who judged a position that the judge failed on, or did not yet come to."""
@@ -358,6 +359,16 @@ class Deductions(Summary[PositionResult]):
             return None
         number, reason = min(firsts)
         return AtLimits(sum(line.limits for line in lines), reason, self.plan.name_of(number))
+
+    def notes(self) -> list[str]:
+        """See `Summary`; who reached a limit of its own too."""
+        reached = {name: self.at_limits(name) for name in self.contestants}
+        limits = [
+            f"{name} reached a limit of its own in {counted(one.positions, 'position')}: {one.reason} ({one.first})"
+            for name, one in reached.items()
+            if one is not None
+        ]
+        return [*super().notes(), *limits]
 
     def found(self, contestant: str) -> tuple[int, int]:
         """How many cells that follow the contestant proved, and in how many judged positions it has a result."""
