@@ -86,13 +86,15 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
     whole = f"all {entailed:,} cells that follow in {counted(evidence.judged, 'position')}"
     figures = {"entailed": entailed, "positions": evidence.judged, "full": full, "full within limits": cut_off}
     if full:
+        quickest = sorted(full, key=evidence.milliseconds)
         but = f"; {names_of(cut_off)} proved all but where a limit ended them" if cut_off else ""
         yield Finding(
             "deduction",
             f"{names_of(full)} proved {whole}{but}.",
             tuple(full),
             figures,
-            short=f"{names_of(sorted(full, key=evidence.milliseconds), 2)} proved {whole}.",
+            short=f"{names_of(quickest, 2)} proved {whole}.",
+            shortest=f"{names_of(quickest, 1)} proved {whole}.",
         )
     else:
         yield Finding("deduction", f"Nobody proved {whole}.", (), figures)
