@@ -181,8 +181,7 @@ class Search:
             mines = self.draw()
             self._looked_at += 1
             # Two mines that may change places are soon seen, and then nobody finishes the layout without a guess.
-            is_hopeless = self.board.has_lookalikes(mines, self.first)
-            yield None if is_hopeless else self._as_wanted(mines, self.attempt(mines), "rejection")
+            yield None if self.has_lookalikes(mines) else self._as_wanted(mines, self.attempt(mines), "rejection")
 
     def by_repair(self) -> Iterator[Found | None]:
         """Layouts that become as wanted by small changes; None for each change that does not reach that."""
@@ -226,6 +225,12 @@ class Search:
         """The mines of a layout, drawn uniformly from all that keep the rule."""
         return self.places.draw(self.wanted.size.mines, self.rng)
 
+    def has_lookalikes(self, mines: int) -> bool:
+        """See `BitBoard.has_lookalikes`."""
+        if climbing.HAS_COMPILED:
+            return climbing.has_lookalikes(self.board, mines, self.first)
+        return self.board.has_lookalikes(mines, self.first)
+
     def attempt(self, mines: int) -> Attempt:
         """How far the rungs that are allowed lead, the easiest first.
 
@@ -260,9 +265,10 @@ class Search:
             )
             if at_once is None:
                 return _stuck(revealed)
-            if at_once is Grade.TOTAL:
+            if at_once is not Grade.COMPLETE:
                 return self._finished(mines, at_once)
-        grade, revealed = climbing.climbed(self.board, mines, self.first, Grade.SINGLE, min(most, Grade.SUPPOSING))
+        least = Grade.SENTENCE if most > Grade.OVERLAP else Grade.SINGLE
+        grade, revealed = climbing.climbed(self.board, mines, self.first, least, min(most, Grade.SUPPOSING))
         if grade is None and most > Grade.SUPPOSING:
             grade = Grade.COMPLETE  # which finished it at once, and nothing weaker does
         if grade is None:
