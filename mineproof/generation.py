@@ -121,17 +121,17 @@ class Places:
         >>> Places(0b10111).draw(3, random.Random(1)).bit_count()
         3
         """
-        getrandbits, size, bits = rng.getrandbits, len(self.each), self.mask.bit_length()
+        getrandbits, each, size, bits = rng.getrandbits, self.each, len(self.each), self.mask.bit_length()
         share = min((count << DIGITS) // size, (1 << DIGITS) - 1) if size else 0
         taken = 0
         for digit in range(DIGITS):
             taken = taken | getrandbits(bits) if share >> digit & 1 else taken & getrandbits(bits)
         taken &= self.mask
-        missing = count - taken.bit_count()
+        missing, digits = count - taken.bit_count(), size.bit_length()
         while missing:
-            number = getrandbits(size.bit_length())
-            if number < size and (self.each[number] & taken == 0) == (missing > 0):
-                taken ^= self.each[number]
+            number = getrandbits(digits)
+            if number < size and (each[number] & taken == 0) == (missing > 0):
+                taken ^= each[number]
                 missing += -1 if missing > 0 else 1
         return taken
 

@@ -107,8 +107,8 @@ def test_a_search_ends_or_goes_on_in_vain(size: Size) -> None:
 
 
 def test_a_search_finds_patterns() -> None:
-    search = PatternSearch(16, 30, frozenset(BitBoard(16, 30).bits), NAMED["expert"].mines, random.Random(5))
-    (pattern,) = islice(filter(None, islice(search.patterns(), 2_000)), 1)
+    search = PatternSearch(16, 30, frozenset(BitBoard(16, 30).bits), NAMED["expert"].mines, random.Random(55))
+    (pattern,) = islice(filter(None, islice(search.patterns(), 1_000)), 1)
     assert isinstance(pattern, Pattern)
     assert pattern.mines <= pattern.cells
     assert (0, 0) not in pattern.cells
