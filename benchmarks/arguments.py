@@ -207,14 +207,6 @@ def sizes_from(arguments: argparse.Namespace) -> list[Size]:
     return list(dict.fromkeys(Size.parse(text.strip()) for text in arguments.size.split(",")))
 
 
-def one_size_from(arguments: argparse.Namespace, what: str) -> Size:
-    """The one size asked for. Raises `BadLayout`, and `ValueError` for several, which are none for `what`."""
-    sizes = sizes_from(arguments)
-    if len(sizes) != 1:
-        raise ValueError(f"the size is {arguments.size!r}; expected one for {what}")
-    return sizes[0]
-
-
 def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
     """Where the trials are made: in the number of processes asked for (one, if that is no option), or on a cluster."""
     from benchmarks.harness.cluster import cluster_workers

@@ -59,8 +59,11 @@ def read_summary(path: str | Path) -> tuple[Record, Summary[object]]:
 
 def chapter_of(record: Record, summary: Summary[object]) -> Chapter:
     """The chapter that shows the run of a record, with what it was made on."""
-    facts = _facts(summary.plan, record.header.machine)
-    facts["command"] = record.header.command
+    facts = _facts(summary.plan, record.headers[0].machine)
+    first, *extensions = record.headers
+    facts["command"] = first.command
+    for header in extensions:
+        facts[f"extended to {header.plan.count:,} subjects"] = f"{header.command}, on {header.machine}"
     for place, worker in enumerate(record.workers, start=1):
         facts[f"worker machine {place}"] = f"{worker}; {_versions(worker)}"
     return Chapter(_title(summary.plan), summary, facts)

@@ -182,10 +182,10 @@ class Engine(Drawn):
         if self._reveals.get(cell, count) != count:
             told = [Clue(cell, around, number) for number in (self._reveals[cell], count)]
             raise Contradiction(f"the count at {cell} is {count}, but was {self._reveals[cell]} before", clues=told)
-        base = self._base_at_rest()
+        base = self._base if self._state == "idle" else self._base_at_rest()
         try:
             self._state = "changing"
-            base.tell([] if cell in base.safes else [(cell, False)], around, count)
+            base.tell(() if cell in base.safes else [(cell, False)], around, count)
             self._reveals[cell] = count
             self._moves_made.add(cell)
             base.revision += 1
@@ -194,7 +194,8 @@ class Engine(Drawn):
             seen = replace(self.observation, reveals={**self._reveals, cell: count})
             raise self._failure(error, seen) from None
         finally:
-            self._end_change()
+            if self._state == "changing":  # `_end_change`, without the call: this is the busiest place
+                self._state = "broken"
 
     def mark_mine(self, cell: Cell) -> None:
         """Take in that `cell` is a mine. Raises as `add_knowledge` does."""

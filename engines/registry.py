@@ -305,11 +305,14 @@ def check_options(name: str) -> None:
 
 def _known(name: str) -> Spec:
     """What the catalog, a registration or an entry point tells of an engine. Raises `ValueError`."""
-    known = _catalog.get(name) or _registered.get(name) or _plug_ins().get(name)
+    known = _catalog.get(name) or _registered.get(name)
     if known is not None:
         return known
     module, _, attribute = name.partition(":")
     if not attribute:
+        plug_in = _plug_ins().get(name)  # which takes some time, and is not called "module:Class"
+        if plug_in is not None:
+            return plug_in
         raise ValueError(unknown_name("engine", name, [*names(), "module:Class"]))
     if why_no_target(name, name) is not None or find_spec(top_level(name)) is None:
         raise ValueError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
@@ -351,7 +354,10 @@ def _known_guesser(name: str) -> GuesserSpec:
     """What the catalog, a registration or an entry point tells of a guesser. Raises `ValueError`."""
     known = _guesser_catalog.get(name) or _registered_guessers.get(name) or _guesser_plug_ins().get(name)
     if known is None:
-        raise ValueError(unknown_name("guesser", name, guesser_names()))
+        is_engine = (
+            f"{name!r} is an engine: in ENGINE+GUESSER it can stand before the + only; " if name in names() else ""
+        )
+        raise ValueError(is_engine + unknown_name("guesser", name, guesser_names()))
     return known
 
 

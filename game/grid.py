@@ -14,8 +14,8 @@ Cell = tuple[int, int]
 MOST_NEIGHBORS = 8
 """No number is greater, and no number's sentence is over more cells."""
 
-# On boards up to this many cells the neighbors of a cell are remembered once they were asked for, in all games
-# (1.2 KB a cell). On larger ones they are computed anew, so that no board leaves much behind.
+# The neighbors of so many cells of a board are remembered once they were asked for, in all games (1.2 KB a cell). Those
+# of further cells are computed anew, so that no board leaves much behind.
 LARGEST_TABLE = 10_000
 
 LARGEST_BOARD = 10_000_000
@@ -82,7 +82,7 @@ class NeighborTable(dict[Cell, frozenset[Cell]]):
         rows = range(max(row - 1, 0), min(row + 2, self._height))
         columns = range(max(column - 1, 0), min(column + 2, self._width))
         around = frozenset(product(rows, columns)) - {cell}
-        if self._height * self._width <= LARGEST_TABLE:
+        if len(self) < LARGEST_TABLE:
             self[cell] = around
         return around
 

@@ -47,8 +47,6 @@ with Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND):
     Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND)
 """
 
-BOARD = "--size 5x5/4 --engine sat,sentence"
-
 IN_TURN = """
 import runpy, sys
 for command in sys.argv[1:]:
@@ -106,6 +104,19 @@ def run_in_turn(folder: Path, commands: Sequence[str], encoding: str = "cp1252")
     assert [text.partition("\n")[0] for text in printed] == list(commands)
     assert all(text.partition("\n")[2].strip() for text in printed)
     return done.stdout
+
+
+def test_the_workflows_run_the_suite_everywhere() -> None:
+    yaml = pytest.importorskip("yaml", reason="the extra `docs` is not installed")
+    folder = Path(__file__).parents[1] / ".github" / "workflows"
+    workflows = {path.name: yaml.safe_load(path.read_text(encoding="utf-8")) for path in folder.glob("*.yml")}
+    assert set(workflows) == {"tests.yml", "wheels.yml"}
+    matrix = workflows["tests.yml"]["jobs"]["suite"]["strategy"]["matrix"]
+    assert {system.partition("-")[0] for system in matrix["os"]} == {"ubuntu", "macos", "windows"}
+    assert matrix["python"] == ["3.11", "3.12", "3.13", "3.14"]
+    for workflow in workflows.values():
+        for job in workflow["jobs"].values():
+            assert all(("run" in step) != ("uses" in step) for step in job["steps"])
 
 
 def test_every_command_does_its_work(tmp_path: Path) -> None:

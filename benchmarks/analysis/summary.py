@@ -49,6 +49,8 @@ class Summary(ABC, Generic[R]):
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, _Counted]] = {}
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
+        self.broken: dict[str, str] = {}
+        """Metrics of `own` that are told of nobody, by their keys, as they raised an error: which, and on what."""
 
     def add(self, trial: Trial[Any]) -> None:
         """Take in a trial."""
@@ -61,7 +63,7 @@ class Summary(ABC, Generic[R]):
             self.add_failure(trial.contestant, trial.number, trial.outcome)
             return
         for metric in self.own if trial.contestant in self.plan.contestants else ():  # not of the judge
-            self._measure(metric, trial.contestant, trial.outcome)
+            self._measure(metric, trial)
         self.add_result(trial.contestant, trial.number, trial.outcome)
 
     @abstractmethod
@@ -121,12 +123,14 @@ class Summary(ABC, Generic[R]):
         return found
 
     def notes(self) -> list[str]:
-        """What is said below the tables: why trials failed, and who is not installed."""
+        """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""
+        extension = self.plan.extension()
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
-        return failure_sentences(self.failures()) + missing
+        failed = [*failure_sentences(self.failures()), *self.broken.values()]
+        return ([extension] if extension else []) + failed + missing
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
-        """For each contestant that has trials the mean of each of the `own` metrics; None without any result."""
+        """For each contestant that has trials the mean of each of the `own` metrics; None where there is none."""
         return [{metric.key: self._mean(contestant, metric) for metric in self.own} for contestant in self.contestants]
 
     def own_tables(self) -> Iterator[Table]:
@@ -137,13 +141,20 @@ class Summary(ABC, Generic[R]):
 
     def _mean(self, contestant: str, metric: Metric) -> float | None:
         total, number = self._sums.get((contestant, metric.key), (0.0, 0))
-        return total / number if number else None
+        return total / number if number and metric.key not in self.broken else None
 
-    def _measure(self, metric: Metric, contestant: str, result: R) -> None:
-        value = metric.of(result) if metric.of is not None else None
-        if value is not None:
-            total, number = self._sums.get((contestant, metric.key), (0.0, 0))
-            self._sums[contestant, metric.key] = (total + value, number + 1)
+    def _measure(self, metric: Metric, trial: Trial[Any]) -> None:
+        """Add what the metric says of a result. One that raises costs that metric, and not the run."""
+        if metric.of is None or metric.key in self.broken:
+            return
+        total, number = self._sums.get((trial.contestant, metric.key), (0.0, 0))
+        try:
+            value = metric.of(trial.outcome)
+            if value is not None:
+                self._sums[trial.contestant, metric.key] = (total + float(value), number + 1)
+        except Exception as error:  # it is a function of the user's
+            reason = f"{type(error).__name__}: {error} ({trial.contestant}, {self.plan.name_of(trial.number)})"
+            self.broken[metric.key] = f"the metric {metric.key!r} is left out: {reason}"
 
 
 class SmallSummary(Summary[R]):

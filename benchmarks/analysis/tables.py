@@ -18,8 +18,8 @@ if TYPE_CHECKING:  # imported where something is printed: guarded processes prin
     from rich.console import Console, ConsoleOptions, RenderableType
 
 
-WIDE = 1_000
-"""Characters a line where there is no terminal: whatever a table takes."""
+WIDE = 120
+"""Characters a line where there is no terminal, as in a pipe: what most windows have room for."""
 
 MEASURE = 100
 """The longest line of a text, in characters: longer ones are hard to read."""
@@ -29,7 +29,7 @@ SPACE = 2
 
 
 def make_console(plain: bool = False) -> Console:
-    """Standard output: as wide as the terminal, or as wide as it takes where there is none, or it shall be `plain`."""
+    """Standard output: as wide as the terminal, or `WIDE` where there is none, or it shall be `plain`."""
     from benchmarks.console import Terminal  # as rich is imported only where something is printed
 
     console = Terminal(highlight=True)
@@ -40,6 +40,14 @@ def say(console: Console, lines: Iterable[str]) -> None:
     """Print lines as they are."""
     for line in lines:
         console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+def tell(console: Console, sentences: Iterable[str], indent: str = "") -> None:
+    """Print sentences, each in lines that fit, `MEASURE` characters at most; those after its first are indented."""
+    width = min(console.width, MEASURE)
+    for sentence in sentences:
+        lines = wrap(sentence, width, initial_indent=indent, subsequent_indent="  ", break_on_hyphens=False)
+        say(console, lines or [""])
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
+from itertools import chain
 from typing import Any, Literal, get_args
 
 Topic = Literal["soundness", "deduction", "failures", "absent", "inference", "speed", "play", "chances", "use", "next"]
@@ -23,15 +24,15 @@ KEPT: tuple[Topic, ...] = ("soundness", "failures", "absent")
 """What went wrong: it is said in fewer words last, and never left out, whatever else has to give way."""
 
 LEFT_OUT: Mapping[Topic, str] = {
-    "deduction": "deduction",
+    "chances": "chances of a mine",
+    "next": "what to run next",
     "inference": "what is missed",
     "speed": "speed",
     "play": "games",
-    "chances": "chances of a mine",
+    "deduction": "deduction",
     "use": "what to choose",
-    "next": "what to run next",
 }
-"""What a finding that is left out was about, in words."""
+"""What findings are about, in words, in the order in which they are left out where there is too little room."""
 
 TOO_LONG = "- There is more than fits here: see --details."
 """The last line where even what went wrong takes too many lines."""
@@ -90,40 +91,34 @@ class Verdict:
     def lines(self, width: int = 80, most: int = MOST_LINES) -> list[str]:
         """The verdict in lines of at most `width` characters, and no more than `most` of them.
 
-        Where there is too little room findings are said in fewer words, then left out, the finest ones first; the last
-        line says what they were about. What went wrong is not left out.
+        Where there is too little room findings are said in fewer words, the longest first, and then left out in the
+        order of `LEFT_OUT`; the last line says what those were about. What went wrong is not left out.
         """
-        said = [finding.sentence for finding in self.findings]
+        told = [_lines_of(finding, finding.sentence, width) for finding in self.findings]
         for wording in ("short", "shortest"):
-            for place in self._finest_first():
-                if len(self._lines_of(said, width)) <= most:
-                    return self._lines_of(said, width)
-                said[place] = getattr(self.findings[place], wording) or said[place]
+            for place in self._longest_first():
+                if sum(map(len, told)) <= most:
+                    break
+                if fewer_words := getattr(self.findings[place], wording):
+                    told[place] = _lines_of(self.findings[place], fewer_words, width)
         left_out: list[int] = []
-        lines = self._lines_of(said, width)
-        for place in self._finest_first():
-            if len(lines) > most and self.findings[place].topic not in KEPT:
-                left_out.append(place)
-                topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
-                lines = self._lines_of(said, width, left_out)
-                lines += _wrap(f"- Left out for want of room: {', '.join(topics)}.", width)
+        remark: list[str] = []
+        for topic in LEFT_OUT:
+            for place, finding in enumerate(self.findings):
+                if sum(map(len, told)) + len(remark) > most and finding.topic == topic:
+                    told[place] = []
+                    left_out.append(place)
+                    topics = dict.fromkeys(LEFT_OUT[self.findings[one].topic] for one in sorted(left_out))
+                    remark = _wrap(f"- Left out for want of room: {', '.join(topics)}.", width)
+        lines = [*chain.from_iterable(told), *remark]
         return lines if len(lines) <= most else [*lines[: most - 1], TOO_LONG]
 
-    def _lines_of(self, said: Sequence[str], width: int, without: Container[int] = ()) -> list[str]:
-        """The lines of all findings, each said so, but for those at some places."""
-        lines: list[str] = []
-        for place, (sentence, finding) in enumerate(zip(said, self.findings, strict=True)):
-            if place not in without:
-                lines += _wrap(f"- {sentence}", width)
-                lines += command_lines(finding.command, width) if finding.command else []
-        return lines
+    def _longest_first(self) -> list[int]:
+        """The places of the findings: the longest first, and what went wrong last."""
 
-    def _finest_first(self) -> list[int]:
-        """The places of the findings: the chances, the others by length, and what went wrong last."""
-
-        def importance(place: int) -> tuple[bool, bool, int]:
+        def importance(place: int) -> tuple[bool, int]:
             finding = self.findings[place]
-            return finding.topic in KEPT, finding.topic != "chances", -len(finding.sentence)
+            return finding.topic in KEPT, -len(finding.sentence)
 
         return sorted(range(len(self.findings)), key=importance)
 
@@ -134,8 +129,8 @@ class Verdict:
     _repr_html_ = to_html
 
 
-def command_lines(command: str, width: int) -> list[str]:
-    """A command in lines that can be pasted: where it is too long for one, before an option, as shells have it.
+def command_lines(command: str, width: int, lead: str = "  ") -> list[str]:
+    """A command behind `lead`, in lines that can be pasted: where it is too long for one, it is broken at options.
 
     >>> for line in command_lines("mineproof bench games --size expert --games 3900 --engine sat,optimal", 40):
     ...     print(line)
@@ -145,7 +140,7 @@ def command_lines(command: str, width: int) -> list[str]:
     lines = textwrap.wrap(
         re.sub(r" (--\S+) ", r" \1\0", command),  # an option and its value stay together
         width - 2,
-        initial_indent="  ",
+        initial_indent=lead,
         subsequent_indent="    ",
         break_on_hyphens=False,
         break_long_words=False,
@@ -156,6 +151,13 @@ def command_lines(command: str, width: int) -> list[str]:
 def _item(finding: Finding) -> str:
     command = f"<pre><code>{escape(finding.command)}</code></pre>" if finding.command else ""
     return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{command}</li>\n'
+
+
+def _lines_of(finding: Finding, sentence: str, width: int) -> list[str]:
+    """The lines of a finding that is said so: its command on lines of its own, or right behind the `shortest` words."""
+    if finding.command and sentence == finding.shortest:
+        return command_lines(finding.command, width, f"- {sentence} ")
+    return _wrap(f"- {sentence}", width) + (command_lines(finding.command, width) if finding.command else [])
 
 
 def _wrap(sentence: str, width: int) -> list[str]:

@@ -29,9 +29,13 @@ def percent(interval: Interval) -> str:
 
 
 def ratio(interval: Interval) -> str:
-    """A ratio and its interval."""
+    """A ratio and its interval, as far as these are finite."""
     if isnan(interval.estimate):
         return NOTHING
+    if isinf(interval.estimate):
+        return NOTHING if isinf(interval.low) else f"over {figure(interval.low)}"
+    if isinf(interval.high):
+        return f"{figure(interval.estimate)} [over {figure(interval.low)}]"
     return f"{figure(interval.estimate)} [{figure(interval.low)}, {figure(interval.high)}]"
 
 

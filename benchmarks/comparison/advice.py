@@ -13,23 +13,34 @@ from benchmarks.analysis.verdict import Finding
 from benchmarks.analysis.words import figure
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.play import winner_first
-from benchmarks.contestants import CONTROLS, differ_in_one_thing, engine_room
+from benchmarks.contestants import CONTROLS, JUDGED_BY, differ_in_one_thing, engine_room
 from benchmarks.contestants.own_classes import as_argument
+from benchmarks.judge import GRADES, MEANINGS
 from game.minesweeper.sizes import is_size
 
-USES = ("the fewest dependencies", "the fastest complete deduction", "play", "teaching")
-"""What an engine is recommended for."""
+USES = {
+    "the fewest dependencies": "few dependencies",
+    "the fastest complete deduction": "speed",
+    "play": "play",
+    "teaching": "teaching",
+}
+"""What an engine is recommended for, each in few words too."""
 
 MOST_OTHERS = 1
 """Engines that are named beside the one that is recommended, where these runs cannot tell them from it."""
 
 
+MOST_CELLS = 0.9
+"""The share of what follows that an engine for teaching has to prove: with less a class is stuck on most boards."""
+
+
 @dataclass(frozen=True)
 class Choice:
-    """The engine that is recommended for a use, and `why`; these runs cannot tell it from the `others`."""
+    """The engine that is recommended for a use, and `why`, in few words too; it cannot be told from the `others`."""
 
     engine: str
     why: str
+    briefly: str
     others: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -37,14 +48,19 @@ class Choice:
 
 
 def recommendation(evidence: Evidence) -> Iterator[Finding]:
-    """One engine recommended for each use, from the figures of these runs."""
+    """One engine recommended for each use, from the figures of these runs; nothing where there is one engine alone."""
     chosen = {use: choice for use, choice in _choices(evidence).items() if choice is not None}
-    if chosen:
-        recommended = ", ".join(f"{choice} for {use} ({choice.why})" for use, choice in chosen.items())
-        briefly = ", ".join(f"{use} {choice}" for use, choice in chosen.items())
+    if chosen and len(_compared(evidence)) > 1:
+        recommended = "; ".join(f"{choice} for {use} ({choice.why})" for use, choice in chosen.items())
+        briefly = ", ".join(f"{choice} for {USES[use]} ({choice.briefly})" for use, choice in chosen.items())
         engines = tuple(choice.engine for choice in chosen.values())
         figures = {use: {"engine": one.engine, "why": one.why, "or": one.others} for use, one in chosen.items()}
-        yield Finding("use", f"Choose {recommended}.", engines, figures, short=f"Choose for {briefly}.")
+        yield Finding("use", f"Choose {recommended}.", engines, figures, short=f"Choose {briefly}.")
+
+
+def _compared(evidence: Evidence) -> list[str]:
+    """Those that take part and are no controls."""
+    return [name for name in evidence.compared if name not in CONTROLS]
 
 
 def _choices(evidence: Evidence) -> dict[str, Choice | None]:
@@ -53,7 +69,6 @@ def _choices(evidence: Evidence) -> dict[str, Choice | None]:
         one for name, one in evidence.proved.items() if engine_room.is_engine(name) and name not in evidence.troubled
     ]
     full = [one.contestant for one in engines if engine_room.is_complete(one.contestant) and is_reliable(one)]
-    plain = [one for one in engines if one.whole.missed and not engine_room.requirements_of(one.contestant)]
     found: dict[str, Choice | None] = dict.fromkeys(USES)
     if full:
         fewest = min(len(engine_room.requirements_of(name)) for name in full)
@@ -61,10 +76,7 @@ def _choices(evidence: Evidence) -> dict[str, Choice | None]:
         found["the fewest dependencies"] = _fastest(evidence, light, engine_room.needs_of(light[0]))
         found["the fastest complete deduction"] = _fastest(evidence, full)
     found["play"] = _best_player(evidence)
-    if plain:
-        taught = max(plain, key=lambda one: one.whole.part or 0.0)
-        share = f"{taught.whole.part:.1%} of all that follows, by rules"
-        found["teaching"] = Choice(taught.contestant, share)
+    found["teaching"] = _easiest(engines)
     return found
 
 
@@ -73,14 +85,38 @@ def is_reliable(one: Proved) -> bool:
     return one.is_full and not one.without_result
 
 
-def _fastest(evidence: Evidence, names: Sequence[str], why: str = "") -> Choice:
+def _easiest(engines: Sequence[Proved]) -> Choice | None:
+    """The engine with the easiest inference that proves most of what follows, by rules and without any dependency.
+
+    Its proofs come to just one grade of inference, so that a class can be told what they take; None if there is none.
+    """
+    by_rules = [(one.grade, one) for one in engines if one.grade and _is_plain_and_by_rules(one.contestant)]
+    ranked = sorted(by_rules, key=lambda pair: GRADES.index(pair[0]))
+    parts = [one.whole.part or 0.0 for _, one in ranked]
+    for (grade, one), part in zip(ranked, parts, strict=True):
+        if part >= MOST_CELLS:
+            easier = max([less for less in parts if less < MOST_CELLS], default=None)
+            apart = "" if easier is None else f", easier ones {easier:.1%}"
+            why = f"it needs no more than {MEANINGS[grade]}, and proves {part:.1%} of what follows{apart}"
+            return Choice(one.contestant, why, f"proves {part:.1%}{apart}")
+    return None
+
+
+def _is_plain_and_by_rules(name: str) -> bool:
+    return not engine_room.requirements_of(name) and not engine_room.says_complete(name)
+
+
+def _fastest(evidence: Evidence, names: Sequence[str], needs: str = "") -> Choice:
     """The fastest of some engines, with those that the whole boards do not tell from it, where any were timed."""
     fastest = min(names, key=evidence.milliseconds)
+    timed = "a board" if evidence.speed else "a position, the median"
+    milliseconds = f"{figure(evidence.milliseconds(fastest))} ms {timed}"
+    why = f"{needs}, {milliseconds}" if needs else milliseconds
     if not evidence.speed:
-        return Choice(fastest, why or f"{figure(evidence.milliseconds(fastest))} ms a position, the median")
+        return Choice(fastest, why, milliseconds)
     others = tuple(evidence.as_fast_as(fastest, names))
     apart = f"; these boards cannot tell it from {names_of(others, 2)}" if others else ""
-    return Choice(fastest, (why or f"{figure(evidence.milliseconds(fastest))} ms a board") + apart, others)
+    return Choice(fastest, why + apart, milliseconds, others)
 
 
 def _best_player(evidence: Evidence) -> Choice | None:
@@ -96,11 +132,22 @@ def _best_player(evidence: Evidence) -> Choice | None:
     beaten = {duel.second for duel in map(winner_first, evidence.tested[0]) if duel.p_value < SIGNIFICANT}
     rivals = tuple(name for name in ranked[1:] if name not in beaten and differ_in_one_thing(best, name))
     apart = f"; these games cannot tell it from {names_of(rivals, 2)}" if rivals else ""
-    return Choice(best, f"{best} won {evidence.wins[best] / games:.1%}{apart}", rivals)
+    won = f"won {evidence.wins[best] / games:.1%}"
+    return Choice(best, f"{best} {won} of {games:,} games{apart}", won, rivals)
 
 
 def next_run(evidence: Evidence) -> Iterator[Finding]:
-    """What to run to learn more: the undecided pair for which it takes the fewest games, of the best players if any."""
+    """What to run to learn more: the undecided pair for which it takes the fewest games, of the best players if any.
+
+    Of one engine alone it is a comparison with another.
+    """
+    compared = _compared(evidence)
+    if len(compared) == 1:
+        other = next(name for name in JUDGED_BY.values() if name != compared[0])
+        command = f"mineproof compare --engine {quote(f'{as_argument(compared[0])},{other}')}"
+        told = f"Only controls took part beside {compared[0]}. To see what another engine does better or worse:"
+        yield Finding("next", told, (compared[0],), {"command": command}, shortest="To learn more:", command=command)
+        return
     open_duels = [
         duel
         for duel in evidence.tested[0]
@@ -124,7 +171,8 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
         "To learn more (so many games would tell the two apart, if they differ as much as here):",
         (duel.first, duel.second),
         {"games": games, "command": command},
-        short="To learn more:",
+        short=f"To learn more of {duel.first} and {duel.second}:",
+        shortest="To learn more:",
         command=command,
     )
 

@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 
-from benchmarks.analysis.tables import MEASURE, Table, make_console, say
+from benchmarks.analysis.tables import MEASURE, Table, make_console, say, tell
 from benchmarks.analysis.verdict import command_lines
 from benchmarks.arguments import (
     Commands,
@@ -118,7 +118,7 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
     if len(named) == 2:
         for section in duel_lines(found.evidence, *named):
             console.print(section.title, style="bold", markup=False)
-            say(console, (line for sentence in section.sentences for line in _wrapped(sentence, width)))
+            tell(console, section.sentences, "  ")
             if section.command:
                 say(console, command_lines(section.command, width))
     else:
@@ -128,7 +128,7 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
             console.print(table)
     if details:
         say(console, ["", "What was learnt, in full", *found.verdict().lines(width, ALL_LINES)])
-        say(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
+        tell(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
     else:
         say(console, ["", "More with --details; every figure with --json FILE, a site with --html DIR."])
 
@@ -152,9 +152,3 @@ def _tables(found: Comparison, details: bool) -> Iterator[Table]:
     yield from found.tables()
     if details:
         yield from found.details()
-
-
-def _wrapped(sentence: str, width: int) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(sentence, width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any
 
 from benchmarks.analysis.columns import paired
@@ -17,12 +17,13 @@ from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import RANDOM, TEXTBOOK, differ_in_one_thing
 from benchmarks.experiments.chances import ChancesSummary
+from benchmarks.experiments.deductions import AtLimits
 from benchmarks.experiments.deductions_shown import DeductionsSummary
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import Share, Shares
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.trials import Cause
-from benchmarks.judge import Grade
+from benchmarks.judge import GRADES, Grade
 
 BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
 """Why there is no result where a subject is too large for a contestant."""
@@ -33,7 +34,7 @@ class Proved:
     """What one contestant proved in the judged positions of several runs that it tried.
 
     `without_result` counts the positions, judged or not, that it tried in vain; `median_ms` is infinite where these are
-    the most.
+    the most. `at_limits` tells where it reached a limit of its own (None: nowhere).
     """
 
     contestant: str
@@ -41,6 +42,7 @@ class Proved:
     positions: int
     without_result: int
     median_ms: float
+    at_limits: AtLimits | None = None
 
     @cached_property
     def whole(self) -> Share:
@@ -52,10 +54,31 @@ class Proved:
         """Whether it proved all that follows, wherever that is known."""
         return 0 < self.whole.entailed == self.whole.proved
 
+    @property
+    def was_ended(self) -> bool:
+        """Whether it came to no end somewhere: it has no result there, or reached a limit of its own."""
+        return self.without_result > 0 or self.at_limits is not None
+
+    @property
+    def is_full_within_limits(self) -> bool:
+        """Whether all that it did not prove is in positions where a limit, or a failure, ended it."""
+        return self.whole.cut_off > 0 and not self.whole.missed
+
     @cached_property
     def weakest_missed(self) -> Grade | None:
-        """The weakest grade of inference of which it missed a cell where it has a result; None if it missed none."""
+        """The weakest grade of inference of which it missed a cell, no limit keeping it; None if it missed none."""
         return next((grade for grade, share in self.shares.by_grade().items() if share.missed), None)
+
+    @cached_property
+    def grade(self) -> Grade | None:
+        """The grade of inference from numbers that its proofs come to: it proved all up to this one and nothing beyond.
+
+        None where its strength is that of no grade. What takes the total of mines is left aside.
+        """
+        met = [(grade, share) for grade in GRADES[:-1] if (share := self.shares.of(grade)).entailed]
+        full = [grade for grade, _ in takewhile(lambda one: not one[1].missed, met)]
+        is_stronger = any(share.proved for _, share in met[len(full) :])
+        return full[-1] if full and not is_stronger else None
 
 
 @dataclass(frozen=True)
@@ -85,6 +108,12 @@ class Evidence:
         """All that have trials, in order."""
         return list(dict.fromkeys(name for one in self.summaries for name in one.contestants))
 
+    @property
+    def compared(self) -> list[str]:
+        """Those of whom it is known what they prove of boards, how they play or how fast they are."""
+        on_boards: tuple[Summary[Any], ...] = (*self.deductions, *self.games, *self.speed)
+        return list(dict.fromkeys(name for one in on_boards for name in one.contestants))
+
     @cached_property
     def proved(self) -> dict[str, Proved]:
         """What each contestant proved, over all runs."""
@@ -98,6 +127,7 @@ class Evidence:
             sum(one.found(name)[1] for one in runs),
             sum(one.failed(name) for one in runs),
             percentile([seconds * 1e3 for one in runs for seconds in one.seconds(name)], 50),
+            _together([found for one in runs if (found := one.at_limits(name)) is not None]),
         )
 
     @property
@@ -211,3 +241,8 @@ class Evidence:
     def tests(self) -> int:
         """How many tests a verdict makes."""
         return len(self.fair_duels) + len(self.races)
+
+
+def _together(limits: Sequence[AtLimits]) -> AtLimits | None:
+    """The limits reached in several runs; None if there are none."""
+    return replace(limits[0], positions=sum(one.positions for one in limits)) if limits else None

@@ -18,12 +18,12 @@ from benchmarks.analysis.words import figure, ratio
 from benchmarks.comparison.advice import next_run, recommendation
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.play import play_findings
-from benchmarks.contestants import RANDOM, engine_room, uses_total
+from benchmarks.contestants import RANDOM, uses_total
 from benchmarks.experiments.chances import NEGLIGIBLE
 from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
 
-FIRST = 4
+FIRST = 3
 """Contestants that missed cells who are named where there is little room, those that missed the fewest first."""
 
 FEWEST_BOARDS = 6
@@ -66,8 +66,14 @@ def _soundness(evidence: Evidence) -> Iterator[Finding]:
     compared = sum(pair.both_complete for pair in agreements)
     if faults or not evidence.contestants:
         return
-    agreed = f", and any two that said they know all ({compared:,} times) agreed" if compared else ""
-    yield Finding("soundness", f"Nobody was wrong{agreed}.", figures={"compared": compared, "disagreed": 0})
+    agreed = f"; whenever two of them said that they know all ({compared:,} times), they agreed" if compared else ""
+    briefly = ", and all who said that they know everything agreed" if compared else ""
+    yield Finding(
+        "soundness",
+        f"Nobody was wrong about a cell{agreed}.",
+        figures={"compared": compared, "disagreed": 0},
+        short=f"Nobody was wrong{briefly}.",
+    )
 
 
 def _deduction(evidence: Evidence) -> Iterator[Finding]:
@@ -76,11 +82,11 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
         return
     entailed = evidence.entailed
     full = [name for name, one in evidence.proved.items() if 0 < entailed == one.whole.proved]
-    failing = [name for name, one in evidence.proved.items() if one.whole.unanswered and not one.whole.missed]
+    cut_off = [name for name, one in evidence.proved.items() if one.is_full_within_limits]
     whole = f"all {entailed:,} cells that follow in {counted(evidence.judged, 'position')}"
-    figures = {"entailed": entailed, "positions": evidence.judged, "full": full, "but for failures": failing}
+    figures = {"entailed": entailed, "positions": evidence.judged, "full": full, "full within limits": cut_off}
     if full:
-        but = f"; {names_of(failing)} did, but for positions without a result" if failing else ""
+        but = f"; {names_of(cut_off)} proved all but where a limit ended them" if cut_off else ""
         yield Finding(
             "deduction",
             f"{names_of(full)} proved {whole}{but}.",
@@ -93,24 +99,21 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _inference(evidence: Evidence) -> Iterator[Finding]:
-    """Who misses what, and what kind of inference that takes."""
+    """Who misses what, though no limit ended it, and what kind of inference that takes."""
     missing = [one for one in evidence.proved.values() if one.contestant != RANDOM and one.whole.missed]
     missing.sort(key=lambda one: one.whole.missed)
-    beyond = [one for one in missing if engine_room.is_engine(one.contestant) and engine_room.reach_of(one.contestant)]
     said, briefly = [], []
     for grade in reversed(GRADES):
-        weakest = [one for one in missing if one.weakest_missed == grade and one not in beyond]
+        weakest = [one for one in missing if one.weakest_missed == grade]
         more = " or more" if grade != GRADES[-1] else ""
         if weakest:
             said.append(f"{_missed(weakest, shares=True)}, where it takes {MEANINGS[grade]}{more}")
             briefly.append(f"{_missed(weakest)} ({grade})")
-    if beyond:
-        said.append(f"{_missed(beyond, shares=True)}, beyond their reach")
-        briefly.append(f"{_missed(beyond)} (beyond reach)")
-    untold = [one for one in missing if not uses_total(one.contestant)]
+    untold = [one for one in missing if not uses_total(one.contestant) and one.shares.of(GRADES[-1]).missed]
     if untold:
         by_total = in_a_row([f"{one.shares.of(GRADES[-1]).missed:,} of those of {one.contestant}" for one in untold])
-        said.append(f"{by_total} take the total of mines, which it does not know")
+        who = "that contestant is" if len(untold) == 1 else "those contestants are"
+        said.append(f"{by_total} take the total of mines, which {who} not told")
     if missing:
         names = tuple(one.contestant for one in missing)
         figures = {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in missing}
@@ -119,7 +122,7 @@ def _inference(evidence: Evidence) -> Iterator[Finding]:
             f"Cells missed: {'; '.join(said)}.",
             names,
             figures,
-            short=f"Cells missed, and the weakest kind: {'; '.join(briefly)}.",
+            short=f"Cells missed, and the easiest inference missed: {'; '.join(briefly)}.",
             shortest=f"Cells missed: {_missed(missing[:FIRST])}{_and_others(len(missing) - FIRST)}.",
         )
 
@@ -161,7 +164,7 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
             " and ".join(f"{race.first} {ratio(race.ratio)}" for race in faster[:2]) + " times as fast" + others
         )
     if slower:
-        said.append(f"slower: {', '.join(f'{race.first} {ratio(race.ratio)}' for race in slower[:3])}")
+        said.append(f"slower: {', '.join(map(_slower_in_words, slower[:3]))}")
     if not real:
         said.append("no difference that these boards can tell")
     yield Finding(
@@ -172,6 +175,12 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
         max((race.p_value for race in real), default=None),
         short=_fastest_in_words(evidence, faster, boards_of),
     )
+
+
+def _slower_in_words(race: Race) -> str:
+    if not race.ratio.estimate:
+        return f"{race.first} (without a result on most boards)"
+    return f"{race.first} {ratio(race.ratio)}"
 
 
 def _fastest_in_words(evidence: Evidence, faster: Sequence[Race], boards_of: str) -> str:
@@ -200,29 +209,49 @@ def _chances(evidence: Evidence) -> Iterator[Finding]:
                 f"In {positions} {'; '.join(said)}.",
                 tuple(one.contestant for one in figures),
                 {one.contestant: {"brier": one.brier, "excess": one.excess} for one in figures},
+                shortest=f"Exact chances of a mine: {names_of(exact)}." if exact else "",
             )
 
 
 def _failures(evidence: Evidence) -> Iterator[Finding]:
-    """Who crashed, gave up or was late, how often, and where first."""
+    """Who crashed, gave up or was late, how often, and where first; and who reached a limit of its own."""
     failing = evidence.failing
+    limits = {name: one.at_limits for name, one in evidence.proved.items() if one.at_limits is not None}
+    full, short, shortest = [], [], []
     if failing:
-        times = {name: sum(one.count for one in failures) for name, failures in failing.items()}
-        said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
         by_cause: dict[str, list[str]] = {}
         for name, failures in failing.items():
             for cause, number in counts_of_causes(failures).items():
                 by_cause.setdefault(cause, []).append(f"{name} {number:,}")
         counts = counts_of_causes(one for failures in failing.values() for one in failures)
         causes = ", ".join(f"{cause} {number:,}" for cause, number in counts.most_common())
-        briefly = "; ".join(f"{cause} {', '.join(names)}" for cause, names in by_cause.items())
+        said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
+        full.append(f"Without a result: {'; '.join(said)}.")
+        briefly = [f"{cause} {', '.join(names)}" for cause, names in by_cause.items()]
+        short.append(f"No result: {'; '.join(briefly)}.")
+        most_first = sorted(failing, key=lambda name: -sum(one.count for one in failing[name]))
+        shortest.append(f"No result {counted(counts.total(), 'time')} ({causes}): {names_of(most_first, FIRST)}.")
+    if limits:
+        said = [
+            f"{name} in {counted(one.positions, 'position')} ({one.first}: {one.reason})"
+            for name, one in limits.items()
+        ]
+        full.append(f"Ended by a limit of their own, with a part of what follows: {'; '.join(said)}.")
+        most_first = sorted(limits, key=lambda name: -limits[name].positions)
+        short.append(f"Limits of their own: {', '.join(f'{name} {limits[name].positions:,}' for name in most_first)}.")
+        if not failing:
+            shortest.append(f"Limits of their own: {names_of(most_first, FIRST)}.")
+    broken = {key: sentence for one in evidence.summaries for key, sentence in one.broken.items()}
+    if full or broken:
+        told = [f"{sentence[0].upper()}{sentence[1:]}." for sentence in broken.values()]
+        times = {name: sum(one.count for one in failures) for name, failures in failing.items()}
         yield Finding(
             "failures",
-            f"Without a result: {'; '.join(said)}.",
-            tuple(failing),
+            " ".join([*full, *told]),
+            tuple(dict.fromkeys([*failing, *limits])),
             times,
-            short=f"No result: {briefly}.",
-            shortest=f"No result {counted(sum(times.values()), 'time')} ({causes}): {names_of(list(times), FIRST)}.",
+            short=" ".join([*short, *told]),
+            shortest=" ".join([*shortest, *told]),
         )
 
 

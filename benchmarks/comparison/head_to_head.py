@@ -11,10 +11,10 @@ from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.strength import Advantage
 from benchmarks.analysis.words import figure, p_text, ratio
 from benchmarks.comparison.advice import games_command, games_to_decide
-from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.findings import FEWEST_BOARDS
-from benchmarks.contestants import describe, differ_in_one_thing, uses_total
-from benchmarks.judge import GRADES
+from benchmarks.contestants import alike_in_play, describe, differ_in_one_thing, uses_total
+from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted
 
 
@@ -35,7 +35,8 @@ def duel_lines(evidence: Evidence, first: str, second: str) -> list[Section]:
     times = evidence.times(first, second)
     p_of_play, p_of_time = holm([duel.p_value if duel else 1.0, sign_test(*times) if times[0] else 1.0])
     better: dict[str, list[str]] = {first: [], second: []}
-    more_games = _command(evidence, duel) if duel and duel.games and p_of_play >= SIGNIFICANT else ""
+    is_open = duel is not None and duel.games and p_of_play >= SIGNIFICANT and not _plays_alike(first, second)
+    more_games = _command(evidence, duel) if duel is not None and is_open else ""
     sections = [
         Section("Deduction", list(_deduction(evidence, first, second, better))),
         Section("Speed", list(_speed(evidence, first, second, p_of_time, better))),
@@ -53,26 +54,58 @@ def _deduction(evidence: Evidence, first: str, second: str, better: dict[str, li
     if len(more) < 2 or not more[first].shared:
         yield "They were not compared on identical positions."
         return
-    shared = counted(more[first].shared, "identical position")
-    if not more[first].cells and not more[second].cells:
-        yield f"On {shared} both proved the same cells."
+    if more[first].cells or more[second].cells:
+        yield from _beyond(more[first], first, second)
+        yield from _beyond(more[second], second, first)
     else:
-        for name, other in ((first, second), (second, first)):
-            if more[name].cells:
-                yield f"On {shared} {name} proved what {other} did not: {more[name].in_words()}."
-                if by_total := _by_total(more[name], name, other):
-                    yield f"{other} does not know the total of mines, and {counted(by_total, 'cell')} of these take it."
-            else:
-                yield f"Nothing that {name} proved was beyond {other}."
+        yield f"On {counted(more[first].shared, 'identical position')} both proved the same cells."
     for name, other in ((first, second), (second, first)):
-        failed = evidence.proved[name].without_result
-        if failed:
-            unanswered = counted(evidence.proved[name].whole.unanswered, "cell")
-            yield f"{name} had no result in {counted(failed, 'position')}, where {unanswered} follow: it proved none."
+        ours, theirs = evidence.proved[name], evidence.proved[other]
+        yield from _ended(ours)
         cells = more[name].cells - _by_total(more[name], name, other)
-        if cells and not more[other].cells and failed <= evidence.proved[other].without_result:
+        if cells and not more[other].cells and ours.without_result <= theirs.without_result:
             without = " without those by the total" if cells < more[name].cells else ""
             better[name].append(f"deduction ({counted(cells, 'more cell')}{without})")
+        if theirs.whole.cut_off and not ours.was_ended:
+            kept = counted(theirs.whole.cut_off, "cell")
+            better[name].append(f"coming to an end ({kept} that a limit kept {other} from)")
+
+
+def _beyond(more: Advantage, name: str, other: str) -> Iterator[str]:
+    """What one proved and the other did not, and what kinds of inference that took."""
+    if not more.cells:
+        yield f"Nothing that {name} proved was beyond {other}."
+        return
+    on = counted(more.shared, "identical position")
+    yield f"On {on} {name} proved what {other} did not: {more.in_words()}."
+    yield f"{'; '.join(f'{grade}: {MEANINGS[grade]}' for grade in GRADES if more.grades.get(grade))}."
+    if by_total := _by_total(more, name, other):
+        yield f"{other} does not know the total of mines, and {counted(by_total, 'cell')} of these take it."
+
+
+def _ended(one: Proved) -> Iterator[str]:
+    """Where a contestant came to no end: without a result, or at a limit of its own."""
+    if one.without_result:
+        unanswered = counted(one.whole.unanswered, "cell")
+        where = counted(one.without_result, "position")
+        yield f"{one.contestant} had no result in {where}, where {unanswered} follow: it proved none."
+    if one.at_limits is not None:
+        where = counted(one.at_limits.positions, "position")
+        example = f"{one.at_limits.first}: {one.at_limits.reason}"
+        missed = counted(one.whole.at_a_limit, "cell")
+        yield f"{one.contestant} reached a limit of its own in {where} ({example}), and did not prove {missed} there."
+
+
+def _plays_alike(first: str, second: str) -> bool:
+    """Whether the two prove all that follows and guess alike, so that they play the same but for luck."""
+    return bool(alike_in_play([first, second]))
+
+
+def _luck(p_value: float) -> str:
+    """What a p-value means, in words."""
+    if p_value < 0.01:
+        return f"{p_text(p_value)}: hardly by luck"
+    return f"{p_text(p_value)}: luck alone gives as much in {p_value:.0%} of such runs"
 
 
 def _by_total(more: Advantage, name: str, other: str) -> int:
@@ -89,7 +122,7 @@ def _speed(evidence: Evidence, first: str, second: str, p_value: float, better: 
     where = evidence.speed[-1].plan.groups[0].name
     yield (
         f"On {counted(len(ours), 'whole board')} of {where} {first} took {ratio(taken)} times the processor time of "
-        f"{second} (median of the ratios, 95% interval; {p_text(p_value)}); the median board took "
+        f"{second} (the median, with its 95% interval; {_luck(p_value)}); the median board took "
         f"{figure(evidence.milliseconds(first))} and {figure(evidence.milliseconds(second))} ms."
     )
     if p_value < SIGNIFICANT:
@@ -104,7 +137,7 @@ def _play(evidence: Evidence, first: str, second: str, p_value: float, better: d
         return
     yield (
         f"Of {counted(duel.games, 'game')} on the same layouts {duel.first} alone won {duel.only_first:,} and "
-        f"{duel.second} alone {duel.only_second:,} ({p_text(p_value)}, McNemar's exact test)."
+        f"{duel.second} alone {duel.only_second:,} ({_luck(p_value)}, McNemar's exact test)."
     )
     for summary in evidence.games:
         rates = [
@@ -115,10 +148,12 @@ def _play(evidence: Evidence, first: str, second: str, p_value: float, better: d
         winner = duel.first if duel.only_first > duel.only_second else duel.second
         more, fewer = max(duel.only_first, duel.only_second), min(duel.only_first, duel.only_second)
         better[winner].append(f"play ({more:,} games won by it alone, {fewer:,} by the other alone)")
-    elif (needed := games_to_decide(duel)) is not None:
-        yield f"That tells nothing apart; if they differ as much as here, {needed:,} games would."
-    if not differ_in_one_thing(first, second):
-        yield "They do not differ in just one of deduction and guessing, so games do not say which of the two it is."
+    elif not _plays_alike(first, second) and (needed := games_to_decide(duel)) is not None:
+        yield f"That does not tell them apart; if they differ as much as here, {needed:,} games would."
+    if _plays_alike(first, second):
+        yield "They prove the same and guess alike, so it is by luck if one wins more."
+    elif not differ_in_one_thing(first, second):
+        yield "They differ in what they prove and in how they guess, so games do not tell which of the two it is."
 
 
 def _command(evidence: Evidence, duel: Duel) -> str:

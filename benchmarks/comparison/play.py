@@ -30,17 +30,17 @@ def play_findings(evidence: Evidence) -> Iterator[Finding]:
         {"games": games, "real": wins, "undecided": len(undecided)},
         max((duel.p_value for duel in real), default=None),
         short=" ".join(short for _, short in told),
-        shortest=_in_a_line(real, games, len(undecided), len(duels)),
+        shortest=_in_a_line(real, len(undecided), len(duels)),
     )
 
 
-def _in_a_line(real: Sequence[Duel], games: int, undecided: int, of: int) -> str:
-    """Who won more than whom, of those who beat the fewest, and how many pairs are undecided; empty if nobody did."""
+def _in_a_line(real: Sequence[Duel], undecided: int, of: int) -> str:
+    """Who won more than whom, of those who beat the fewest, and how many pairs are not told apart; empty if nobody."""
     if not real:
         return ""
     losers, winners = next(iter(_by_losers(real).items()))
-    left = f"; {undecided:,} of {of:,} undecided" if undecided else ""
-    return f"Won more of {games:,} games than {names_of(losers, 2)}: {names_of(winners, 2)}{left}."
+    left = f"; {undecided:,} of {counted(of, 'pair')} were too close to call" if undecided else ""
+    return f"Games: {names_of(winners, 2)} beat {names_of(losers, 1)}{left}."
 
 
 def _real_in_words(real: Sequence[Duel], games: int) -> tuple[str, str] | None:
@@ -51,10 +51,10 @@ def _real_in_words(real: Sequence[Duel], games: int) -> tuple[str, str] | None:
     said = [f"{in_a_row(winners)} than {in_a_row(losers)}" for losers, winners in beaten.items()]
     losers, winners = next(iter(beaten.items()))
     others = len(real) - len(winners) * len(losers)
-    more = f", {counted(others, 'other pair')} told apart" if others else ""
+    more = f", and {counted(others, 'other pair')} {'differs' if others == 1 else 'differ'} too" if others else ""
     return (
         f"Of {games:,} games on the same layouts more were won by {'; by '.join(said)}.",
-        f"More of {games:,} games were won by {names_of(winners, 2)} than {names_of(losers, 2)}{more}.",
+        f"{names_of(winners, 2)} won more of {games:,} games than {names_of(losers, 2)}{more}.",
     )
 
 
@@ -66,9 +66,9 @@ def _undecided_in_words(undecided: Sequence[Duel], of: int, evidence: Evidence) 
     pairs = counted(len(undecided), "pair")
     groups = "; nor ".join(map(names_of, _not_told_apart(undecided)))
     return (
-        f"{_these(games)} cannot tell apart, in winning, {groups} ({pairs} of {of:,} that differ in one thing; "
-        f"p after Holm over {evidence.tests:,} tests).",
-        f"{pairs} of {of:,} undecided (Holm over {evidence.tests:,} tests).",
+        f"{_these(games)} cannot tell apart, in winning, {groups} ({pairs} of {of:,} that differ in one thing alone; "
+        f"{counted(evidence.tests, 'test')}, corrected together by Holm's method).",
+        f"{len(undecided):,} of {counted(of, 'pair')} were too close to call.",
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.statistics import wilson
@@ -10,17 +11,23 @@ from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING, percent
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.contestants import alike_in_play, engine_room
+from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import SIZES
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary
 from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted, in_a_row
 
 PROVED = (
-    Metric("share of the cells that follow; without a result nothing counts as proved", "share", "higher", "proved"),
-    Metric("cells that follow and were not proved", "cells", "lower", "missed"),
-    Metric("the weakest grade of inference of which it missed a cell where it has a result", label="weakest missed"),
-    Metric("cells that it was wrong about, or that do not follow", "cells", "lower", "wrong"),
-    Metric("positions without a result", "positions", "lower", "no result"),
+    Metric("share proved of the cells that follow from what is seen", "share", "higher", "proved"),
+    Metric("cells that follow and that it does not find, however long it thinks", "cells", "lower", "missed"),
+    Metric("the easiest kind of inference of which it missed a cell", label="easiest missed"),
+    Metric(
+        "cells not proved as it was ended: too late, at a limit of its own, or by a failure",
+        "cells",
+        "lower",
+        "cut off",
+    ),
+    Metric("cells that it called what they are not, or that do not follow", "cells", "lower", "wrong"),
     Metric("processor time a position, the median; ∞ is without a result", "ms", "lower", "median ms"),
 )
 
@@ -44,16 +51,17 @@ def proved_table(evidence: Evidence) -> Table:
     rows = []
     for name, one in evidence.proved.items():
         whole = one.whole
-        missed = "beyond reach" if whole.missed and _reach_of(name) else one.weakest_missed or NOTHING
-        not_proved = whole.missed + whole.unanswered
-        rows.append([name, whole.part, not_proved, missed, wrong[name], one.without_result, one.median_ms])
+        easiest = one.weakest_missed or NOTHING
+        rows.append([name, whole.part, whole.missed, easiest, whole.cut_off, wrong[name], one.median_ms])
     are_same = len({one.whole.entailed for one in evidence.proved.values()}) == 1
     same = "the same for all" if are_same else "which not all have tried"
+    weakest = {one.weakest_missed for one in evidence.proved.values()}
+    grades = [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if grade in weakest]
     return Table(
         f"Deduction: {evidence.entailed:,} cells follow in {counted(evidence.judged, 'position')}, {same}",
         ["contestant", *PROVED],
         rows,
-        _within_reach([name for name, one in evidence.proved.items() if one.whole.missed]),
+        f"kinds of inference, the easiest first: {'; '.join(grades)}" if grades else "",
         optional=["median ms"],
     )
 
@@ -89,16 +97,6 @@ def crossed_table(evidence: Evidence) -> Table:
     )
 
 
-def _reach_of(name: str) -> str:
-    return engine_room.reach_of(name) if engine_room.is_engine(name) else ""
-
-
-def _within_reach(names: Sequence[str]) -> str:
-    """That some of these contestants prove all that follows within a reach, in words; empty if none of them does."""
-    said = [f"{name} on {reach}" for name in names if (reach := _reach_of(name))]
-    return f"complete within a reach: {'; '.join(said)}" if said else ""
-
-
 def speed_table(summary: SpeedSummary) -> Table:
     """How fast each contestant does the same whole boards."""
     metrics = {metric.key: metric for metric in metrics_of(SpeedFigures)}
@@ -123,9 +121,7 @@ def play_table(evidence: Evidence) -> Table:
         found = [wilson(*summary.wins(name)) if name in summary.contestants else None for summary in rates.values()]
         wide.append([name, guesser, *(NOTHING if one is None else percent(one) for one in found)])
         narrow.append([name, guesser, *(NOTHING if one is None else f"{one.estimate:.0%}" for one in found)])
-    games = [summary.plan.count for summary in rates.values()]
-    layouts = "layout" if games == [1] else "layouts"
-    title = f"Play: share won of {in_a_row(list(map(str, games)))} {layouts}, the same for all"
+    title = f"Play: share won; {_layouts_in_words(rates)}, the same for all"
     columns = ["contestant", "guesses", *rates]
     alike = _playing_alike(evidence)
     best = Table(title, columns, narrow, alike, words=2)
@@ -133,17 +129,26 @@ def play_table(evidence: Evidence) -> Table:
     return Table(title, columns, wide, note, words=2, narrower=best)
 
 
+def _layouts_in_words(rates: Mapping[str, GamesSummary]) -> str:
+    """How many layouts of each size were played: the usual number, and the sizes with another."""
+    counts = {name: summary.plan.count for name, summary in rates.items()}
+    [(usual, _)] = Counter(counts.values()).most_common(1)
+    others = [f"{count:,} of {name}" for name, count in counts.items() if count != usual]
+    each = counted(usual, "layout") + (" of each size" if len(counts) > 1 else "")
+    return ", ".join([each, *others])
+
+
 def _playing_alike(evidence: Evidence) -> str:
     """Who does not play, as it would play like another, in words; empty if all play."""
     alike: dict[str, list[str]] = {}
     players = {name for summary in evidence.games for name in summary.contestants}
-    for name, other in alike_in_play(evidence.contestants).items():
+    for name, other in alike_in_play(evidence.compared).items():
         if name not in players and other in players:
             alike.setdefault(other, []).append(name)
     said = []
     for other, names in alike.items():
         within_reach = [name for name in names if engine_room.reach_of(name)]
         everywhere = [name for name in names if name not in within_reach]
-        bounded = [f"{in_a_row(within_reach)} within their reach"] if within_reach else []
-        said.append(f"{in_a_row([*everywhere, *bounded])} would play as {other}")
-    return f"{'; '.join(said)}: as complete, with the same guess" if said else ""
+        bounded = [f"{in_a_row(within_reach)} within their limits"] if within_reach else []
+        said.append(f"{in_a_row([*everywhere, *bounded])} as {other}")
+    return f"not played, as they prove all that follows and guess alike: {'; '.join(said)}" if said else ""

@@ -229,6 +229,8 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
         if name in contestants():
             cannot = "plays games only" if task == "deduce" else "tells no chances"
             raise ValueError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
+        if "+" in name:
+            registry.why_unavailable(name)  # says which of the two names is none, and what may stand there
         module, _, attribute = name.partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             check_name(name, contestants(task), "contestant", "module:Class")

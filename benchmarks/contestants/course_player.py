@@ -16,7 +16,6 @@ from game.grid import Cell
 MakePlayer = Callable[..., Any]
 """Called as the course's class is: height, width."""
 
-
 COURSE_PARAMETERS = {"height", "width"}
 """What a player of the course is told when it is made."""
 

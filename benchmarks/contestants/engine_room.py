@@ -138,6 +138,11 @@ def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> 
     return (frozenset(mines), frozenset(safes)), deduction.complete
 
 
+def limits_of(player: object) -> tuple[str, ...]:
+    """The limits of its own that an engine reached on what it was told, in words; none where it is no engine."""
+    return player.limits if isinstance(player, engines.Engine) else ()
+
+
 def details_of(name: str) -> dict[str, str]:
     """What is known of the engine, in words by heading: how it guesses, what it needs, and the source of its method."""
     known = _spec(name)

@@ -13,10 +13,23 @@ from inspect import cleandoc
 
 from engines.registry import unknown_name
 
+PARTS = {
+    "Reasoner": "write `class MyEngine(Engine): reasoner_class = {}` beside it, and name that",
+    "Guesser": "write `class MyEngine(Engine): guesser_class = {}` beside it, with a `reasoner_class`, and name that",
+}
+"""Classes that are parts of an engine and play nothing alone, and what to do with one."""
+
+
+def no_player(name: str, part: str) -> str:
+    """The message that the class called `name` is a part of an engine, one of `PARTS`, and plays nothing alone."""
+    remedy = PARTS[part].format(name.rpartition(":")[2])
+    return f"{name!r} is a {part}, which plays no game alone; expected an Engine: {remedy}"
+
 
 def check_class(name: str) -> None:
     """Raise `ValueError` where there is no module of "module:Class", it is no Python, or nothing in it is called so.
 
+    So for a class that is written to inherit from a reasoner or a guesser, which is a part of an engine alone.
     A module that makes its names in another way, as one that is compiled does, is not looked into.
     """
     module, _, attribute = name.partition(":")
@@ -26,6 +39,9 @@ def check_class(name: str) -> None:
         raise ValueError(f"{name!r}: line {error.lineno} of {module} is no Python: {error.msg}") from None
     if source is None:
         return
+    for part in PARTS:
+        if any(base.endswith(part) for base in _bases_of(name)):
+            raise ValueError(no_player(name, part))
     names = dict.fromkeys(_bound_in(source))
     if attribute not in names and not {"*", "__getattr__"} & names.keys():
         classes = [one.name for one in source.body if isinstance(one, ast.ClassDef)]
@@ -34,31 +50,24 @@ def check_class(name: str) -> None:
 
 def summary_of(name: str) -> str:
     """The first sentence of the docstring of the "module:Class"; empty where there is none."""
-    module, _, attribute = name.partition(":")
-    try:
-        source = _source_of(module)
-    except (SyntaxError, ValueError):
+    definition = _definition_of(name)
+    if definition is None:
         return ""
-    for statement in source.body if source is not None else ():
-        if isinstance(statement, ast.ClassDef | ast.FunctionDef) and statement.name == attribute:
-            first, _, _ = cleandoc(ast.get_docstring(statement) or "").partition("\n\n")
-            return " ".join(first.split()).partition(". ")[0].rstrip(".")
-    return ""
+    first, _, _ = cleandoc(ast.get_docstring(definition) or "").partition("\n\n")
+    return " ".join(first.split()).partition(". ")[0].rstrip(".")
 
 
 def parameters_of(name: str) -> set[str] | None:
-    """The names of what the "module:Class" is told when it is made; None where that is not written in the class."""
-    module, _, attribute = name.partition(":")
-    try:
-        source = _source_of(module)
-    except (SyntaxError, ValueError):
-        return None
-    for one in source.body if source is not None else ():
-        if isinstance(one, ast.ClassDef) and one.name == attribute:
-            for method in one.body:
-                if isinstance(method, ast.FunctionDef) and method.name == "__init__":
-                    told = method.args
-                    return {argument.arg for argument in (*told.posonlyargs, *told.args[1:], *told.kwonlyargs)}
+    """The names of what the "module:Class" is told when it is made; None where that is not written in the class.
+
+    Those of `*args` and `**kwargs` are among them, as in `inspect.signature`.
+    """
+    definition = _definition_of(name)
+    for method in definition.body if isinstance(definition, ast.ClassDef) else ():
+        if isinstance(method, ast.FunctionDef) and method.name == "__init__":
+            told = method.args
+            own = [*told.posonlyargs, *told.args][1:]  # without `self`
+            return {one.arg for one in (*own, *told.kwonlyargs, told.vararg, told.kwarg) if one is not None}
     return None
 
 
@@ -70,6 +79,25 @@ def as_argument(name: str) -> str:
         return name
     path = os.path.relpath(found.origin)
     return f"{path if not path.startswith(os.pardir) else found.origin}:{attribute}"
+
+
+def _bases_of(name: str) -> list[str]:
+    """The names of the classes that the "module:Class" is written to inherit from."""
+    definition = _definition_of(name)
+    return [ast.unparse(base) for base in definition.bases] if isinstance(definition, ast.ClassDef) else []
+
+
+def _definition_of(name: str) -> ast.ClassDef | ast.FunctionDef | None:
+    """Where the "module:Class" is defined; None where it is made in another way, or its module cannot be read."""
+    module, _, attribute = name.partition(":")
+    try:
+        source = _source_of(module)
+    except (SyntaxError, ValueError):
+        return None
+    for one in source.body if source is not None else ():
+        if isinstance(one, ast.ClassDef | ast.FunctionDef) and one.name == attribute:
+            return one
+    return None
 
 
 def _source_of(module: str) -> ast.Module | None:

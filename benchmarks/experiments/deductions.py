@@ -39,7 +39,8 @@ class PositionResult:
     """What a contestant proved of the hidden cells of a position.
 
     `complete` is what it says of itself: that nothing else follows. `unsound` counts the cells that it was wrong about,
-    and `seconds` are processor time to be told everything and to deduce.
+    and `seconds` are processor time to be told everything and to deduce. `limits` are those of its own that it reached,
+    in words; older records have none.
     """
 
     safes: Cells
@@ -47,6 +48,16 @@ class PositionResult:
     complete: bool
     unsound: Count
     seconds: Amount
+    limits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class AtLimits:
+    """In how many `positions` a contestant reached a limit of its own, and the `reason` on the `first` of them."""
+
+    positions: int
+    reason: str
+    first: str
 
 
 @dataclass(frozen=True)
@@ -77,6 +88,7 @@ class DeductionFigures:
 class Agreement:
     """Two contestants on the positions that both finished: how many cells each proved that the other did not.
 
+    Who reached a limit of its own there did not finish: what it did not prove says nothing of its inference.
     Where both said that they know all they must have proved the same: `disagreements` names positions where they did
     not, the first of so many that `disagreed` counts.
     """
@@ -116,6 +128,9 @@ class _Line:
     unsound: int = 0
     failed: int = 0
     judged: int = 0
+    limits: int = 0
+    first_limit: tuple[int, str] | None = None
+    """The number of the first position in which it reached a limit of its own, and that limit."""
     shares: Shares = field(default_factory=Shares)
     seconds: array[float] = field(default_factory=lambda: array("d"))
 
@@ -208,7 +223,10 @@ class Deductions(Summary[PositionResult]):
         if position.came == len(self.plan.contestants) + 1:  # and the judge
             if position.judgement is not None:
                 deduced = position.deduced
-                proved = {name: deduced[name][1] for name in self.plan.contestants if name in deduced}
+                ended = [name for name, (result, _) in deduced.items() if result.limits]
+                proved = {
+                    name: deduced[name][1] for name in self.plan.contestants if name in deduced and name not in ended
+                }
                 self.differences.add(number, position.judgement, proved)
             del self._open[number]
 
@@ -222,8 +240,13 @@ class Deductions(Summary[PositionResult]):
         line.complete += result.complete
         line.unsound += result.unsound
         line.seconds.append(result.seconds)
+        if result.limits:
+            line.limits += 1
+            line.first_limit = min(filter(None, (line.first_limit, (number, result.limits[0]))))
         proven = proven_by(result)
         for other, (their_result, theirs) in position.deduced.items():
+            if result.limits or their_result.limits:
+                continue
             complete = result.complete and their_result.complete
             if (contestant, other) in self._pairs:
                 _compare(self._pairs[contestant, other], number, proven, theirs, complete)
@@ -243,7 +266,8 @@ class Deductions(Summary[PositionResult]):
         line = self._line(contestant, number)
         line.judged += 1
         line.unsound += max(0, len(proven) - len(right) - result.unsound)
-        line.shares.add_result(judgement, {(row, column) for row, column, _ in right}.__contains__)
+        found = {(row, column) for row, column, _ in right}
+        line.shares.add_result(judgement, found.__contains__, bool(result.limits))
         if result.complete and proven != follows:
             self._differs[contestant].add(number)
         if judgement.frontier:
@@ -325,6 +349,15 @@ class Deductions(Summary[PositionResult]):
             name: {grade: (one.proved, one.entailed) for grade, one in self.shares(name).by_grade().items()}
             for name in self.contestants
         }
+
+    def at_limits(self, contestant: str) -> AtLimits | None:
+        """Where the contestant reached a limit of its own; None if it reached none."""
+        lines = self._lines_of(contestant)
+        firsts = [line.first_limit for line in lines if line.first_limit is not None]
+        if not firsts:
+            return None
+        number, reason = min(firsts)
+        return AtLimits(sum(line.limits for line in lines), reason, self.plan.name_of(number))
 
     def found(self, contestant: str) -> tuple[int, int]:
         """How many cells that follow the contestant proved, and in how many judged positions it has a result."""

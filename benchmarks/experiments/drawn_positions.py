@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
 
@@ -59,6 +59,12 @@ class DrawnPositions(Subjects[Position]):
     def text(self, number: int) -> str:
         """See `Subjects`."""
         return self.draw(number).to_text()
+
+    def first(self, count: int) -> DrawnPositions | None:
+        """See `Subjects`. The numbers of all sizes but the last depend on how many there are."""
+        *others, (size, _) = self.counts
+        left = count - sum(number for _, number in others)
+        return replace(self, counts=(*others, (size, left))) if left > 0 else None
 
 
 @lru_cache(REMEMBERED)

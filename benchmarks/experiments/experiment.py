@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.tables import make_console, say
+from benchmarks.analysis.tables import make_console, tell
 from benchmarks.arguments import Commands, report_faults, workers_from
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
@@ -30,7 +30,7 @@ def run_and_show(run: Run[Any, Any], summary_of: Callable[[Plan], Summary[Any]],
 
     summary = summary_of(run.plan)
     with workers_from(arguments) as workers:
-        make_run(run, workers, summary, Progress(), arguments.out)
+        summary.plan = make_run(run, workers, summary, Progress(), arguments.out)
     show(summary)
     return report_faults(summary.faults())
 
@@ -40,4 +40,4 @@ def show(summary: Summary[Any]) -> None:
     console = make_console()
     for table in summary.tables():
         console.print(table)
-    say(console, summary.notes())
+    tell(console, summary.notes())

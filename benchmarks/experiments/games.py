@@ -25,15 +25,15 @@ from benchmarks.arguments import (
     add_common_options,
     add_out,
     contestants_from,
-    one_size_from,
     opening,
     positive,
     refuse_together,
+    sizes_from,
 )
 from benchmarks.contestants import load, make_player
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile
-from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.clock import processor_seconds, quick_processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
@@ -168,7 +168,13 @@ class GamesSummary(TimedSummary[GameResult]):
     def to_json(self) -> dict[str, Any]:
         """The figures and the duels, with what was played."""
         figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
-        return {"played": self.where, "seed": self.plan.seed, "games": figures, "duels": as_json(self.duels())}
+        return {
+            "played": self.where,
+            "seed": self.plan.seed,
+            "extended_from": list(self.plan.extended_from),
+            "games": figures,
+            "duels": as_json(self.duels()),
+        }
 
     def table(self) -> Table:
         """How each contestant plays."""
@@ -236,7 +242,7 @@ class _Timed:
         self.make_safe_move = player.make_safe_move
         self.make_random_move = player.make_random_move
         self.slowest = 0.0
-        self._last = processor_seconds()
+        self._last = quick_processor_seconds()
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         """Pass on a reveal, and note how long the move took that ends with it."""
@@ -245,7 +251,7 @@ class _Timed:
 
     def look(self) -> None:
         """Note how long it is since the last look."""
-        now = processor_seconds()
+        now = quick_processor_seconds()
         if now - self._last > self.slowest:
             self.slowest = now - self._last
         self._last = now
@@ -261,9 +267,9 @@ def add_command(commands: Commands) -> None:
     add_common_options(parser)
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
-    source.add_argument("--size", default="beginner", help="or draw some: ROWSxCOLUMNS/MINES or a name")
+    source.add_argument("--size", default="beginner", help="or draw some: ROWSxCOLUMNS/MINES or a name, or several")
     parser.add_argument("--rule", choices=get_args(Rule), help="what the first cell may meet (default: safe)")
-    parser.add_argument("--games", type=positive, help=f"games to draw (default: {DRAWN})")
+    parser.add_argument("--games", type=positive, help=f"games to draw of each size (default: {DRAWN})")
     add_out(parser)
     parser.add_argument("--summary", metavar="FILE.json", help="write the figures to this file, at the end")
     parser.set_defaults(run=_run)
@@ -272,18 +278,17 @@ def add_command(commands: Commands) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     """Play, and return 1 if anybody called a mine safe."""
     contestants = contestants_from(arguments)
-    subjects: Subjects[Layout]
-    if arguments.layouts is not None:
-        refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
-        with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
-            subjects = LayoutFile(arguments.layouts)
-    else:
-        size = one_size_from(arguments, "a run of games")
-        rule: Rule = arguments.rule or "safe"
-        subjects = DrawnLayouts(size, arguments.games or DRAWN, arguments.seed, rule)
+    played = _played(arguments)
+    if len(played) > 1:
+        refuse_together(arguments, ["out", "summary"], f"it keeps the games of one size; got {arguments.size}")
     if arguments.summary is not None:
         with opening(arguments.summary, "a file that can be written, for the figures"):
             Path(arguments.summary).touch()  # to be told of a wrong path now, and not after a million games
+    return max(_play(contestants, subjects, arguments) for subjects in played)
+
+
+def _play(contestants: tuple[str, ...], subjects: Subjects[Layout], arguments: argparse.Namespace) -> int:
+    """Play these layouts, print and keep what comes out, and return 1 if anybody called a mine safe."""
     run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
     summary = GamesSummary(run.plan)
     status = run_and_show(run, lambda _: summary, arguments)
@@ -291,6 +296,17 @@ def _run(arguments: argparse.Namespace) -> int:
         with opening(arguments.summary, "a file that can be written, for the figures"):
             Path(arguments.summary).write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
     return status
+
+
+def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
+    """The layouts of the file that is named, or those drawn of each size."""
+    if arguments.layouts is not None:
+        refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
+        with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
+            return [LayoutFile(arguments.layouts)]
+    rule: Rule = arguments.rule or "safe"
+    count = arguments.games or DRAWN
+    return [DrawnLayouts(size, count, arguments.seed, rule) for size in sizes_from(arguments)]
 
 
 KIND = TrialKind("games", "layout", measure, GameResult)

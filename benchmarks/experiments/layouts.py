@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from benchmarks.harness.subjects import Group, Listed, Subjects, digest_of
@@ -47,6 +47,10 @@ class DrawnLayouts(Subjects[Layout]):
     def text(self, number: int) -> str:
         """See `Subjects`."""
         return self.draw(number).to_json()
+
+    def first(self, count: int) -> DrawnLayouts:
+        """See `Subjects`."""
+        return replace(self, count=count)
 
 
 class LayoutFile(Subjects[Layout]):

@@ -13,7 +13,7 @@ from benchmarks.arguments import (
     refuse_together,
     sizes_from,
 )
-from benchmarks.contestants import load, make_deducer
+from benchmarks.contestants import engine_room, load, make_deducer
 from benchmarks.experiments.deductions import PositionResult
 from benchmarks.experiments.deductions_shown import DeductionsSummary
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
@@ -45,7 +45,8 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
     seconds = processor_seconds() - start
     wrong = (mines - position.mines) | (safes & position.mines)
     proven = in_order(safes.intersection(seen.hidden))
-    return PositionResult(proven, in_order(mines), complete, len(wrong), round(seconds, 7))
+    limits = engine_room.limits_of(deducer)
+    return PositionResult(proven, in_order(mines), complete, len(wrong), round(seconds, 7), limits)
 
 
 def judge_position(contestant: str, number: int, position: Position, seed: int) -> Judgement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from benchmarks.analysis.metrics import Metric
@@ -18,6 +18,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Amount, TrialKind
+from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 
@@ -26,6 +27,9 @@ SIDES = (100, 1000)
 
 SAMPLE = 2_000
 """How many reveals the cost is the mean of."""
+
+TIMES = 3
+"""How often everything is measured: the least counts, for what else a machine does makes it longer."""
 
 SMALLEST = 100
 
@@ -56,7 +60,7 @@ class RevealsSummary(SmallSummary[RevealResult]):
             "A reveal by the size of the board: the same cells in the middle of each",
             ["contestant", *(f"{board} {COST.unit}" for board in boards), "ratio"],
             lines,
-            f"{COST.unit}: {COST.description}, the mean of {SAMPLE:,} reveals",
+            f"{COST.unit}: {COST.description}, the mean of {SAMPLE:,} reveals, in the quickest of {TIMES} runs",
         )
 
 
@@ -73,12 +77,17 @@ def measure(contestant: str, number: int, side: int, seed: int) -> RevealResult:
     cells.sort(key=lambda cell: max(abs(cell[0] - middle), abs(cell[1] - middle)))
     free = [cell for cell in cells if not game.is_mine(cell)][:SAMPLE]
     told = [((row + shift, column + shift), game.nearby_mines((row, column))) for row, column in free]
+    return RevealResult(min(_seconds(contestant, side, told, seed) for _ in range(TIMES)) / len(told))
+
+
+def _seconds(contestant: str, side: int, told: Sequence[tuple[Cell, int]], seed: int) -> float:
+    """What it takes a new player to take in these numbers."""
     player = make_player(contestant, side, side, None, random.Random(seed))
     start = processor_seconds()
     for cell, count in told:
         player.add_knowledge(cell, count)
         player.make_safe_move()
-    return RevealResult((processor_seconds() - start) / len(told))
+    return processor_seconds() - start
 
 
 def run_of(contestants: tuple[str, ...], seed: int, limit: float, memory: int | None) -> Run[int, RevealResult]:

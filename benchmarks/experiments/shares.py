@@ -24,16 +24,26 @@ SIZES: Mapping[str, range] = {
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Cells that follow: those `proved`, those `missed`, and those `unanswered`, in positions without a result."""
+    """Cells that follow: those `proved`, those `missed`, and those that a limit kept from being proved.
+
+    `unanswered` are in positions without a result; those `at_a_limit` were not proved in positions where the contestant
+    says that it reached a limit of its own, such as the size of a diagram.
+    """
 
     proved: int = 0
     missed: int = 0
     unanswered: int = 0
+    at_a_limit: int = 0
+
+    @property
+    def cut_off(self) -> int:
+        """Those that were not proved as there was a limit, of time or of its own, or a failure."""
+        return self.unanswered + self.at_a_limit
 
     @property
     def entailed(self) -> int:
         """All of them."""
-        return self.proved + self.missed + self.unanswered
+        return self.proved + self.missed + self.cut_off
 
     @property
     def part(self) -> float | None:
@@ -44,7 +54,12 @@ class Share:
         return self.proved / self.entailed if self.entailed else None
 
     def __add__(self, other: Share) -> Share:
-        return Share(self.proved + other.proved, self.missed + other.missed, self.unanswered + other.unanswered)
+        return Share(
+            self.proved + other.proved,
+            self.missed + other.missed,
+            self.unanswered + other.unanswered,
+            self.at_a_limit + other.at_a_limit,
+        )
 
 
 class Shares:
@@ -52,7 +67,7 @@ class Shares:
 
     >>> shares = Shares({("single", 1): Share(8, 0), ("overlap", 3): Share(1, 2, 1)})
     >>> shares.of("overlap"), shares.of("overlap", SIZES["2 clues"]).entailed, shares.of().part
-    (Share(proved=1, missed=2, unanswered=1), 0, 0.75)
+    (Share(proved=1, missed=2, unanswered=1, at_a_limit=0), 0, 0.75)
     """
 
     def __init__(self, by_kind: Mapping[Kind, Share] | None = None) -> None:
@@ -71,11 +86,15 @@ class Shares:
         """Take in more cells of this kind."""
         self.by_kind[kind] = self.by_kind.get(kind, Share()) + share
 
-    def add_result(self, judgement: Judgement, right: Callable[[Cell], bool]) -> None:
-        """Take in a position with a result; `right` tells of a cell that follows whether it was proved."""
+    def add_result(self, judgement: Judgement, right: Callable[[Cell], bool], at_a_limit: bool = False) -> None:
+        """Take in a position with a result; `right` tells of a cell that follows whether it was proved.
+
+        `at_a_limit` tells that the contestant reached a limit of its own there.
+        """
         for kind, cells in kinds_of(judgement):
             proved = sum(map(right, cells))
-            self.add(kind, Share(proved, len(cells) - proved))
+            left = len(cells) - proved
+            self.add(kind, Share(proved, at_a_limit=left) if at_a_limit else Share(proved, left))
 
     def add_failure(self, judgement: Judgement) -> None:
         """Take in a position without a result."""

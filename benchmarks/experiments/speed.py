@@ -75,7 +75,7 @@ class SpeedFigures:
     boards: Annotated[int, Metric("boards tried", "boards")]
     unsound: Annotated[int, Metric("boards that end where it called a mine safe", "boards", "lower")]
     failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
-    helped: Annotated[float, Metric("free reveals a board, of who finished them all", "reveals", "lower")]
+    helped: Annotated[float, Metric("free reveals a board, where all were finished", "reveals", "lower")]
     median_ms: Annotated[float, Metric("processor time a board, the median; ∞ is without a result", "ms", "lower")]
     p90_ms: Annotated[float, Metric("on nine boards of ten it is no longer", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]
@@ -83,7 +83,7 @@ class SpeedFigures:
     ratio: Annotated[
         Interval,
         Metric(
-            f"median of the ratios of its time to that of {TEXTBOOK} on the same board, with 95%",
+            f"its time in times that of {TEXTBOOK} on the same board, the median, with its 95% interval",
             "times",
             "lower",
             f"of {TEXTBOOK}",
@@ -109,13 +109,13 @@ class SpeedSummary(TimedSummary[BoardResult]):
 
     def figures(self) -> list[SpeedFigures]:
         """How fast each contestant is that has tried boards."""
-        return [self._figures(contestant) for contestant in self.contestants]
+        control = self.times_or_never(TEXTBOOK) if TEXTBOOK in self.times else Times()
+        return [self._figures(contestant, control) for contestant in self.contestants]
 
-    def _figures(self, contestant: str) -> SpeedFigures:
+    def _figures(self, contestant: str, control: Times) -> SpeedFigures:
         finished = self.times[contestant].known()
         tried = self.times_or_never(contestant)
         median, p90, highest = spread(tried.known())
-        control = self.times_or_never(TEXTBOOK) if TEXTBOOK in self.times else Times()
         return SpeedFigures(
             contestant=contestant,
             boards=self.tried(contestant),

@@ -239,7 +239,7 @@ def add_command(commands: Commands) -> None:
     )
     parser.add_argument("--boards", type=_shape, nargs="+", default=BOARDS, metavar="HxW", help="as in 8x8")
     parser.add_argument(
-        "--strategies", nargs="+", choices=STRATEGIES_COMPARED, default=COMPARED, metavar="NAME", help="by name"
+        "--strategies", nargs="+", choices=list(STRATEGIES_COMPARED), default=COMPARED, metavar="NAME", help="by name"
     )
     parser.add_argument(
         "--starts", type=positive, default=8, metavar="N", help="the most starts a board (default: %(default)s)"

@@ -47,8 +47,8 @@ def main() -> None:
             try:
                 lines.write(line)
                 lines.flush()
-            except OSError:
-                return
+            except OSError as error:  # there is no reader, or a contestant has closed the pipe
+                sys.exit(f"the results cannot be written: {error.strerror}")
 
 
 def lines_of(batch: Batch[Any, Any]) -> Iterator[bytes]:

@@ -38,6 +38,9 @@ GRACE_SECONDS = 0.1
 SETTLING_SECONDS = 0.1
 """How long a line is still waited for after the deadline: this process may have been suspended meanwhile."""
 
+ENDING_SECONDS = 2.0
+"""How long a process that has closed its pipes is waited for, and what it wrote last: as a rule it is about to end."""
+
 LONGEST_LINE = 1 << 24
 
 LINES_KEPT = 3
@@ -154,7 +157,9 @@ def _check(trial: Trial[Any], contestant: str, number: int) -> None:
         raise BadLine(f"a trial of {trial.contestant}, number {trial.number}; expected {contestant}, number {number}")
 
 
-def _end_in_words(status: int) -> str:
+def _end_in_words(status: int | None) -> str:
+    if status is None:
+        return "it closed the pipe for its results and went on, and was ended"
     if status >= 0:
         return f"exit status {status}"
     try:
@@ -208,18 +213,23 @@ class Child:
                 continue
             if line:
                 self._said.clear()  # what was said until now is no reason of a later crash
-            return line or None
+                return line
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(ENDING_SECONDS)
+            return None
         self.is_late = True
         return None
 
-    def end(self) -> int:
-        """End the process, and the children that it left; its exit status."""
+    def end(self) -> int | None:
+        """End the process, and the children that it left. Returns its exit status, None if it had not ended before."""
+        status = self.process.poll()
         end_tree(self.process)
-        return self.process.wait()
+        self.process.wait()
+        return status
 
     def last_words(self) -> str:
         """What the process that has ended wrote last to standard error, as the reason of a crash is told there."""
-        self._listening.join(SETTLING_SECONDS)
+        self._listening.join(ENDING_SECONDS)
         lines = [line.decode(errors="replace").strip() for line in self._said]
         words = " ".join(line for line in lines if line and not line.startswith("note:"))
         return words if len(words) <= LONGEST_REASON else f"... {words[-LONGEST_REASON:]}"

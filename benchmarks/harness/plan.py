@@ -18,7 +18,8 @@ class Plan:
     `contestants` take part, and those `not_installed` do not, each for the reason given. `subjects` says in words where
     the subjects come from; there are `count` of them, their numbers are below `end`, and `digest` changes when they do.
     `limit_s` and `judge_limit_s` are seconds of wall time a trial, `memory_bytes` what its process may take (None: as
-    much as it likes). `options` are what else the experiment lets one choose.
+    much as it likes). `options` are what else the experiment lets one choose. Where the run was extended,
+    `extended_from` has the counts that it was planned for before; two plans that differ in that alone are equal.
     """
 
     experiment: str
@@ -35,6 +36,7 @@ class Plan:
     memory_bytes: int | None = None
     judge_limit_s: float | None = None
     options: Mapping[str, int | float | str | bool] = field(default_factory=dict)
+    extended_from: tuple[int, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.count <= self.end <= MOST_SUBJECTS:
@@ -50,10 +52,24 @@ class Plan:
         """The name of the subject of this number."""
         return self.group_of(number).name_of(number)
 
+    def extension(self) -> str | None:
+        """That the run was extended, and what that means for its figures; None if it was not."""
+        if not self.extended_from:
+            return None
+        counts = " and then ".join(f"{count:,}" for count in self.extended_from)
+        return (
+            f"This run was planned for {counts} subjects of each contestant, and was extended to {self.count:,}. Where "
+            "that was decided after looking at results, intervals and p-values are too optimistic: they hold for a "
+            "number that is fixed beforehand."
+        )
+
     def difference(self, other: Plan) -> tuple[str, object, object] | None:
-        """The first field in which this plan and the `other` differ, with both values; None if they are the same."""
-        for one in fields(self):
+        """The first field in which this plan and the `other` differ, with both values; None if they are the same.
+
+        The digest comes last: it tells least of what is different.
+        """
+        for one in sorted(fields(self), key=lambda one: one.name == "digest"):
             ours, theirs = getattr(self, one.name), getattr(other, one.name)
-            if ours != theirs:
+            if one.compare and ours != theirs:
                 return one.name, ours, theirs
         return None

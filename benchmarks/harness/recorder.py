@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -14,7 +15,7 @@ import msgspec
 from benchmarks.harness.lines import write_line
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Header, Record, Tried, Worker
+from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, Extended, FirstLine, Header, Record, Tried, Worker
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import Trial, TrialKind
 
@@ -23,6 +24,7 @@ NOUNS = {
     "contestants": "list of contestants",
     "not_installed": "list of what is not installed",
     "subjects": "source",
+    "digest": "digest of what was drawn",
     "limit_s": "limit in seconds",
     "memory_bytes": "memory in bytes",
     "judge_limit_s": "limit of the judge in seconds",
@@ -49,8 +51,9 @@ def _in_words(value: object) -> str:
 class Recorder:
     """The file at `path`, open for the trials of a run; `tried` are those that it has.
 
-    They are passed to `take_in`, one by one. Raises `BadRecord` for a file of another run, or of none, which is left as
-    it was, and `OSError`, which names the file.
+    They are passed to `take_in`, one by one. A record of fewer subjects is extended if the run is the same in all else,
+    and so many subjects would have been these: `first` tells the plan with so few. Raises `BadRecord` for a file of
+    another run, or of none, which is left as it was, and `OSError`, which names the file.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class Recorder:
         plan: Plan,
         kind: TrialKind[Any, Any],
         take_in: Callable[[Trial[Any]], None] = lambda _: None,
+        first: Callable[[int], Plan | None] = lambda _: None,
     ) -> None:
         self.path = Path(path)
         self.tried = Tried.of(plan, kind)
@@ -68,7 +72,7 @@ class Recorder:
             self._file = _opened(self.path)
             stack.callback(os.close, self._file)
             stack.enter_context(_alone(self.path))
-            self._take_up(kind, take_in)
+            self._take_up(kind, take_in, first)
             self._open = stack.pop_all()
 
     def __enter__(self) -> Self:
@@ -76,6 +80,11 @@ class Recorder:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._open.close()
+
+    @property
+    def plan(self) -> Plan:
+        """The plan of the run, which tells too whether the record was extended."""
+        return self._header.plan
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:
         """Add trials to the file, all of them or, with `OSError`, none, and the `machine` where it is a new one."""
@@ -89,7 +98,12 @@ class Recorder:
         for trial in trials:
             self.tried.add(trial.contestant, trial.number)
 
-    def _take_up(self, kind: TrialKind[Any, Any], take_in: Callable[[Trial[Any]], None]) -> None:
+    def _take_up(
+        self,
+        kind: TrialKind[Any, Any],
+        take_in: Callable[[Trial[Any]], None],
+        first_of: Callable[[int], Plan | None],
+    ) -> None:
         """Take in what the file has, and write the first line of one that has nothing."""
         with open(self.path, "rb") as lines:
             first = lines.readline()
@@ -100,16 +114,22 @@ class Recorder:
             self._write(msgspec.json.encode(FirstLine(FORMAT, self._header)) + b"\n")
             return
         record = Record(self.path, {kind.name: kind})
-        self._check_same(record.header, kind)
+        ours, theirs = self._header, record.header
+        shorter = first_of(theirs.plan.count) if theirs.plan.count < ours.plan.count else None
+        self._check_same(theirs, shorter or ours.plan, kind)
         for trial in record.trials():
             take_in(trial)
-        self.tried, self._header, self._workers = record.tried, record.header, record.workers
+        self.tried, self._header, self._workers = record.tried, theirs, record.workers
         if os.fstat(self._file).st_size > record.end:
             os.ftruncate(self._file, record.end)
+        if shorter is not None:
+            before = (*theirs.plan.extended_from, theirs.plan.count)
+            self._header = replace(ours, plan=replace(ours.plan, extended_from=before))
+            self._write(msgspec.json.encode(Extended(self._header)) + b"\n")
 
-    def _check_same(self, theirs: Header, kind: TrialKind[Any, Any]) -> None:
-        """Raise `BadRecord` unless the file is the record of this run."""
-        difference: tuple[str, object, object] | None = theirs.plan.difference(self._header.plan)
+    def _check_same(self, theirs: Header, plan: Plan, kind: TrialKind[Any, Any]) -> None:
+        """Raise `BadRecord` unless the file is the record of a run with this `plan`, and of the same versions."""
+        difference: tuple[str, object, object] | None = theirs.plan.difference(plan)
         if difference is None:
             # A record may tell the versions of more than this run needs.
             before, now = theirs.machine.versions, self._header.machine.versions

@@ -1,7 +1,8 @@
 """Records: a run's file of JSON lines, appended to as results come, and taken up again where it was interrupted.
 
 The first line says what was run and on what: `{"format": 1, "run": {"plan": {...}, "machine": {...}, ...}}`. Each
-further line is a trial, as `lines` writes it, or, once for each machine of a cluster, `{"worker": {...}}`. Only whole
+further line is a trial, as `lines` writes it, or, once for each machine of a cluster, `{"worker": {...}}`, or, where
+the run was extended to more subjects, `{"extended": {...}}` with what the first line has of a run. Only whole
 lines are ever appended, so what an interruption leaves is trials and, at the most, one half-written line, which is
 dropped. A record is read line by line, and nothing is kept of it but a byte for each trial.
 """
@@ -28,6 +29,7 @@ FORMAT = 1
 
 BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'
+_EXTENDED = b'{"extended":'
 
 
 class BadRecord(ValueError):
@@ -77,6 +79,12 @@ class Worker(msgspec.Struct, forbid_unknown_fields=True):
     worker: Machine
 
 
+class Extended(msgspec.Struct, forbid_unknown_fields=True):
+    """The line that says that the run goes on with more subjects: its header from there on."""
+
+    extended: Header
+
+
 class Tried:
     """Which trials of a run there are: a byte for each, as long as there is one with a higher number."""
 
@@ -109,17 +117,42 @@ class Record:
     """The record in the file at `path`, open for reading.
 
     `kinds` are the known kinds of trials, by the names of experiments. What was read so far is `tried`, on the machines
-    of the `workers` of a cluster, and ends at the byte `end`. Raises `BadRecord` for what is no record, and `OSError`.
+    of the `workers` of a cluster, and ends at the byte `end`. The `headers` are the first, and one for each time that
+    the run was extended. Raises `BadRecord` for what is no record, and `OSError`.
     """
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:
         self.path = Path(path)
         with open(self.path, "rb") as lines:
             first = lines.readline()
-        self.header = _read_header(first, self.path, kinds)
+            self.headers = [_read_header(first, self.path, kinds)]
+            self.headers += self._extensions(lines)
         self.kind = kinds[self.header.plan.experiment]
         self._begins_at = len(first)
         self._begin()
+
+    @property
+    def header(self) -> Header:
+        """The header that holds for the whole record."""
+        return self.headers[-1]
+
+    def _extensions(self, lines: Iterable[bytes]) -> Iterator[Header]:
+        """The headers with which the run was extended, from the `lines` after the first."""
+        plan = self.header.plan
+        for place, line in enumerate(lines, start=2):
+            if not (line.startswith(_EXTENDED) and line.endswith(b"\n")):
+                continue
+            try:
+                header = msgspec.json.decode(line, type=Extended).extended
+            except msgspec.MsgspecError as error:
+                raise BadRecord(f"{self.path}, line {place}: {error}") from None
+            if header.plan.extended_from != (*plan.extended_from, plan.count) or header.plan.count <= plan.count:
+                counts = f"{header.plan.count:,} subjects after {header.plan.extended_from}"
+                raise BadRecord(
+                    f"{self.path}, line {place}: {counts}; expected more than {plan.count:,}, and after those"
+                )
+            plan = header.plan
+            yield header
 
     def _begin(self) -> None:
         self.tried = Tried.of(self.header.plan, self.kind)
@@ -133,6 +166,7 @@ class Record:
         """
         self._begin()
         reader = LineReader(self.kind)
+        extensions = 0
         with open(self.path, "rb") as lines:
             lines.seek(self._begins_at)
             for place, line in enumerate(lines, start=2):
@@ -140,6 +174,11 @@ class Record:
                     return
                 self.end += len(line)
                 try:
+                    if line.startswith(_EXTENDED):
+                        extensions += 1
+                        if extensions == len(self.headers):
+                            raise BadRecord(f"{self.path} was extended while it was read; read it again")
+                        continue
                     if line.startswith(_WORKER):
                         self.workers.append(msgspec.json.decode(line, type=Worker).worker)
                         continue
@@ -168,7 +207,7 @@ class Record:
         reader = LineReader(self.kind)
         with open(self.path, "rb") as lines:
             for place, line in enumerate(lines, start=1):
-                if place == 1 or line.startswith(_WORKER):
+                if place == 1 or line.startswith((_WORKER, _EXTENDED)):
                     continue
                 found = reader.read(line)
                 if (found.contestant, found.number) == (trial.contestant, trial.number):

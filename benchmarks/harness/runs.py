@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
@@ -64,6 +64,11 @@ class Run(Generic[S, R]):
             options=self.options,
         )
 
+    def first(self, count: int) -> Plan | None:
+        """The plan of this run, had it been asked for so few subjects; None where that cannot be told."""
+        subjects = self.subjects.first(count)
+        return None if subjects is None else replace(self, subjects=subjects).plan
+
     def queues(self, tried: Tried) -> list[Queue[S, Any]]:
         """The trials that are left: those of the judge, if there is one, and of all contestants that are installed."""
 
@@ -89,10 +94,11 @@ class TakesIn(Protocol):
 
 def make_run(
     run: Run[S, R], workers: Workers, summary: TakesIn, progress: Progress, out: str | Path | None = None
-) -> None:
+) -> Plan:
     """Make the trials of `run` and sum them up, together with those that are found in the file `out`.
 
-    Nothing else is kept: a run may be of any length. Raises as `Recorder` does.
+    Nothing else is kept: a run may be of any length. Returned is its plan, which tells too whether the record was
+    extended. Raises as `Recorder` does.
     """
     say_what_is_missing(run.memory is not None)
     late: list[Trial[Any]] = []
@@ -102,7 +108,7 @@ def make_run(
         if run.subjects.grows and trial.result is None:
             late.append(trial)
 
-    with _kept(run, out, take_up) as (tried, keep):
+    with _kept(run, out, take_up) as (plan, tried, keep):
         queues = run.queues(tried)
 
         def take_in(trials: Sequence[Trial[Any]], machine: Machine | None) -> None:
@@ -112,15 +118,15 @@ def make_run(
             progress.advance(len(trials))
 
         left = sum(queue.size for queue in queues)
-        done = run.plan.count * len(queues) - left
-        groups = run.plan.groups
-        what = run.plan.subjects if len(groups) == 1 else f"of {len(groups)} kinds"  # a line has room for no more
+        done = plan.count * len(queues) - left
+        what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # a line has room for no more
         with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
             for queue in queues:
                 for trial in late:
                     if trial.contestant == queue.contestant and (skipped := queue.spare_after(trial)):
                         take_in(skipped, None)
             run_trials(workers, queues, take_in)
+    return plan
 
 
 Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
@@ -129,10 +135,10 @@ Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
 @contextmanager
 def _kept(
     run: Run[Any, Any], out: str | Path | None, take_up: Callable[[Trial[Any]], None]
-) -> Iterator[tuple[Tried, Keep]]:
-    """Which trials there are, and what keeps more of them; without a file nothing is kept."""
+) -> Iterator[tuple[Plan, Tried, Keep]]:
+    """The plan, which trials there are, and what keeps more of them; without a file nothing is kept."""
     if out is None:
-        yield Tried.of(run.plan, run.kind), lambda trials, machine: None
+        yield run.plan, Tried.of(run.plan, run.kind), lambda trials, machine: None
         return
-    with Recorder(out, run.plan, run.kind, take_up) as recorder:
-        yield recorder.tried, recorder.append
+    with Recorder(out, run.plan, run.kind, take_up, run.first) as recorder:
+        yield recorder.plan, recorder.tried, recorder.append

@@ -72,6 +72,13 @@ class Subjects(ABC, Generic[S]):
         step = max(1, len(self.numbers) // SAMPLE)
         return digest_of(map(self.text, self.numbers[::step]))
 
+    def first(self, count: int) -> Subjects[S] | None:
+        """What so few of them would have been, had no more been asked for; None where that cannot be told.
+
+        By this it is known which record can be extended: see `recorder`.
+        """
+        return None
+
     def part(self, numbers: Sequence[int]) -> Subjects[S]:
         """What is handed to the process that draws those of `numbers`."""
         return self

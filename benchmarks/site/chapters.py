@@ -37,6 +37,8 @@ class Chapter:
         if not summary.contestants:
             return [Text("Nothing yet", ["The record has no results."])]
         parts: list[Part] = [part for part in summary.section() if part is not None]
+        if extension := plan.extension():
+            parts.insert(0, Text("Extended on the way", [extension]))
         if reasons := failure_sentences(summary.failures()):
             parts.append(Text("Without results, and why", reasons))
         absent = [f"{name}: {reason}" for name, reason in plan.not_installed.items()]

@@ -102,13 +102,14 @@ class KnowledgeBase:
                 return
             if not undetermined:
                 return
+            marks, cells, count = [(cell, left != 0) for cell in undetermined], frozenset(), 0
         journal: _Journal = []
         emptied: list[KnownSentence] = []
         found_safe = len(self.found_safe)
         try:
-            self._propagate(list(marks), journal, emptied)
-            undetermined, left = self._reduced(cells, count)
-            if left in (0, len(undetermined)):
+            self._propagate([*marks], journal, emptied)
+            undetermined, left = self._reduced(cells, count) if cells else (cells, count)
+            if undetermined and left in (0, len(undetermined)):
                 self._propagate([(cell, left != 0) for cell in undetermined], journal, emptied)
             self._check_total()
             if 0 < left < len(undetermined):

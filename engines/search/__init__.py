@@ -28,7 +28,7 @@ from engines.search.cycle_cover import sat
 from engines.search.divide_and_conquer import divide_and_conquer
 from engines.search.effort import DEFAULT_MEMORY, Effort, EffortMeter, Options, SearchLimit
 from engines.search.heuristic import heuristic
-from engines.search.path_counting import Count, count_paths
+from engines.search.path_counting import COUNTING_SECONDS, Count, count_paths
 from engines.search.solutions import Search, Solution
 from engines.search.uninformed import breadth_first, depth_first, depth_limited, iterative_deepening
 from game.tour.path_problem import PathProblem
@@ -47,6 +47,7 @@ STRATEGIES: Mapping[str, Callable[..., Search]] = {
 `depth-limited` with its limit, too."""
 
 __all__ = [
+    "COUNTING_SECONDS",
     "DEFAULT_MEMORY",
     "STRATEGIES",
     "Count",

@@ -85,7 +85,7 @@ class Options(TypedDict, total=False):
     memory: float | None
     """The most bytes that the process may grow by; `DEFAULT_MEMORY` by default."""
     seconds: float | None
-    """The most processor time to spend; no limit by default."""
+    """The most processor time to spend; no limit by default, but for counting: `COUNTING_SECONDS`."""
     watch: Callable[[Sequence[Any]], None] | None
     """Called at each expansion with the actions that led there; it must not keep or change them."""
 

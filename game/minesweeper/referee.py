@@ -47,6 +47,7 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
     """
     height, width, mines = game.height, game.width, frozenset(game.mines)
     around = neighbor_table(height, width)
+    add_knowledge, make_safe_move = player.add_knowledge, player.make_safe_move  # looked up once, not at every move
     to_reveal = height * width - len(mines)
     revealed: set[Cell] = set()
     guesses = safe_moves = 0
@@ -59,10 +60,10 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
                 exploded = True
                 break
             revealed.add(move)
-            player.add_knowledge(move, len(around[move] & mines))
+            add_knowledge(move, len(around[move] & mines))
         if len(revealed) == to_reveal:
             break
-        move = player.make_safe_move()
+        move = make_safe_move()
         called_safe = move is not None
         if move is None:
             move = player.make_random_move()

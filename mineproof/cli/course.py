@@ -58,11 +58,12 @@ def run(arguments: argparse.Namespace) -> int:
         first = min(unsound, key=lambda one: len(one.position.observation.reveals))
         print(f"\nIt is unsound in {len(unsound)} of {len(reviewed)} positions. One of them:\n")
         print(text(first.picture(), legend=False))
-        print()
+        print("\n!.! marks the cells of which it says what the numbers do not prove.\n")
         for claim in first.claims():
             paper.say(f"It says that {claim}, which the numbers do not prove.")
     elif not failed:
         print(f"\nIt is sound: in all {len(reviewed)} positions, the numbers prove whatever it says.")
+        _show_missed(reviewed)
     return 1 if failed or unsound else 0
 
 
@@ -74,3 +75,14 @@ def _print_shares(reviewed: Sequence[Reviewed]) -> None:
         follows, found = sum(one.follows for one in ours), sum(one.found for one in ours)
         if follows:
             print(f"  {found:>5} of {follows:<5} {found / follows:>5.0%}   {grade}")
+
+
+def _show_missed(reviewed: Sequence[Reviewed]) -> None:
+    """A position in which the player misses something: the smallest one of the first grade of which it does."""
+    missing = [one for one in reviewed if one.missed]
+    if missing:
+        alike = [one for one in missing if one.grade == missing[0].grade]
+        example = min(alike, key=lambda one: len(one.position.observation.reveals))
+        print("It misses some cells that are certain, for example here:\n")
+        print(text(example.picture_of_missed(), legend=False))
+        print("\n?.? marks the cells that the numbers prove, and of which it says nothing.")

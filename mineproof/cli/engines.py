@@ -34,7 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(markdown_table())
     elif arguments.names:
         for name in arguments.names:
-            console.print(_details_of_guesser(name) if name in engines.guesser_names() else _details(name))
+            is_guesser = name in engines.guesser_names() and name not in engines.names()
+            console.print(_details_of_guesser(name) if is_guesser else _details(name))
     else:
         console.print(_engines(), "", _guessers())
         console.print("\nmineproof engines NAME tells more; any guesser goes with any engine, as in sat+optimal.")
@@ -90,9 +91,7 @@ def _guesser_in_words(name: str) -> str:
 
 
 def _details_of_guesser(name: str) -> Table:
-    """All that is known of a guesser; an engine of the same name guesses with it."""
-    if name in engines.names():
-        return _details(name)
+    """All that is known of a guesser. Where an engine has the same name, it guesses with it and is told instead."""
     table = _table_of_details(name)
     guesser = engines.guesser_spec(name)
     table.add_row("guesses", guesser.summary)

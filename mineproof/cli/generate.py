@@ -48,7 +48,10 @@ def add_command(commands: Commands, summary: str) -> None:
     )
     parser.add_argument("--first", metavar="ROW,COLUMN", help="the first click (default: as games are measured)")
     parser.add_argument(
-        "--rule", choices=RULES, default="open", help="safe: no mine there; open: none around it either (default: open)"
+        "--rule",
+        choices=list(RULES),
+        default="open",
+        help="safe: no mine there; open: none around it either (default: open)",
     )
     parser.add_argument("--grade", choices=list(GRADES), help="the hardest move of each board (default: any)")
     parser.add_argument("--no-guess", action="store_true", help="that no guess is needed: so it always is here")

@@ -12,7 +12,17 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.arguments import Commands, amount, natural, positive, whole
-from engines.search import DEFAULT_MEMORY, STRATEGIES, Count, Effort, Search, SearchLimit, Solution, count_paths
+from engines.search import (
+    COUNTING_SECONDS,
+    DEFAULT_MEMORY,
+    STRATEGIES,
+    Count,
+    Effort,
+    Search,
+    SearchLimit,
+    Solution,
+    count_paths,
+)
 from game.grid import Cell
 from game.pictures import numbered_board, of_tour, svg
 from game.tour import Tour
@@ -47,7 +57,9 @@ def add_command(commands: Commands, summary: str) -> None:
     )
     board.add_argument("--closed", action="store_true", help="the tour must end a knight's move from its start")
     search = parser.add_argument_group("the search")
-    search.add_argument("--strategy", choices=STRATEGIES, metavar="NAME", help="%(choices)s (default: heuristic)")
+    search.add_argument(
+        "--strategy", choices=tuple(STRATEGIES), metavar="NAME", help="%(choices)s (default: heuristic)"
+    )
     search.add_argument(
         "--depth", type=natural, metavar="MOVES", help="the limit of depth-limited and iterative-deepening"
     )
@@ -60,12 +72,19 @@ def add_command(commands: Commands, summary: str) -> None:
     search.add_argument("--states", type=natural, metavar="N", help="give up after so many states")
     search.add_argument(
         "--memory",
-        type=_megabytes,
+        type=_limit,
         default=DEFAULT_MEMORY / _A_MEGABYTE,
         metavar="MB",
         help="give up when it takes so many megabytes more, 'none': never (default: %(default)g)",
     )
-    search.add_argument("--seconds", type=amount, metavar="S", help="give up after so many seconds of processor time")
+    search.add_argument(
+        "--seconds",
+        type=_limit,
+        default=argparse.SUPPRESS,
+        metavar="S",
+        help="give up after so many seconds of processor time, 'none': never (default: none, and "
+        f"{COUNTING_SECONDS:g} for --count without --strategy)",
+    )
     output = parser.add_argument_group("what to show")
     many = output.add_mutually_exclusive_group()
     many.add_argument("--solutions", type=positive, metavar="N", help="show N tours, and do not ask")
@@ -104,8 +123,8 @@ def _start(text: str) -> Cell:
     return row, column
 
 
-def _megabytes(text: str) -> float | None:
-    """A limit on memory; None if it is none."""
+def _limit(text: str) -> float | None:
+    """A limit on memory or time; None if it is none."""
     return None if text == "none" else amount(text)
 
 
@@ -135,7 +154,8 @@ def _search(tour: Tour, arguments: argparse.Namespace, watcher: Watcher | None) 
 
 def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
     memory = None if arguments.memory is None else arguments.memory * _A_MEGABYTE
-    return {"states": arguments.states, "memory": memory, "seconds": arguments.seconds}
+    told = {name: limit for name, limit in vars(arguments).items() if name == "seconds"}
+    return {"states": arguments.states, "memory": memory, **told}
 
 
 def _count(arguments: argparse.Namespace) -> int:

@@ -29,9 +29,9 @@ SECONDS = 20.0
 class Reviewed:
     """What a player said of one position.
 
-    `follows` counts the hidden cells that are certain, and `found` those of them that the player knows. `unsound` are
-    cells of which it says what the numbers do not tell, with whether it calls them mines; `error` is what it raised,
-    with its file and line, and `is_late` tells that it took too long.
+    `follows` counts the hidden cells that are certain, and `found` those of them that the player knows; `missed` are
+    the others. `unsound` are cells of which it says what the numbers do not tell, with whether it calls them mines;
+    `error` is what it raised, with its file and line, and `is_late` tells that it took too long.
     """
 
     grade: str
@@ -39,6 +39,7 @@ class Reviewed:
     follows: int
     found: int
     unsound: dict[Cell, bool]
+    missed: frozenset[Cell] = frozenset()
     error: str = ""
     is_late: bool = False
 
@@ -46,6 +47,11 @@ class Reviewed:
         """The position; the cells of which the player says what the numbers do not tell are highlighted."""
         title = "Where your player says what the numbers do not tell"
         return of_observation(self.position.observation, roles={Role.DIFFERENT: self.unsound}, title=title)
+
+    def picture_of_missed(self) -> Picture:
+        """The position; the cells that are certain, and that the player does not know, are highlighted."""
+        title = "What your player misses"
+        return of_observation(self.position.observation, roles={Role.BEYOND: self.missed}, title=title)
 
     def claims(self) -> list[str]:
         """What the player says and the numbers do not tell, in words."""
@@ -94,7 +100,9 @@ def _reviewed(make: MakePlayer, grade: str, position: Position, seconds: float) 
     try:
         said_mines, said_safes = guarded(ask, seconds)
     except StudentError as error:
-        return Reviewed(grade, position, len(mines) + len(safes), 0, {}, str(error), isinstance(error, TooLong))
+        late = isinstance(error, TooLong)
+        return Reviewed(grade, position, len(mines) + len(safes), 0, {}, error=str(error), is_late=late)
     wrong = {**dict.fromkeys(said_safes - safes, False), **dict.fromkeys(said_mines - mines, True)}
-    found = len(said_mines & mines) + len(said_safes & safes)
-    return Reviewed(grade, position, len(mines) + len(safes), found, wrong)
+    found = (said_mines & mines) | (said_safes & safes)
+    follows = mines | safes
+    return Reviewed(grade, position, len(follows), len(found), wrong, frozenset(follows - found))

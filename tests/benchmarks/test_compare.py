@@ -161,7 +161,7 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["--size", "9by9"], "the size is '9by9'"),
         (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of single, sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
-        (["games", "--size", "cs50,expert"], "expected one"),
+        (["games", "--size", "cs50,expert", "--out", "run.jsonl"], "--out run.jsonl: it keeps the games of one size"),
         (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
         (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),
     ],
@@ -285,13 +285,15 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pyte
     assert "<table" in found._repr_html_()
     assert repr(found).startswith("<Comparison: sat, textbook, random")
     assert "verdict" in found._repr_html_()
+    pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
     assert ".mineproof td" not in found.to_html(), "a page has a style of its own"
-    assert found.chances is not None
-    assert "sat" not in found.chances.contestants, "it tells no chances"
     pytest.importorskip("pandas", reason="the extra `pandas` is not installed")
     frames = found.to_pandas()
     assert list(frames["deductions"]["contestant"]) == ["sat", "textbook", "random"] * 2
     assert list(frames["games"]["boards"].unique()) == ["5x5/4", "6x6/6"]
+    pytest.importorskip("ms_toollib", reason="the extra `peers` is not installed")
+    assert found.chances is not None
+    assert "sat" not in found.chances.contestants, "it tells no chances"
 
 
 def test_two_engines_are_told_apart_in_a_page_of_text(capsys: pytest.CaptureFixture[str]) -> None:

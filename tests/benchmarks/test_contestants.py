@@ -40,7 +40,9 @@ def test_engines_come_first_and_controls_after_them() -> None:
     ("name", "complaint"),
     [
         ("stt", "no contestant is called 'stt'; expected one of single, sentence, .*module:Class; did you mean 'sat'"),
-        ("sat+optimum", "no contestant is called 'sat[+]optimum'"),
+        ("sat+optimum", "no guesser is called 'optimum'; .*did you mean 'optimal'"),
+        ("sat+sentence", "'sentence' is an engine: in ENGINE[+]GUESSER it can stand before the [+] only; .*of random"),
+        ("stt+optimal", "no engine is called 'stt'.*did you mean 'sat'"),
         ("ms_toollib", "plays games only"),
         ("nowhere:Player", "there is no module 'nowhere'"),
     ],

@@ -11,7 +11,8 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.contestants import required_packages
-from benchmarks.experiments import games, positions
+from benchmarks.experiments import games, layouts, positions
+from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.registry import EXPERIMENTS, open_record
@@ -23,7 +24,10 @@ from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import Judgement
-from tests.benchmarks.helpers import games_of, in_order, made, plan_of, recorded
+from benchmarks.report import chapter_of, read_summary
+from benchmarks.site import page_of
+from game.minesweeper.sizes import Size
+from tests.benchmarks.helpers import games_of, in_order, made, plan_of, recorded, untimed
 
 ENGINES = "sat,sentence"
 GAME = GameResult(True, 9, 1, 7, 0, 0.5, 0.25)
@@ -87,16 +91,75 @@ def test_the_file_of_another_run_is_refused_and_left_alone(workers: Workers, tmp
     path = tmp_path / "run.jsonl"
     made(games_of("sat", count=2), workers, path)
     before = path.read_bytes()
-    others = [games_of("sat", count=3), games_of("sat", count=2, seed=6), games_of("sentence", count=2)]
+    others = [games_of("sat", count=1), games_of("sat", count=2, seed=6), games_of("sentence", count=2)]
     for other in (*others, games_of("sat", count=2, limit=3.0)):
         with pytest.raises(BadRecord, match="another run"):
             made(other, workers, path)
-    with pytest.raises(BadRecord, match=r"its number of layouts is 2 of .*, and this one's is 3 of"):
+    with pytest.raises(BadRecord, match=r"its number of layouts is 2 of .*, and this one's is 1 of"):
         made(others[0], workers, path)
     assert path.read_bytes() == before
     path.write_bytes(before.replace(b'"python":"', b'"python":"2'))
     with pytest.raises(BadRecord, match="its python is"):
         made(games_of("sat", count=2), workers, path)
+
+
+def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    made(games_of("sat", count=3), workers, path)
+    before = path.read_bytes()
+    assert len(made(games_of("sat", count=20), workers, path)) == 20
+    assert len(made(games_of("sat", count=21), workers, path)) == 21
+    assert path.read_bytes().startswith(before), "what was done is left alone"
+    assert untimed(recorded(path)) == untimed(made(games_of("sat", count=21), workers)), "as if asked for at once"
+    record, summary = read_summary(path)
+    assert (record.header.plan.count, record.header.plan.extended_from) == (21, (3, 20))
+    assert summary.notes()[0].startswith("This run was planned for 3 and then 20 subjects of each contestant, and was ")
+    page = page_of([chapter_of(record, summary)])
+    assert "Extended on the way" in page
+    assert "extended to 21 subjects" in page
+    with pytest.raises(BadRecord, match=r"its number of layouts is 21 of 8x8/8, and this one's is 20 of 8x8/8"):
+        made(games_of("sat", count=20), workers, path)
+    with pytest.raises(BadRecord, match=r"its seed is 5, and this one's is 6"):
+        made(games_of("sat", count=30, seed=6), workers, path)
+
+
+def test_another_draw_is_no_extension(workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "run.jsonl"
+    made(games_of("sat", count=2), workers, path)
+    before = path.read_bytes()
+    draw = layouts.draw_layout
+    monkeypatch.setattr(layouts, "draw_layout", lambda size, seed, number, rule: draw(size, seed, number + 1, rule))
+    with pytest.raises(BadRecord, match="its digest of what was drawn is "):
+        made(games_of("sat", count=4), workers, path)
+    assert path.read_bytes() == before
+
+
+def test_positions_are_extended_where_their_numbers_stay() -> None:
+    small, large = Size.parse("5x5/4"), Size.parse("8x8/8")
+    drawn = DrawnPositions(((small, 2), (large, 9)), 3)
+    shorter = drawn.first(5)
+    assert shorter is not None
+    assert (shorter.counts, shorter.draw(4)) == (((small, 2), (large, 3)), drawn.draw(4))
+    assert drawn.first(2) is None, "the numbers of the large ones follow those of the small ones"
+    assert named_positions().first(2) is None
+
+
+def test_an_extension_that_cannot_be_is_refused(workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    for count in (1, 2):
+        made(games_of("sat", count=count), workers, path)
+    path.write_text(path.read_text().replace('"extended_from":[1]', '"extended_from":[7]'))
+    with pytest.raises(BadRecord, match=r"run\.jsonl, line 3: 2 subjects after \(7,\); expected more than 1"):
+        open_record(path)
+
+
+def test_a_record_that_is_extended_while_it_is_read_says_so(workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    made(games_of("sat", count=1), workers, path)
+    reading = open_record(path)
+    made(games_of("sat", count=2), workers, path)
+    with pytest.raises(BadRecord, match="was extended while it was read; read it again"):
+        list(reading.trials())
 
 
 @pytest.mark.parametrize(

@@ -227,6 +227,16 @@ def test_what_is_no_result_costs_its_own_trial_alone(workers: Workers) -> None:
     assert "wrote what is no result: JSON is malformed" in failures(trials)[0].reason
 
 
+def test_a_closed_pipe_is_told_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    with local_workers(1) as workers:
+        [closing] = made(games_of(f"{FAULTY}Closing", count=1), workers)
+        monkeypatch.setattr("benchmarks.harness.guard.ENDING_SECONDS", 0.1)
+        [mute] = made(games_of(f"{FAULTY}Mute", count=1), workers)
+    reason = "crashed: exit status 1 (the results cannot be written: Bad file descriptor)"
+    assert closing.outcome == Failure("crashed", reason)
+    assert mute.outcome == Failure("crashed", "crashed: it closed the pipe for its results and went on, and was ended")
+
+
 def test_memory_is_limited(workers: Workers) -> None:
     resource = pytest.importorskip("resource", reason="this system does not limit memory")
     if not hasattr(resource, "RLIMIT_AS") or sys.platform == "darwin":

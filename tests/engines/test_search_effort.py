@@ -253,6 +253,13 @@ def test_sat_and_counting_keep_to_their_limits() -> None:
         count_paths(Tour(6, 6), seconds=0.1)
 
 
+def test_counting_ends_after_some_time_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engines.search.path_counting.COUNTING_SECONDS", 0.0)
+    with pytest.raises(SearchLimit, match="set a higher limit `seconds`"):
+        count_paths(Tour(5, 100))
+    assert count_paths(Tour(5, 5), seconds=None).paths == 304
+
+
 @pytest.mark.parametrize("options", [{"states": -1}, {"seconds": "1"}, {"memory": -5.0}, {"memory": float("nan")}])
 def test_bad_limits(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="expected a number of at least 0"):

@@ -146,6 +146,23 @@ class Scribbling(RandomPlayer):
         return super().make_random_move()
 
 
+class Closing(RandomPlayer):
+    """Closes every file that is open, the pipe for the results among them."""
+
+    def make_random_move(self) -> Cell | None:
+        os.closerange(3, 20)
+        return super().make_random_move()
+
+
+class Mute(Closing):
+    """Closes every file that is open, and never answers."""
+
+    def make_random_move(self) -> Cell | None:
+        super().make_random_move()
+        time.sleep(3600)
+        return None
+
+
 class Liar(RandomPlayer):
     """Calls every hidden cell safe, and says that it knows all."""
 
