@@ -242,8 +242,12 @@ def pairs_table(duels: Sequence[Duel], races: Sequence[Race], note: str = "") ->
         ]
         for duel, race in zip(duels, races, strict=True)
     ]
-    columns = ["contestants", "games", "won by one alone", "McNemar, exact", "median ratio of times [95%]", "sign test"]
-    return Table("Two by two on the same layouts, each p after Holm", columns, rows, note)
+    columns = ["contestants", "games", "won by one alone", "luck (wins)", "median ratio of times [95%]", "luck (times)"]
+    meaning = (
+        "luck: how often luck alone gives as large a difference, by McNemar's exact test of the wins and the sign test "
+        "of the times, each corrected for the number of pairs by Holm's method"
+    )
+    return Table("Two by two on the same layouts", columns, rows, f"{meaning}\n{note}".rstrip())
 
 
 def _text(cell: object, column: str | Metric) -> str:
