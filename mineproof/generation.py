@@ -121,17 +121,17 @@ class Places:
         >>> Places(0b10111).draw(3, random.Random(1)).bit_count()
         3
         """
-        getrandbits, size, bits = rng.getrandbits, len(self.each), self.mask.bit_length()
+        getrandbits, each, size, bits = rng.getrandbits, self.each, len(self.each), self.mask.bit_length()
         share = min((count << DIGITS) // size, (1 << DIGITS) - 1) if size else 0
         taken = 0
         for digit in range(DIGITS):
             taken = taken | getrandbits(bits) if share >> digit & 1 else taken & getrandbits(bits)
         taken &= self.mask
-        missing = count - taken.bit_count()
+        missing, digits = count - taken.bit_count(), size.bit_length()
         while missing:
-            number = getrandbits(size.bit_length())
-            if number < size and (self.each[number] & taken == 0) == (missing > 0):
-                taken ^= self.each[number]
+            number = getrandbits(digits)
+            if number < size and (each[number] & taken == 0) == (missing > 0):
+                taken ^= each[number]
                 missing += -1 if missing > 0 else 1
         return taken
 
@@ -181,8 +181,7 @@ class Search:
             mines = self.draw()
             self._looked_at += 1
             # Two mines that may change places are soon seen, and then nobody finishes the layout without a guess.
-            is_hopeless = self.board.has_lookalikes(mines, self.first)
-            yield None if is_hopeless else self._as_wanted(mines, self.attempt(mines), "rejection")
+            yield None if self.has_lookalikes(mines) else self._as_wanted(mines, self.attempt(mines), "rejection")
 
     def by_repair(self) -> Iterator[Found | None]:
         """Layouts that become as wanted by small changes; None for each change that does not reach that."""
@@ -226,6 +225,12 @@ class Search:
         """The mines of a layout, drawn uniformly from all that keep the rule."""
         return self.places.draw(self.wanted.size.mines, self.rng)
 
+    def has_lookalikes(self, mines: int) -> bool:
+        """See `BitBoard.has_lookalikes`."""
+        if climbing.HAS_COMPILED:
+            return climbing.has_lookalikes(self.board, mines, self.first)
+        return self.board.has_lookalikes(mines, self.first)
+
     def attempt(self, mines: int) -> Attempt:
         """How far the rungs that are allowed lead, the easiest first.
 
@@ -260,9 +265,10 @@ class Search:
             )
             if at_once is None:
                 return _stuck(revealed)
-            if at_once is Grade.TOTAL:
+            if at_once is not Grade.COMPLETE:
                 return self._finished(mines, at_once)
-        grade, revealed = climbing.climbed(self.board, mines, self.first, Grade.SINGLE, min(most, Grade.SUPPOSING))
+        least = Grade.SENTENCE if most > Grade.OVERLAP else Grade.SINGLE
+        grade, revealed = climbing.climbed(self.board, mines, self.first, least, min(most, Grade.SUPPOSING))
         if grade is None and most > Grade.SUPPOSING:
             grade = Grade.COMPLETE  # which finished it at once, and nothing weaker does
         if grade is None:

@@ -1,9 +1,8 @@
 """Patterns: small parts of a board that only complete inference finishes, found by climbing.
 
 On random boards they are too rare to wait for: of 95,000 expert layouts none needed complete inference to the end. So
-a few cells are hidden where all around them is known, and their mines are moved, one or two at a time, towards a
-pattern: the closer a cell is to being certain, where nothing weaker than complete inference shows anything, the
-better.
+a few cells are hidden where all around them is known, and mines are moved there, one at a time, towards a pattern. A
+cell that is nearly certain, where what is weaker than complete inference shows nothing, is near to one.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from mineproof import climbing
 from mineproof.bitboard import BitBoard
 from mineproof.walking import Walk, sentences_of
 
-SIDES = 3, 7
+SIDES = 3, 6
 """The fewest and the most rows and columns that are hidden."""
 
 MARGIN = 2
@@ -31,7 +30,10 @@ MARGIN = 2
 INSIDE, BESIDE = 0.5, 0.2
 """The chance of a mine that a search begins with, in cells that are hidden, and next to them."""
 
-PATIENCE = 500
+MOVED = 0.67
+"""The share of changes that move a mine. The others add one, or take one away."""
+
+PATIENCE = 1_000
 """Changes after which a search begins anew elsewhere."""
 
 FAR = (2.0, 0)
@@ -112,9 +114,12 @@ class Part:
         return sum([one for one in self.places if rng.random() < (INSIDE if one & self.hidden else BESIDE)])
 
     def change(self, mines: int, rng: random.Random) -> int:
-        """The mines with one or two of the places changed."""
-        changed = mines ^ rng.choice(self.places)
-        return changed ^ rng.choice(self.places) if rng.random() < 0.5 else changed
+        """The mines with one of them moved, or with one more or less."""
+        place = rng.choice(self.places)
+        if rng.random() < MOVED:
+            others = cells_of(mines) if not place & mines else [other for other in self.places if not other & mines]
+            return mines ^ place ^ rng.choice(others) if others else mines
+        return mines ^ place
 
     def pattern(self, mines: int) -> Pattern:
         """The pattern on the whole board."""

@@ -147,6 +147,24 @@ class Table:
         lines = [[self.title], self.headings, *self.shown()]
         return "".join("\t".join(line) + "\n" for line in lines)
 
+    def to_markdown(self) -> str:
+        """As Markdown: the title, the table, and below it what the columns mean and the note.
+
+        >>> print(Table("Proved", ["engine", "share"], [["`sat`", "100 %"]]).to_markdown())
+        **Proved**
+        <BLANKLINE>
+        | engine | share |
+        |---|--:|
+        | `sat` | 100 % |
+        <BLANKLINE>
+        """
+        ruler = ["---" if place < self.words else "--:" for place in range(len(self.columns))]
+        rows = [[cell.replace("|", "\\|") for cell in row] for row in (self.headings, *self.shown())]
+        lines = [f"| {' | '.join(row)} |" for row in rows]
+        lines.insert(1, f"|{'|'.join(ruler)}|")
+        below = [line for line in (self.legend(), *self.note.splitlines()) if line]
+        return "\n".join([f"**{self.title}**", "", *lines, "", *(f"{line}\n" for line in below)])
+
     def to_html(self) -> str:
         """As a part of a page: columns sort on a click, and say what they mean where one points at them."""
         head = "".join(map(_head_cell, self.columns))

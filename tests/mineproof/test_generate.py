@@ -105,7 +105,8 @@ def test_a_walk_grades_as_the_grader_does(
         attempt = search.attempt(mines)
         layout = Layout(size.height, size.width, frozenset(search.board.cells_in(mines)), first)
         path = path_through(layout, first, grader)
-        if search.board.has_lookalikes(mines, search.first):
+        assert search.has_lookalikes(mines) == search.board.has_lookalikes(mines, search.first)
+        if search.has_lookalikes(mines):
             assert not attempt.is_finished
         assert attempt.is_finished == (not isinstance(path.grade, NeedsGuess))
         assert attempt.grade == (path.grade if isinstance(path.grade, Grade) else None)
