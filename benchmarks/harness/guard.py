@@ -148,7 +148,7 @@ class Guarded:
             return Failure("invalid", f"wrote what is no result: {complaint}")
         if child.is_late:
             return too_late(limit)
-        return Failure("crashed", f"crashed: {_end_in_words(status)}{_in_brackets(child.last_words())}")
+        return Failure("crashed", f"crashed: {_end_in_words(status)}{_in_brackets(child.last_words(status))}")
 
 
 def _check(trial: Trial[Any], contestant: str, number: int) -> None:
@@ -188,6 +188,7 @@ class Child:
             **options,
         )
         self._said: deque[bytes] = deque(maxlen=LINES_KEPT)
+        self._said_before = self._said  # before the last line of results was seen
         self._in_background(self._read_lines)
         self._listening = self._in_background(self._listen)
 
@@ -212,7 +213,8 @@ class Child:
             except queue.Empty:
                 continue
             if line:
-                self._said.clear()  # what was said until now is no reason of a later crash
+                if self._said:  # as a rule what was said until now is no reason of a later crash
+                    self._said_before, self._said = self._said, deque(maxlen=LINES_KEPT)
                 return line
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(ENDING_SECONDS)
@@ -227,10 +229,14 @@ class Child:
         self.process.wait()
         return status
 
-    def last_words(self) -> str:
-        """What the process that has ended wrote last to standard error, as the reason of a crash is told there."""
+    def last_words(self, status: int | None) -> str:
+        """What the process wrote last to standard error, and ended with this exit status: the reason of a crash.
+
+        A process that ended itself said why, even if that was read before the results that it had written earlier.
+        """
         self._listening.join(ENDING_SECONDS)
-        lines = [line.decode(errors="replace").strip() for line in self._said]
+        said = self._said or (self._said_before if status is not None and status > 0 else self._said)
+        lines = [line.decode(errors="replace").strip() for line in said]
         words = " ".join(line for line in lines if line and not line.startswith("note:"))
         return words if len(words) <= LONGEST_REASON else f"... {words[-LONGEST_REASON:]}"
 

@@ -39,7 +39,7 @@ def test_the_symbols_are_named_as_in_the_course() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ((["A", "A"], []), "two people"),
+        ((["A", "B", "C", "B"], []), "^'B' is the name of two people"),
         ((["A", ""], []), "no name"),
         (([1], []), "no name"),
         ((["A"], [("B", AKnight)]), "not among the people"),

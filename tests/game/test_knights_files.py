@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from game.errors import BadPuzzle
 from game.knights.english import Writer
 from game.knights.files import default_names, read_puzzle, read_puzzles, write_puzzle
-from game.knights.puzzle import Puzzle
+from game.knights.puzzle import KNAVE, KNIGHT, Puzzle, is_a
 from game.logic import And, Symbol
 from tests.support.knights_records import lie, line, records, truth
 
@@ -119,6 +119,9 @@ def test_names() -> None:
         (["and", lie(0), lie(1)], "B and I are knaves"),
         (["and", lie(0), lie(1), lie(2)], "We are all knaves"),
         (["and", truth(0), lie(0)], "I am both a knight and a knave"),
+        (["and", truth(1), lie(1)], "B is both a knight and a knave"),
+        (["or", lie(0), truth(0)], "I am a knave or a knight"),
+        (["not", lie(0)], "I am not a knave"),
         (["or", lie(0), lie(1), lie(2)], "At least one of us is a knave"),
         (["or", lie(0), truth(2)], "I am a knave or C is a knight"),
         (["<=>", truth(0), truth(1)], "B and I are the same kind"),
@@ -138,6 +141,17 @@ def test_names() -> None:
 )
 def test_told(statement: list[Any], text: str) -> None:
     assert Writer(read_puzzle(line(3, says=[[0, statement]]))).told(0) == f"A says: “{text}.”"
+
+
+def test_what_is_known_is_told_after_what_is_said() -> None:
+    says = [(person, is_a(KNAVE, "A")) for person in "AB"]
+    writer = Writer(Puzzle("ABC", says, [is_a(KNIGHT, person) for person in "BC"]))
+    assert writer.sentences()[-5:-1] == [
+        "A says: “I am a knave.”",
+        "B says: “A is a knave.”",
+        "It is known that B is a knight.",
+        "It is known that C is a knight.",
+    ]
 
 
 @pytest.mark.parametrize(
