@@ -88,16 +88,10 @@ class PatternSearch:
         first = max(0, top - MARGIN), max(0, left - MARGIN)
         last = min(self.height, top + rows + MARGIN), min(self.width, left + columns + MARGIN)
         board = BitBoard(last[0] - first[0], last[1] - first[1])
-        hidden = board.mask(
-            (row - first[0], column - first[1])
-            for row, column in self.allowed
-            if top <= row < top + rows and left <= column < left + columns
-        )
-        allowed = board.mask(
-            (row - first[0], column - first[1])
-            for row, column in self.allowed
-            if first[0] <= row < last[0] and first[1] <= column < last[1]
-        )
+        top, left = top - first[0], left - first[1]
+        cells = {(row - first[0], column - first[1]) for row, column in self.allowed} & board.bits.keys()
+        inside = {(row, column) for row in range(top, top + rows) for column in range(left, left + columns)}
+        hidden, allowed = board.mask(cells & inside), board.mask(cells)
         return Part(board, first, hidden, board.near(hidden) & allowed)
 
 
