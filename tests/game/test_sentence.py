@@ -77,7 +77,8 @@ def test_an_impossible_mark_leaves_the_sentence_as_it_was() -> None:
 
 
 def test_cells_without_an_order_are_written_in_that_of_their_texts() -> None:
-    assert str(Sentence([2, "b", "a"], 1)) == "{'a', 'b', 2} = 1"
+    cells: list[Any] = [2, "b", "a"]
+    assert str(Sentence(cells, 1)) == "{'a', 'b', 2} = 1"
 
 
 @pytest.mark.parametrize(("mines", "untouched", "name"), [("3", 5, "mines"), (3, 5.0, "untouched")])
