@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.tables import Table
 from benchmarks.arguments import Commands, opening
+from benchmarks.comparison import tables
+from benchmarks.comparison.evidence import Evidence
 from benchmarks.experiments.registry import EXPERIMENTS, open_record
 from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from benchmarks.site import Chapter, check_target, write_site
+from game.words import in_a_row
 
 DESCRIPTION = (
     "Write a site from the records of any number of runs: what was learnt, a page for each engine, run and position on "
@@ -31,21 +35,42 @@ def add_command(commands: Commands) -> None:
         metavar="DIR|FILE.html",
         help="the folder of the site, or the one page (default: %(default)s)",
     )
+    parser.add_argument(
+        "--markdown",
+        action="store_true",
+        help="print what was proved of each grade, and how fast, as tables in Markdown, and write nothing",
+    )
     parser.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    """Write the site or the page. Raises `ValueError` where that would overwrite a record."""
+    """Write the site or the page, or print tables. Raises `ValueError` where that would overwrite a record."""
+    if arguments.markdown:
+        print("\n".join(table.to_markdown() for table in _deduction_tables(arguments.records)))
+        return 0
     chapters = []
     for path in arguments.records:
-        with opening(path, "the record of a run, as it is written with --out"):
-            record, summary = read_summary(path)
+        record, summary = _opened(path)
         if Path(arguments.html).exists() and Path(arguments.html).samefile(path):
             raise ValueError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
         chapters.append(chapter_of(record, summary))
     check_target(arguments.html)
     print(f"wrote {write_site(arguments.html, chapters)}")
     return 0
+
+
+def _opened(path: str) -> tuple[Record, Summary[object]]:
+    """A record and its summary. Raises `OSError`, which says what was expected, and `BadRecord`."""
+    with opening(path, "the record of a run, as it is written with --out"):
+        return read_summary(path)
+
+
+def _deduction_tables(paths: Sequence[str]) -> list[Table]:
+    """What was proved in all these runs together. Raises `ValueError` where no run is about positions."""
+    evidence = Evidence.of(_opened(path)[1] for path in paths)
+    if not evidence.proved:
+        raise ValueError(f"{in_a_row(paths)}: nothing was deduced; expected records of `mineproof bench positions`")
+    return [tables.proved_table(evidence), tables.grades_table(evidence), tables.times_table(evidence)]
 
 
 def read_summary(path: str | Path) -> tuple[Record, Summary[object]]:

@@ -3,7 +3,7 @@
 >>> from game.knights import COURSE
 >>> from game.knights.puzzle import is_a
 >>> print(PuzzleArgument(COURSE[1], is_a("knave", "A"), (0,)).text)
-Suppose A were a knight. But then A could not say “We are both knaves”: contradiction. So A is a knave.
+A knight could not say “We are both knaves”, so A is a knave.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Any
 
 from engines.arguments.checking import BadArgument, check, follows
 from engines.arguments.proving import argue
-from engines.arguments.steps import Claim, Step
+from engines.arguments.steps import Claim, Given, Step
 from engines.arguments.wording import Words, tell
 from engines.facts import FALSE, Atom, atoms_of, literal_of
 from game.knights.english import Writer
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, Puzzle, is_a
-from game.logic import Formula
+from game.logic import Formula, Not
 from game.words import in_a_row
 
 
@@ -93,6 +93,11 @@ def _claim_as_json(claim: Claim) -> dict[str, Any]:
     return {"atoms": sorted(map(str, claim.atoms)), "at_least": claim.least, "at_most": claim.most}
 
 
+def _truth(role: str) -> str:
+    """What that which somebody of this role says is."""
+    return "true" if role == KNIGHT else "false"
+
+
 class _PeopleWords(Words):
     """Words for arguments from what people say."""
 
@@ -114,57 +119,87 @@ class _PeopleWords(Words):
         return in_a_row([self._atom(atom, bool(claim.value), "is") for atom in sorted(claim.atoms, key=str)])
 
     def inferred(self, claim: Claim, clue: int | None, after: Sequence[Claim]) -> str:
-        """See `Words`. Where it is not known yet what the speaker is, both cases are told."""
+        """See `Words`. What a knight says is true and what a knave says is false; of one who is not known to be either,
+        what could not be said by a knight or by a knave is told, or what follows in both cases.
+        """
+        stated = self.stated(claim)
         if clue is None:
-            return f"by the rules of the island, {self.stated(claim)}"
-        shown = f"as {self._said(clue)}, {self.stated(claim)}"
-        speaker = self._open_speaker(clue, after)
-        if speaker is None:
-            return shown
-        for atom in claim.atoms:
-            if self._who.get(atom, ("", ""))[0] == speaker:
-                return f"{shown}: {self._role(atom, not claim.value)} could not say it"
-        for role, other, why in ((KNIGHT, KNAVE, "it is true"), (KNAVE, KNIGHT, "it is false")):
+            return f"by the rules of the island, {stated}"
+        number = self._told[clue]
+        if number >= len(self._speakers):
+            return f"as {self._said(clue)}{self._with_roles(clue)}, {stated}"
+        speaker, said = self._speakers[number], self._quote(number)
+        known = self._known_role(speaker, after)
+        if known is not None:
+            return f"what {speaker} says, {said}, is {_truth(known)}, so {stated}"
+        if not self._two:
+            return f"as {speaker} says {said}, {stated}"
+        for role, other in ((KNIGHT, KNAVE), (KNAVE, KNIGHT)):
             if self._could_not_say(clue, speaker, other, after):
-                return f"{shown}: a {other} could not say it, so {speaker} is a {role}, and {why}"
-        return (
-            f"{shown}: if {speaker} is a knight, because it is true, and if {speaker} is a knave, because it is false"
-        )
+                return self._of_one_kind(number, claim, role, self._holds(number, role == KNIGHT, after))
+        both = f"if {speaker} is a knight, this is true, and {stated}; and if {speaker} is a knave, this is false"
+        return f"{speaker} says {said}: {both}, and again {stated}"
+
+    def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
+        """What follows where the speaker can only have this role, as is known whether what is said is true, or not."""
+        speaker, said, stated = self._speakers[number], self._quote(number), self.stated(claim)
+        if is_known:
+            return f"what {speaker} says, {said}, is {_truth(role)}, so {stated}"
+        shown = f"a {KNAVE if role == KNIGHT else KNIGHT} could not say {said}, so"
+        if any(self._who.get(atom, ("", ""))[0] == speaker for atom in claim.atoms):
+            return f"{shown} {stated}"
+        return f"{shown} {speaker} is a {role}, what {speaker} says is {_truth(role)}, and {stated}"
 
     def refused(self, clue: int | None, after: Sequence[Claim]) -> str:
         """See `Words`."""
         if clue is None:
             return "the rules of the island would be broken"
         number = self._told[clue]
-        if number < len(self._speakers):
-            whatever = ", as a knight or as a knave" if self._open_speaker(clue, after) else ""
-            return f"{self._speakers[number]} could not say {self._quote(number)}{whatever}"
-        return f"it could not be {self._said(clue).removeprefix('it is known ')}"
+        if number >= len(self._speakers):
+            return f"it could not be {self._said(clue).removeprefix('it is known ')}"
+        speaker, said = self._speakers[number], self._quote(number)
+        role = self._known_role(speaker, after)
+        if role is not None:
+            return f"{said} would be {_truth(KNIGHT if role == KNAVE else KNAVE)}, though {speaker}, a {role}, says it"
+        return f"neither a knight nor a knave could say {said}" if self._two else f"{speaker} could not say {said}"
+
+    def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
+        """Whether the speaker is a knight or a knave by one of these claims; None where they do not tell."""
+        for claim in after:
+            for person, role in [self._who[atom] for atom in claim.atoms if atom in self._who]:
+                if person == speaker and role != SPY and (claim.value or self._two):
+                    return role if claim.value else KNAVE if role == KNIGHT else KNIGHT
+        return None
+
+    def _holds(self, number: int, value: bool, after: Sequence[Claim]) -> bool:
+        """Whether what is said here has this value if these claims are true, whoever says it."""
+        said = self._puzzle.says[number][1]
+        return self._follows([*after, Not(said) if value else said], None)
+
+    def _with_roles(self, clue: int) -> str:
+        """That somebody is of one kind, where the clue names both kinds of that person."""
+        about = atoms_of(self._puzzle.told[self._told[clue]])
+        for person in self._puzzle.people if self._two else ():
+            if {is_a(role, person).name for role in self._two} <= about:
+                return f", and {person} is either a knight or a knave"
+        return ""
 
     def _could_not_say(self, clue: int, speaker: str, role: str, after: Sequence[Claim]) -> bool:
         """Whether the speaker of this cannot have the role, if these claims are true."""
-        said = self._puzzle.told[self._told[clue]]
-        rules = [rule for rule in self._puzzle.rules if atoms_of(rule) & atoms_of(said)]
         denied = Claim.that([is_a(role, speaker).name], False)
+        return self._follows([*after, self._puzzle.told[self._told[clue]]], denied)
+
+    def _follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
+        """Whether `claim`, or for None a contradiction, follows from these facts by the rules about their people."""
+        about = {atom for fact in facts for atom in (fact.atoms if isinstance(fact, Claim) else atoms_of(fact))}
+        rules = [rule for rule in self._puzzle.rules if about & atoms_of(rule)]
         try:
-            return follows([*after, said], rules, denied)
+            return follows(facts, rules, claim)
         except BadArgument:  # it speaks of too many people to look at all cases
             return False
 
-    def _open_speaker(self, clue: int, after: Sequence[Claim]) -> str | None:
-        """Who says this, where it is a knight or a knave, and none of these claims tells which; else None."""
-        number = self._told[clue]
-        if number >= len(self._speakers) or not self._two:
-            return None
-        speaker = self._speakers[number]
-        known = {self._who[atom][0] for claim in after for atom in claim.atoms if atom in self._who}
-        return None if speaker in known else speaker
-
     def _said(self, clue: int) -> str:
-        number = self._told[clue]
-        if number < len(self._speakers):
-            return f"{self._speakers[number]} says {self._quote(number)}"
-        told = self._writer.told(number)
+        told = self._writer.told(self._told[clue])
         return told[:1].lower() + told[1:].removesuffix(".")
 
     def _quote(self, number: int) -> str:

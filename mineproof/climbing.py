@@ -13,7 +13,11 @@ from mineproof.bitboard import BitBoard
 def is_compiled() -> bool:
     """Whether there is a compiled core; it is optional. One that is older than this code is none, with a warning."""
     try:
-        from engines.native.compiled import climb, pattern_distance  # noqa: F401  # pyright: ignore[reportUnusedImport]
+        from engines.native.compiled import (  # noqa: F401
+            climb,  # pyright: ignore[reportUnusedImport]
+            has_lookalikes,  # pyright: ignore[reportUnusedImport]
+            pattern_distance,  # pyright: ignore[reportUnusedImport]
+        )
     except ModuleNotFoundError:
         return False
     except ImportError as error:
@@ -33,21 +37,28 @@ HAS_COMPILED = is_compiled()
 def climbed(board: BitBoard, mines: int, first: int, least: Grade, most: Grade) -> tuple[Grade | None, int]:
     """The rung that finishes the game, or None if none does, and the set of cells that are revealed at the end.
 
-    The player plays by the `least` rung, where that shows nothing more by the next, and so on up to `most`. Sets of
-    cells are those of `board`. Raises `GaveUp` for what the compiled core does not hold, and `ImportError` without it.
+    The player plays by the `least` rung, where that shows nothing more by the next, and so on up to `most`. The rung
+    is weaker than `least` where single numbers were enough, or pairs of them. Sets of cells are those of `board`.
+    Raises `GaveUp` for what the compiled core does not hold, and `ImportError` without it.
     """
     from engines.native.compiled import HandOver, climb
 
     if board.height * board.width > LARGEST_TABLE:
         raise GaveUp(f"the board has more than {LARGEST_TABLE:,} cells")
-    row, column = next(board.cells_in(first))
     try:
-        rung, revealed = climb(
-            board.height, board.width, row * board.width + column, least, most, _as_bytes(board, mines)
-        )
+        rung, revealed = climb(board.height, board.width, _index(board, first), least, most, _as_bytes(board, mines))
     except HandOver as reason:
         raise GaveUp(str(reason)) from None
     return (Grade(rung) if rung else None), int.from_bytes(revealed, "little")
+
+
+def has_lookalikes(board: BitBoard, mines: int, first: int) -> bool:
+    """What `BitBoard.has_lookalikes` tells. Raises `ImportError` without the compiled core."""
+    from engines.native import compiled
+
+    if board.height * board.width > LARGEST_TABLE:
+        return board.has_lookalikes(mines, first)
+    return compiled.has_lookalikes(board.height, board.width, _index(board, first), _as_bytes(board, mines))
 
 
 def distance(board: BitBoard, hidden: int, mines: int) -> tuple[float, int]:
@@ -58,6 +69,12 @@ def distance(board: BitBoard, hidden: int, mines: int) -> tuple[float, int]:
         return pattern_distance(board.height, board.width, _as_bytes(board, hidden), _as_bytes(board, mines))
     except HandOver as reason:
         raise GaveUp(str(reason)) from None
+
+
+def _index(board: BitBoard, single: int) -> int:
+    """The number of the one cell in this set, row by row."""
+    row, column = divmod(single.bit_length() - 1, board.stride)
+    return row * board.width + column
 
 
 def _as_bytes(board: BitBoard, mask: int) -> bytes:

@@ -10,6 +10,7 @@ from html import escape
 from typing import Any
 
 from engines.board.explanation import ClueIndex, Explanation
+from engines.board.graded import GradedArgument
 from engines.grading import Grade, Grader
 from engines.reasoners.probability import ProbabilityReasoner
 from game.grid import Cell, all_cells
@@ -19,6 +20,10 @@ from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import of_explanation, of_observation, svg
 from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
+
+USUAL, DENSE = Size(6, 6, 8), Size(6, 6, 12)
+SIZES = {grade: DENSE if grade in (Grade.SUPPOSING, Grade.COMPLETE) else USUAL for grade in Grade}
+"""Boards on which exercises of a grade are found soon: for the hardest inference it takes more mines."""
 
 MOST_LEFT = 3
 """Conclusions of the grade in a position that may make an exercise."""
@@ -42,6 +47,12 @@ class Exercise:
         if self.others:
             return f"One more cell is safe: which one, and why?{total}"
         return f"One more cell is certain: which one, and why?{total}"
+
+    @property
+    def answer(self) -> str:
+        """What is certain."""
+        found = self.proof.argument
+        return f"{conclusion_in_words([found.cell], found.is_mine)}."
 
     def as_json(self) -> dict[str, Any]:
         """The position, and the solution with its argument."""
@@ -106,7 +117,7 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
         if {one.grade for one in left} == {grade} and len(asked) == 1:
             index = ClueIndex(marked.clues())
             explanation = index.explain(ProbabilityReasoner(), asked[0].cell, asked[0].is_mine)
-            proof = Proof(explanation, grade, index.size(explanation))
+            proof = Proof.of(explanation, grade, index)
             return Exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
 
@@ -121,21 +132,25 @@ def sheet(exercises: Sequence[Exercise], title: str) -> str:
         for number, one in enumerate(exercises, start=1)
     ]
     answers = [
-        f"<section><h2>{number}</h2>{_figure(one.observation, one.proof.explanation)}"
-        f"<p><strong>{escape(_answer(one.proof.explanation))}</strong> "
-        f"{escape(argument_of(one.proof.explanation))}</p></section>"
+        f"<section><h2>{number}</h2>{_figure(one.observation, one.proof.argument)}"
+        f"<p><strong>{escape(one.answer)}</strong> {escape(argument_of(one.proof.argument))}</p></section>"
         for number, one in enumerate(exercises, start=1)
     ]
-    grades = {one.proof.grade for one in exercises}
-    needed = "; ".join(sorted(f"{grade}: {grade.meaning}" for grade in grades if isinstance(grade, Grade)))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style></head>\n<body>\n"
         f'<h1>{escape(title)}</h1>\n<p>{INSTRUCTION}</p>\n<div class="sheet">{"".join(questions)}</div>\n'
-        f'<h1 class="answers">Answers</h1>\n<p>What they take: {escape(needed)}. {KEY}</p>\n'
+        f'<h1 class="answers">Answers</h1>\n<p>{escape(taken_by(exercises))} {KEY}</p>\n'
         f'<div class="sheet">{"".join(answers)}</div>\n</body>\n</html>\n'
     )
+
+
+def taken_by(exercises: Sequence[Exercise]) -> str:
+    """What the exercises take, in a sentence."""
+    grades = {one.proof.grade for one in exercises}
+    needed = "; ".join(sorted(f"{grade}: {grade.meaning}" for grade in grades if isinstance(grade, Grade)))
+    return f"What they take: {needed}."
 
 
 INSTRUCTION = (
@@ -154,12 +169,8 @@ STYLE = (
 )
 
 
-def _figure(observation: Observation, answer: Explanation | None) -> str:
+def _figure(observation: Observation, answer: Explanation | GradedArgument | None) -> str:
     picture = of_observation(observation)
     if answer is not None:
         picture = of_explanation(observation, answer.cell, answer.is_mine, answer.clues)
     return svg(picture, theme="light", zeros="0", legend=False, words=False)
-
-
-def _answer(explanation: Explanation) -> str:
-    return f"{conclusion_in_words([explanation.cell], explanation.is_mine)}."

@@ -4,11 +4,13 @@ By rejection: layouts are drawn until one is as wanted, which draws uniformly fr
 densely for that, by repair: where the player is stuck, a mine nearby is moved elsewhere, and the change is kept where
 the player then comes as far or further. What repair finds is not uniform, and says so: mines are swept before the
 player, and lie in heaps where the player comes last.
+
+Boards that need complete inference are too rare for both, and are planted: a part that needs it is searched for (see
+`patterns`), and the board around it is repaired, and that part left alone.
 """
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -18,15 +20,15 @@ from itertools import islice
 from typing import Literal, TypeVar
 
 from engines.grading import Grade
-from engines.solving.rules import cells_of, everything
+from engines.solving.rules import cells_of
 from game.chance import check_rng
 from game.errors import BadLayout, GaveUp
 from game.grid import Cell
 from game.minesweeper.boards import Boards, first_click
 from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
+from mineproof import climbing
 from mineproof.bitboard import BitBoard
-from mineproof.climbing import HAS_COMPILED, climbed
 from mineproof.patterns import PatternSearch
 from mineproof.walking import Walk
 
@@ -44,11 +46,15 @@ DEALT = 50
 SECONDS = 10.0
 """Processor time for that."""
 
-GARDENS = 2
-"""Layouts around one pattern that repair begins with."""
+PLANTINGS = 2
+"""Layouts around one pattern with which repair begins, before another pattern is searched for."""
 
 DRAWS = 5_000
 """Layouts that are drawn in vain, one after the other, before repair takes over."""
+
+
+DIGITS = 8
+"""Binary digits of the chance with which a place is first taken when a layout is drawn."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +105,37 @@ class Attempt:
     grade: Grade | None = None
 
 
+class Places:
+    """Where mines may lie: `each` place, and the `mask` of them all."""
+
+    def __init__(self, mask: int) -> None:
+        self.mask, self.each = mask, cells_of(mask)
+
+    def draw(self, count: int, rng: random.Random) -> int:
+        """A set of so many of the places; all sets are equally likely.
+
+        First each place is taken with about the chance that it should have, all of them at once: a few random numbers
+        have a bit for each place. Then places are added or taken away at random until the count is right. To draw one
+        place after the other takes four times as long, and most layouts are drawn in vain.
+
+        >>> Places(0b10111).draw(3, random.Random(1)).bit_count()
+        3
+        """
+        getrandbits, each, size, bits = rng.getrandbits, self.each, len(self.each), self.mask.bit_length()
+        share = min((count << DIGITS) // size, (1 << DIGITS) - 1) if size else 0
+        taken = 0
+        for digit in range(DIGITS):
+            taken = taken | getrandbits(bits) if share >> digit & 1 else taken & getrandbits(bits)
+        taken &= self.mask
+        missing, digits = count - taken.bit_count(), size.bit_length()
+        while missing:
+            number = getrandbits(digits)
+            if number < size and (each[number] & taken == 0) == (missing > 0):
+                taken ^= each[number]
+                missing += -1 if missing > 0 else 1
+        return taken
+
+
 class Search:
     """Looks for boards as `wanted`; `rng` draws them. Sets of cells are ints here: see `BitBoard`.
 
@@ -117,10 +154,10 @@ class Search:
         self._looked_at = 0
 
     @cached_property
-    def places(self) -> list[int]:
+    def places(self) -> Places:
         """Where mines may lie."""
         spared = {"any": 0, "safe": self.first, "open": self.board.around(self.first)}[self.wanted.rule]
-        return cells_of(self.board.cells & ~spared)
+        return Places(self.board.cells & ~spared)
 
     def boards(self) -> Iterator[Found | None]:
         """What rejection finds; after `DRAWS` layouts in vain, what repair does. None for each look in vain.
@@ -144,8 +181,7 @@ class Search:
             mines = self.draw()
             self._looked_at += 1
             # Two mines that may change places are soon seen, and then nobody finishes the layout without a guess.
-            is_hopeless = self.board.has_lookalikes(mines, self.first)
-            yield None if is_hopeless else self._as_wanted(mines, self.attempt(mines), "rejection")
+            yield None if self.has_lookalikes(mines) else self._as_wanted(mines, self.attempt(mines), "rejection")
 
     def by_repair(self) -> Iterator[Found | None]:
         """Layouts that become as wanted by small changes; None for each change that does not reach that."""
@@ -155,17 +191,16 @@ class Search:
     def by_planting(self) -> Iterator[Found | None]:
         """Layouts with a pattern that needs complete inference, repaired elsewhere; None for each look in vain."""
         size, board = self.wanted.size, self.board
-        allowed = frozenset(board.cells_in(everything((place, 0) for place in self.places)))
+        allowed = frozenset(board.cells_in(self.places.mask))
         for pattern in PatternSearch(size.height, size.width, allowed, size.mines, self.rng).patterns():
             if pattern is None:
                 self._looked_at += 1
                 yield None
                 continue
             held, mines = board.mask(pattern.cells), board.mask(pattern.mines)
-            free = [place for place in self.places if not place & held]
-            left = size.mines - mines.bit_count()
-            for _ in range(GARDENS if left <= len(free) else 0):
-                if (yield from self._repaired(mines | drawn(free, left, self.rng), "planting", held)):
+            free, left = Places(self.places.mask & ~held), size.mines - mines.bit_count()
+            for _ in range(PLANTINGS if left <= len(free.each) else 0):
+                if (yield from self._repaired(mines | free.draw(left, self.rng), "planting", held)):
                     break
 
     def _repaired(self, mines: int, method: Method, held: int = 0) -> Generator[Found | None, None, bool]:
@@ -188,25 +223,35 @@ class Search:
 
     def draw(self) -> int:
         """The mines of a layout, drawn uniformly from all that keep the rule."""
-        return drawn(self.places, self.wanted.size.mines, self.rng)
+        return self.places.draw(self.wanted.size.mines, self.rng)
+
+    def has_lookalikes(self, mines: int) -> bool:
+        """See `BitBoard.has_lookalikes`."""
+        if climbing.HAS_COMPILED:
+            return climbing.has_lookalikes(self.board, mines, self.first)
+        return self.board.has_lookalikes(mines, self.first)
 
     def attempt(self, mines: int) -> Attempt:
         """How far the rungs that are allowed lead, the easiest first.
 
         Where some are dear to try, they are tried only on boards that can be finished at all.
         """
-        if HAS_COMPILED:
+        if climbing.HAS_COMPILED:
             try:
                 return self._attempt_compiled(mines)
             except GaveUp:
                 pass  # the board is too large, or there is too much to count
         most = self.wanted.most
         walk = Walk(self.board, mines, self.first)
-        for grade in islice(Grade, most):
-            if grade is Grade.OVERLAP and most > Grade.OVERLAP:
-                ahead = walk.copy()
-                if not ahead.go_at_once(max(most, Grade.COMPLETE)):
-                    return _stuck(ahead.revealed)
+        if walk.go(Grade.SINGLE):
+            return self._finished(mines, Grade.SINGLE)
+        if most > Grade.SINGLE and walk.go_by_pairs():
+            return self._finished(mines, Grade.SENTENCE)
+        if most > Grade.OVERLAP:
+            ahead = walk.copy()
+            if not ahead.go_at_once(max(most, Grade.COMPLETE)):
+                return _stuck(ahead.revealed)
+        for grade in islice(Grade, Grade.SINGLE, most):
             if walk.go(grade):
                 return self._finished(mines, grade)
         return _stuck(walk.revealed, is_possible=most > Grade.OVERLAP)
@@ -215,12 +260,15 @@ class Search:
         """The same by the compiled core. Raises `GaveUp` for what that does not hold."""
         most = self.wanted.most
         if most > Grade.OVERLAP:
-            at_once, revealed = climbed(self.board, mines, self.first, Grade.COMPLETE, max(most, Grade.COMPLETE))
+            at_once, revealed = climbing.climbed(
+                self.board, mines, self.first, Grade.COMPLETE, max(most, Grade.COMPLETE)
+            )
             if at_once is None:
                 return _stuck(revealed)
-            if at_once is Grade.TOTAL:
+            if at_once is not Grade.COMPLETE:
                 return self._finished(mines, at_once)
-        grade, revealed = climbed(self.board, mines, self.first, Grade.SINGLE, min(most, Grade.SUPPOSING))
+        least = Grade.SENTENCE if most > Grade.OVERLAP else Grade.SINGLE
+        grade, revealed = climbing.climbed(self.board, mines, self.first, least, min(most, Grade.SUPPOSING))
         if grade is None and most > Grade.SUPPOSING:
             grade = Grade.COMPLETE  # which finished it at once, and nothing weaker does
         if grade is None:
@@ -239,13 +287,14 @@ class Search:
         None is moved from or to the cells `held`.
         """
         hidden = self.board.cells & ~attempt.revealed & ~held
-        near = cells_of(self.board.near(attempt.revealed) & hidden & mines)
-        free = [place for place in self.places if place & hidden and not place & mines]
+        near = self.board.near(attempt.revealed) & hidden & mines
+        free = self.places.mask & hidden & ~mines
         if attempt.is_finished or not free:
-            near = cells_of(mines & ~held)
-            free = [place for place in self.places if not place & (mines | held)]
-        movable = near or cells_of(mines & hidden)
-        return mines ^ self.rng.choice(movable) ^ self.rng.choice(free) if movable and free else mines
+            near, free = mines & ~held, self.places.mask & ~(mines | held)
+        movable = near or mines & hidden
+        if not movable or not free:
+            return mines
+        return mines ^ self.rng.choice(cells_of(movable)) ^ self.rng.choice(cells_of(free))
 
     def _as_wanted(self, mines: int, attempt: Attempt, method: Method) -> Found | None:
         """The layout with its grade, if the player came to the end, and needed the grade that is wanted."""
@@ -262,29 +311,6 @@ class Search:
 def _stuck(revealed: int, *, is_possible: bool = False) -> Attempt:
     """The attempt that came no further; where it `is_possible`, inference beyond what is allowed finishes the game."""
     return Attempt(revealed, (is_possible, revealed.bit_count()))
-
-
-def drawn(places: list[int], count: int, rng: random.Random) -> int:
-    """The set of what `rng.sample(places, count)` draws, in half the time: most layouts are drawn in vain.
-
-    As `random` has it, from the same random bits: each place drawn is replaced by the last one of those left. Where
-    few are drawn of many, `random` goes another way, and does it here too.
-
-    >>> places = [1 << place for place in range(471)]
-    >>> drawn(places, 99, random.Random(1)) == sum(random.Random(1).sample(places, 99))
-    True
-    """
-    if count < 6 or len(places) > 21 + 4 ** math.ceil(math.log(3 * count, 4)):
-        return sum(rng.sample(places, count))
-    pool, getrandbits, mask = places.copy(), rng.getrandbits, 0
-    for left in range(len(pool), len(pool) - count, -1):
-        bits = left.bit_length()
-        number = getrandbits(bits)
-        while number >= left:
-            number = getrandbits(bits)
-        mask |= pool[number]
-        pool[number] = pool[left - 1]
-    return mask
 
 
 def within(

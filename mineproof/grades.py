@@ -19,6 +19,9 @@ from game.minesweeper.session import Session
 NEEDED = (*map(str, Grade), str(NeedsGuess()), str(Ungraded("")))
 """What a move can need, from the easiest: a grade, a guess, or unknown where a limit was reached."""
 
+NO_MOVE = str(NothingLeft())
+"""What a board needs that the first click finished, or that has no safe cell."""
+
 
 def path_through(
     layout: Layout, first: Cell, grader: Grader, *, floods: bool = True, free_guesses: random.Random | None = None
@@ -65,9 +68,12 @@ class GradeTally:
         return sum(self.profiles, Counter())
 
     def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
-        """For each need: the share of the moves and of the boards that have it, with 95% intervals."""
+        """For each need: the share of the moves and of the boards that have it, with 95% intervals.
+
+        All grades are among them, and whatever else there is. Boards without a move come first.
+        """
         moves = self.moves
-        for need in NEEDED:
+        for need in (NO_MOVE, *NEEDED):
             if moves[need] or self.boards[need] or need in map(str, Grade):
                 yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
 
@@ -79,6 +85,8 @@ class GradeTally:
         """
         pairs = [(profile[need], profile.total()) for profile in self.profiles]
         needed, total = sum(count for count, _ in pairs), sum(moves for _, moves in pairs)
+        if need == NO_MOVE:
+            return wilson(0, 0)
         if needed in (0, total) or len(pairs) < 2:
             return wilson(needed, total)
         share = needed / total

@@ -1,9 +1,8 @@
 """Patterns: small parts of a board that only complete inference finishes, found by climbing.
 
 On random boards they are too rare to wait for: of 95,000 expert layouts none needed complete inference to the end. So
-a few cells are hidden where all around them is known, and their mines are moved, one or two at a time, towards a
-pattern: the closer a cell is to being certain, where nothing weaker than complete inference shows anything, the
-better.
+a few cells are hidden where all around them is known, and mines are moved there, one at a time, towards a pattern. A
+cell that is nearly certain, where what is weaker than complete inference shows nothing, is near to one.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from mineproof import climbing
 from mineproof.bitboard import BitBoard
 from mineproof.walking import Walk, sentences_of
 
-SIDES = 3, 7
+SIDES = 3, 6
 """The fewest and the most rows and columns that are hidden."""
 
 MARGIN = 2
@@ -31,7 +30,10 @@ MARGIN = 2
 INSIDE, BESIDE = 0.5, 0.2
 """The chance of a mine that a search begins with, in cells that are hidden, and next to them."""
 
-PATIENCE = 500
+MOVED = 0.67
+"""The share of changes that move a mine. The others add one, or take one away."""
+
+PATIENCE = 1_000
 """Changes after which a search begins anew elsewhere."""
 
 FAR = (2.0, 0)
@@ -61,10 +63,11 @@ class PatternSearch:
     def patterns(self) -> Iterator[Pattern | None]:
         """Patterns, and None for each change that does not lead to one. It ends where no mine may lie anywhere."""
         while self.allowed and self.mines:
-            part = self._part()
-            if not part.hidden:
+            part = self.part()
+            mines = part.draw(self.rng)
+            if not part.places or mines.bit_count() > self.mines:
+                yield None
                 continue
-            mines = part.draw(self.mines, self.rng)
             best = part.distance(mines)
             for _ in range(PATIENCE):
                 if best == FOUND:
@@ -78,7 +81,7 @@ class PatternSearch:
                 if distance <= best:
                     mines, best = changed, distance
 
-    def _part(self) -> Part:
+    def part(self) -> Part:
         """A rectangle of a random size at a random place."""
         rows, columns = (min(side, self.rng.randint(*SIDES)) for side in (self.height, self.width))
         top, left = self.rng.randint(0, self.height - rows), self.rng.randint(0, self.width - columns)
@@ -99,22 +102,24 @@ class PatternSearch:
 
 
 class Part:
-    """A part of a board and its margin. It begins at `first`, mines lie among `places`, and some cells are hidden."""
+    """A part of a board, which begins at `first`, and of which some cells are `hidden`; mines lie among `places`."""
 
     def __init__(self, board: BitBoard, first: Cell, hidden: int, places: int) -> None:
         self.board, self.first, self.hidden = board, first, hidden
         self.places = cells_of(places)
         self._counter = ComponentCounter()
 
-    def draw(self, most: int, rng: random.Random) -> int:
-        """Mines to begin with, at most so many."""
-        mines = [one for one in self.places if rng.random() < (INSIDE if one & self.hidden else BESIDE)]
-        return sum(rng.sample(mines, min(most, len(mines))))
+    def draw(self, rng: random.Random) -> int:
+        """Mines to begin with."""
+        return sum([one for one in self.places if rng.random() < (INSIDE if one & self.hidden else BESIDE)])
 
     def change(self, mines: int, rng: random.Random) -> int:
-        """The mines with one or two of the places changed."""
-        changed = mines ^ rng.choice(self.places)
-        return changed ^ rng.choice(self.places) if rng.random() < 0.5 else changed
+        """The mines with one of them moved, or with one more or less."""
+        place = rng.choice(self.places)
+        if rng.random() < MOVED:
+            others = cells_of(mines) if not place & mines else [other for other in self.places if not other & mines]
+            return mines ^ place ^ rng.choice(others) if others else mines
+        return mines ^ place
 
     def pattern(self, mines: int) -> Pattern:
         """The pattern on the whole board."""

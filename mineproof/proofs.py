@@ -8,7 +8,8 @@ from typing import Any
 
 from engines import Explanation
 from engines.arguments.steps import Claim, Step
-from engines.board.explanation import Argued, ClueIndex, Impossibility
+from engines.board.explanation import Argued, ClueIndex
+from engines.board.graded import GradedArgument, graded_argument
 from engines.board.size import ProofSize
 from engines.grading import Grade, Grader, Verdict
 from game.errors import GaveUp
@@ -22,16 +23,26 @@ SECONDS = 0.2
 
 @dataclass(frozen=True)
 class Proof:
-    """An explanation, the weakest way to reason that finds it, and how few clues are enough."""
+    """An explanation, the weakest way to reason that finds it, how few clues are enough, and an argument in that way.
+
+    The argument may use more clues than are enough: those that the weakest way needs.
+    """
 
     explanation: Explanation
     grade: Verdict
     size: ProofSize
+    argument: Explanation | GradedArgument
+
+    @classmethod
+    def of(cls, found: Explanation, grade: Verdict, index: ClueIndex, seconds: float | None = None) -> Proof:
+        """The proof of what was explained from clues of the `index`; `seconds` as for `ClueIndex.size`."""
+        argument = graded_argument(index, found, grade) if isinstance(grade, Grade) else found
+        return cls(found, grade, index.size(found, seconds), argument)
 
     @property
     def difficulty(self) -> tuple[int, int, int]:
         """What proofs are sorted by: the grade, the number of clues, and that of the steps."""
-        return _rank(self.grade), self.size.most, len(steps_of(self.explanation))
+        return _rank(self.grade), self.size.most, len(steps_of(self.argument))
 
 
 class Prover:
@@ -48,7 +59,7 @@ class Prover:
 
     def proof(self, found: Explanation) -> Proof:
         """The explanation with its grade and its size."""
-        return Proof(found, self.grade(found.cell), self._index.size(found, SECONDS))
+        return Proof.of(found, self.grade(found.cell), self._index, SECONDS)
 
 
 def proofs_of(observation: Observation, explanations: Sequence[Explanation]) -> list[Proof]:
@@ -79,13 +90,14 @@ def proofs_one_by_one(
             if cell not in waiting:
                 continue
             found = explain(cell)
+            proof = found if isinstance(found, str) else prover.proof(found)
             together = {cell}
-            if isinstance(found, Explanation):
-                grade, proven = prover.grade(cell), _proven_by(found)
-                together |= {one for one in waiting if one in proven and prover.grade(one) == grade}
+            if isinstance(proof, Proof):
+                proven = _proven_by(proof.argument)
+                together |= {one for one in waiting if one in proven and prover.grade(one) == proof.grade}
             for one in together:
                 del waiting[one]
-            yield sorted(together), found if isinstance(found, str) else prover.proof(found)
+            yield sorted(together), proof
 
 
 def _rank(grade: Verdict) -> int:
@@ -93,7 +105,7 @@ def _rank(grade: Verdict) -> int:
     return grade if isinstance(grade, Grade) else len(Grade) + 1
 
 
-def _proven_by(found: Explanation) -> frozenset[Hashable]:
+def _proven_by(found: Explanation | GradedArgument) -> frozenset[Hashable]:
     """The cells of which the last step says what they are, all the same."""
     steps = steps_of(found)
     claim = steps[-1].claim if steps else None
@@ -123,14 +135,14 @@ def steps_of(found: Argued) -> tuple[Step, ...]:
 
 def proof_as_json(proof: Proof) -> dict[str, Any]:
     """A proof as `--json` prints it; a size that is not exact has its lower bound beside it."""
-    found, size = proof.explanation, proof.size
+    found, size = proof.argument, proof.size
     answer = {"cell": found.cell, "mine": found.is_mine, "grade": str(proof.grade), "size": size.most}
     if not size.is_exact:
         answer["size_at_least"] = size.least
     return answer | argument_as_json(found)
 
 
-def argument_as_json(found: Explanation | Impossibility) -> dict[str, Any]:
+def argument_as_json(found: Argued) -> dict[str, Any]:
     """The clues and the steps of an argument as `--json` prints them; or why no steps were found."""
     told: dict[str, Any] = {"clues": [_clue_as_json(clue) for clue in found.clues]}
     try:

@@ -7,13 +7,14 @@ known, and a component that showed nothing is not looked at again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from engines.facts import Atom
 from engines.grading import Grade
 from engines.reasoner import Deduction
 from engines.reasoners.overlap import OverlapReasoner
+from engines.reasoners.probability import ProbabilityReasoner
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
@@ -30,6 +31,10 @@ REASONERS: dict[Grade, RuleReasoner] = {
     Grade.SUPPOSING: SupposingReasoner(),
 }
 """The rungs that are asked about one component after the other."""
+
+
+COUNTING = ProbabilityReasoner()
+"""Complete inference, within its limits. It remembers what it counted: small components are often alike."""
 
 
 @dataclass
@@ -50,6 +55,8 @@ class Walk:
     def __post_init__(self) -> None:
         self.numbers: Numbers = self.board.count(self.mines)
         self.revealed |= self.first
+        self._seen: tuple[int, int] | None = None
+        self._components: list[Component] = []
 
     @property
     def hidden(self) -> int:
@@ -81,15 +88,20 @@ class Walk:
             if self.is_finished or not any(self._climb(grade) for grade in rungs):
                 return self.is_finished
 
-    def go_at_once(self, most: Grade) -> bool:
-        """The same where the rungs between do not matter: after subsets all that follows is asked for."""
-        rungs = [grade for grade in (Grade.COMPLETE, Grade.TOTAL) if grade <= most]
+    def go_by_pairs(self) -> bool:
+        """Go on by single numbers and pairs of them, which is nearly all of the rung `sentence`, and quick."""
         while True:
             self.look_at_numbers()
-            if self.is_finished:
-                return True
-            if not self.look_at_pairs() and not any(self._climb(grade) for grade in rungs):
+            if self.is_finished or not self.look_at_pairs():
+                return self.is_finished
+
+    def go_at_once(self, most: Grade) -> bool:
+        """The same as `go` where the rungs between do not matter: after pairs all that follows is asked for."""
+        rungs = [grade for grade in (Grade.COMPLETE, Grade.TOTAL) if grade <= most]
+        while not self.go_by_pairs():
+            if not any(self._climb(grade) for grade in rungs):
                 return False
+        return True
 
     def flood(self) -> int:
         """The cells that the first click opens by itself."""
@@ -132,7 +144,7 @@ class Walk:
             return self._look_at_total()
         if grade is Grade.SENTENCE and self.look_at_pairs():
             return True
-        fresh = [part for part in _components(self.statements()) if (grade, part) not in self.in_vain]
+        fresh = [part for part in self.components() if (grade, part) not in self.in_vain]
         if grade is Grade.COMPLETE:  # a solver takes them together
             facts = sentences_of(statement for part in fresh for statement in part)
             found = SatReasoner().deduce(facts) if facts else Deduction()
@@ -146,7 +158,7 @@ class Walk:
 
     def _look_at_total(self) -> bool:
         """What the numbers show together with the total, where that can matter."""
-        statements = list(self.statements())
+        statements = [statement for part in self.components() for statement in part]
         mentioned = everything(statements)
         untouched = self.undetermined & ~mentioned
         total = Total((self.mines & ~self.known_mines).bit_count(), untouched.bit_count())
@@ -154,7 +166,7 @@ class Walk:
             return total.mines == 0 and self._take(untouched, 0)
         if mentioned.bit_count() < total.mines < total.untouched:
             return False  # whatever the numbers leave, the untouched cells make it up
-        found = SatReasoner().deduce(sentences_of(statements), total)
+        found = all_that_follows(sentences_of(statements), total)
         if found.untouched is not None and untouched:
             self._take(0 if found.untouched else untouched, untouched if found.untouched else 0)
             return True
@@ -167,6 +179,13 @@ class Walk:
             around = board.around(single)
             yield around & undetermined, (around & mines & ~known_mines).bit_count()
 
+    def components(self) -> list[Component]:
+        """The statements of all numbers, those together that hang together. One rung after the other asks for them."""
+        seen = self.revealed, self.known_mines
+        if seen != self._seen:
+            self._seen, self._components = seen, _components(self.statements())
+        return self._components
+
     def _take(self, safes: int, mines: int) -> bool:
         """Reveal cells and note mines. Returns whether there are any."""
         self.revealed |= safes
@@ -175,6 +194,12 @@ class Walk:
 
     def _take_deduced(self, deduction: Deduction) -> bool:
         return self._take(_mask(deduction.false), _mask(deduction.true))
+
+
+def all_that_follows(facts: Sequence[Sentence], total: Total | None = None) -> Deduction:
+    """What complete inference shows: by counting, which is quicker where there is little left; else by search."""
+    found = COUNTING.deduce(facts, total)
+    return found if found.complete else SatReasoner().deduce(facts, total)
 
 
 def _components(statements: Iterable[Statement]) -> list[Component]:

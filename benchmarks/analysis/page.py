@@ -6,9 +6,16 @@ from collections.abc import Iterable
 from html import escape
 from typing import Protocol
 
+MOST_LINES = 15
+"""Lines of a text that are shown at once: the others unfold."""
+
 
 class Part(Protocol):
     """A part of a section: a table, a plot or a text."""
+
+    @property
+    def title(self) -> str:
+        """Its heading."""
 
     def to_html(self) -> str:
         """As a part of a page."""
@@ -22,5 +29,12 @@ class Text:
 
     def to_html(self) -> str:
         """As a part of a page."""
-        items = "\n".join(f"<li>{escape(line)}</li>" for line in self.lines)
-        return f"<h3>{escape(self.title)}</h3>\n<ul>\n{items}\n</ul>\n"
+        shown, folded = _list_of(self.lines[:MOST_LINES]), self.lines[MOST_LINES:]
+        if folded:
+            shown += f"<details class=unfolds><summary>{len(folded):,} more</summary>{_list_of(folded)}</details>\n"
+        return f"<h3>{escape(self.title)}</h3>\n{shown}"
+
+
+def _list_of(lines: Iterable[str]) -> str:
+    items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f"<ul>\n{items}\n</ul>\n"

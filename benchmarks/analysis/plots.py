@@ -8,25 +8,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
-from math import ceil, isnan, nan
+from math import isnan, nan
 from typing import Any
 
-from benchmarks.analysis.statistics import Interval, percentile
+from benchmarks.analysis.labels import DOT, INK, LETTER, LINE, names_at_ends
+from benchmarks.analysis.statistics import Interval, percentile, wilson
 from benchmarks.analysis.words import NOTHING
 
 WIDTH = 4.4
 """Inches: small, so that the letters can be read where a phone shows the whole plot."""
 
-LEGEND_COLUMNS, LEGEND_LINE = 3, 0.2
-"""Names side by side in a legend, and inches that a line of them takes."""
+LEGEND_LINE = 0.2
+"""Inches that a line of a legend takes."""
 
-INK = "#18212c"
-"""What is drawn in the color of the text: a page may show it in another where it is dark."""
-
-# Okabe and Ito, Color universal design, 2008: apart for color-blind readers too. The markers differ as well.
+# Okabe and Ito, Color universal design, 2008: apart for color-blind readers too. The last ones can be seen on light
+# and on dark pages. The markers differ as well.
 COLORS = (
     *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", INK),
-    *("#7F7F7F", "#B2A400", "#8B4513", "#332288", "#882255", "#44AA99"),
+    *("#7F7F7F", "#B2A400", "#B5703C", "#7B6FD6", "#C2528B", "#44AA99"),
 )
 GRID = "#e5e5e6"
 """The color of grids, which a page may show in another too."""
@@ -59,19 +58,23 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
     if not any(times.values()):
         return None
     slowest = ("", 0.0, 0.0)
-    with _figure(_height(2.4, times)) as (figure, axes):
+    ends: dict[str, tuple[float, float, str]] = {}
+    with drawing(max(2.4, LINE / 72 * len(times) + 0.8)) as (figure, axes):
         for contestant, style in _styles(times):
             sizes = sorted(times[contestant])
             medians = [percentile(times[contestant][size], 50) * 1e3 for size in sizes]
-            axes.plot(sizes, medians, label=contestant, **style)
-            if sizes and medians[-1] > slowest[1]:
-                slowest = (contestant, medians[-1], sizes[-1])
+            axes.plot(sizes, medians, **style)
+            if sizes:
+                ends[contestant] = sizes[-1], medians[-1], style["color"]
+                slowest = max(slowest, (contestant, medians[-1], sizes[-1]), key=lambda one: one[1])
         axes.set(xlabel="hidden cells beside a number (bins that double)", ylabel="median ms a deduction")
         axes.set_xscale("log", base=2)
         axes.set_yscale("log")
-        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
-        _legend_below(figure, axes)
-        svg = _svg(figure)
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_major_formatter(lambda value, _: f"{value:g}")
+        _room_at_the_right(figure, ends)
+        names_at_ends(axes, ends)
+        svg = as_svg(figure)
     sentence = (
         f"Processor time to deduce all from scratch, by the size of the frontier; the highest median is that of "
         f"{slowest[0]}, {slowest[1]:.3g} ms at about {slowest[2]:g} cells."
@@ -88,11 +91,11 @@ def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entaile
     grades = [grade for grade, cells in entailed.items() if cells]
     if not grades:
         return None
-    with _figure(0.32 * len(shares) + 1.3) as (figure, axes):
+    with drawing(0.32 * len(shares) + 1.3) as (figure, axes):
         values = [[_share(*counts[grade]) * 100 for grade in grades] for counts in shares.values()]
         columns = [grade.replace(" ", "\n") + f"\n({entailed[grade]:,})" for grade in grades]
         _heatmap(axes, values, columns, list(shares), "{:.0f}%", 100)
-        svg = _svg(figure)
+        svg = as_svg(figure)
     # Of all that is entailed: who failed, or has not come so far, does not find all.
     full = [one for one, counts in shares.items() if all(counts[grade][0] == entailed[grade] for grade in grades)]
     everybody = f"those who find all of them: {', '.join(full)}" if full else "nobody finds all of them"
@@ -107,25 +110,11 @@ def _share(found: int, entailed: int) -> float:
     return found / entailed if entailed else nan
 
 
-def agreement_matrix(names: Sequence[str], more: Mapping[tuple[str, str], int], disagreements: int) -> Plot:
-    """How many cells each contestant finds that another does not, from the cells found by the first of a pair alone."""
-    with _figure(0.36 * len(names) + 1.2) as (figure, axes):
-        values = [[more.get((row, column), nan) for column in names] for row in names]
-        _heatmap(axes, values, names, names, "{:.0f}", max([1, *more.values()]))
-        axes.tick_params(axis="x", rotation=60)
-        svg = _svg(figure)
-    sentence = (
-        "Cells that the row's contestant proves and the column's does not; where two both said complete they "
-        f"disagreed in {disagreements:,} positions."
-    )
-    return Plot("Agreement", svg, sentence)
-
-
 def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
     """Win rates with their intervals, of contestants that all tried the same `games` layouts; None without any."""
     if not rates:
         return None
-    with _figure(0.3 * len(rates) + 0.9) as (figure, axes):
+    with drawing(0.3 * len(rates) + 0.9) as (figure, axes):
         for place, (contestant, style) in enumerate(_styles(rates)):
             rate = rates[contestant]
             reach = [[rate.estimate - rate.low], [rate.high - rate.estimate]]
@@ -133,7 +122,7 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
         axes.set_yticks(range(len(rates)), list(rates))
         axes.set(xlabel="games won", ylim=(len(rates) - 0.5, -0.5))
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
-        svg = _svg(figure)
+        svg = as_svg(figure)
     best = max(rates, key=lambda contestant: rates[contestant].estimate)
     sentence = (
         f"Share of games won, {games:,} each, with 95% intervals (Wilson); the highest is that of {best}, "
@@ -149,7 +138,7 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
     ordered = {contestant: sorted(values) for contestant, values in seconds.items() if values}
     if not ordered:
         return None
-    with _figure(0.3 * len(ordered) + 0.9) as (figure, axes):
+    with drawing(0.3 * len(ordered) + 0.9) as (figure, axes):
         boxes = []
         for values in ordered.values():
             points = [percentile(values, percent) * 1e3 for percent in (0, 25, 50, 75, 100)]
@@ -160,7 +149,7 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
         axes.set_yticks(range(1, len(ordered) + 1), list(ordered))
         axes.set(xlabel="ms", xscale="log")
         axes.invert_yaxis()
-        svg = _svg(figure)
+        svg = as_svg(figure)
     medians = {contestant: box["med"] for contestant, box in zip(ordered, boxes, strict=True)}
     quickest = min(medians, key=lambda contestant: medians[contestant])
     sentence = (
@@ -170,68 +159,53 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
     return Plot("Times", svg, sentence)
 
 
-def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
-    """The share of deductions against time, with the Pareto front; None where nothing was measured.
-
-    `points` has the milliseconds and the share, from 0 to 1, of each contestant.
-    """
-    if not points:
-        return None
-    front = pareto_front(points)
-    with _figure(_height(2.4, points)) as (figure, axes):
-        # Of those with the same share the fastest alone is on the front: a line joins it to the next.
-        axes.step(*zip(*(points[name] for name in front), strict=True), where="post", color=INK, linewidth=0.8)
-        for place, (name, style) in enumerate(_styles(points)):
-            axes.plot(*points[name], linestyle="none", label=name, gid=f"point-{place}", **style)
-        axes.set(xlabel="median ms a board", ylabel="share proved", xscale="log")
-        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
-        axes.yaxis.set_major_formatter(lambda value, _: f"{value:.1%}")
-        _legend_below(figure, axes)
-        svg = _svg(figure)
-    for place, (name, (milliseconds, share)) in enumerate(points.items()):
-        said = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
-        svg = svg.replace(f'<g id="point-{place}">', f'<g id="point-{place}"><title>{said}</title>')
-    sentence = (
-        "What each proves of all that follows, against its time; nobody is both faster and proves as much as those on "
-        f"the line: {', '.join(front)}."
-    )
-    return Plot("Deductions against time", svg, sentence)
-
-
-def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
-    """Those that nobody beats in both, less time and a larger share: the fastest first."""
-    front: list[str] = []
-    for name in sorted(points, key=lambda name: (points[name][0], -points[name][1])):
-        if not front or points[name][1] > points[front[-1]][1]:
-            front.append(name)
-    return front
-
-
 def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot | None:
     """The reliability diagram of those who tell chances; None where nobody does.
 
     `bins` has for each contestant the mean chance, the share of mines and the number of cells of each bin.
     """
-    told = {name: points for name, points in bins.items() if points}
+    told: dict[str, Sequence[tuple[float, float, int]]] = {}
+    for points, names in _alike(bins).items():
+        told[", ".join(names)] = points
     if not told:
         return None
-    with _figure(_height(2.9, told)) as (figure, axes):
-        axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="calibrated")
-        for name, style in _styles(told):
-            axes.plot([p[0] for p in told[name]], [p[1] for p in told[name]], label=name, **style)
+    with drawing(_height(2.9, told)) as (figure, axes):
+        axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="as told")
+        for names_told, style in _styles(told):
+            chances, shares, cells = zip(*told[names_told], strict=True)
+            reach = [wilson(round(share * number), number) for share, number in zip(shares, cells, strict=True)]
+            around = [
+                [max(0.0, share - one.low) for share, one in zip(shares, reach, strict=True)],
+                [max(0.0, one.high - share) for share, one in zip(shares, reach, strict=True)],
+            ]
+            axes.errorbar(chances, shares, yerr=around, capsize=2, label=names_told, **style)
         axes.set(xlabel="chance told (tenths of the scale)", ylabel="share that are mines", xlim=(0, 1), ylim=(0, 1))
         _legend_below(figure, axes)
-        svg = _svg(figure)
+        svg = as_svg(figure)
 
     def off(points: Sequence[tuple[float, float, int]]) -> float:
         return sum(abs(chance - share) * cells for chance, share, cells in points) / sum(p[2] for p in points)
 
-    furthest = max(told, key=lambda name: off(told[name]))
+    furthest = max(told, key=lambda names: off(told[names]))
+    who = f"furthest from it: {furthest}" if len(told) > 1 else "all tell the same ones, which are off"
     sentence = (
         "Where a contestant gives cells some chance, what share of them are mines? On the dashed line it is as told; "
-        f"furthest from it is {furthest}, by {off(told[furthest]):.3f} on average."
+        f"{who}, by {off(told[furthest]):.3f} on average. Bars are 95% intervals (Wilson), as if cells were drawn one "
+        "by one."
     )
     return Plot("Reliability of chances", svg, sentence)
+
+
+def _alike(
+    bins: Mapping[str, Sequence[tuple[float, float, int]]],
+) -> dict[tuple[tuple[float, float, int], ...], list[str]]:
+    """The contestants with any bins, those together that tell the same but for rounding."""
+    found: dict[tuple[tuple[float, float, int], ...], list[str]] = {}
+    for name, points in bins.items():
+        if points:
+            rounded = tuple((round(chance, 4), round(share, 4), cells) for chance, share, cells in points)
+            found.setdefault(rounded, []).append(name)
+    return found
 
 
 def _styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -261,16 +235,23 @@ def _heatmap(
 
 def _legend_below(figure: Any, axes: Any) -> None:
     handles = axes.get_legend_handles_labels()
-    figure.legend(*handles, loc="outside lower center", ncols=LEGEND_COLUMNS, frameon=False)
+    figure.legend(*handles, loc="outside lower center", ncols=1, frameon=False)
 
 
 def _height(plot: float, names: Sized) -> float:
-    """Inches of a figure with a plot so high above the legend of these names."""
-    return plot + LEGEND_LINE * ceil(len(names) / LEGEND_COLUMNS)
+    """Inches of a figure with a plot so high above the legend, which has a line for each of these names."""
+    return plot + LEGEND_LINE * len(names)
+
+
+def _room_at_the_right(figure: Any, names: Iterable[str]) -> None:
+    """Lay the figure out so that these names fit at its right."""
+    width = (max(map(len, names)) * LETTER + 4 * DOT) / 72 / WIDTH
+    figure.get_layout_engine().set(rect=(0, 0, 1 - width, 1))
+    figure.draw_without_rendering()
 
 
 @contextmanager
-def _figure(height: float) -> Iterator[tuple[Any, Any]]:
+def drawing(height: float) -> Iterator[tuple[Any, Any]]:
     """A figure with one plot, `height` inches high, closed at the end."""
     try:
         import matplotlib
@@ -299,7 +280,7 @@ def _figure(height: float) -> Iterator[tuple[Any, Any]]:
             pyplot.close(figure)
 
 
-def _svg(figure: Any) -> str:
+def as_svg(figure: Any) -> str:
     """The figure as SVG for a page: without the XML head, and as wide as the page lets it be."""
     file = io.StringIO()
     figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})

@@ -106,7 +106,7 @@ def duel_sentences(duels: Sequence[Duel]) -> list[str]:
                 f"{pair[0]} wins more often than {pair[1]}: {counted(wins[0], 'layout')} won by it alone, {wins[1]:,} "
                 f"by {pair[1]} alone; {p_text(duel.p_value)}."
             )
-    return sentences + _no_difference("winning", len(duels) - len(sentences), len(duels))
+    return [*_first(sentences), *_no_difference("winning", len(duels) - len(sentences), len(duels))]
 
 
 def race_sentences(races: Sequence[Race]) -> list[str]:
@@ -116,7 +116,13 @@ def race_sentences(races: Sequence[Race]) -> list[str]:
         for race in races
         if race.p_value < SIGNIFICANT
     ]
-    return sentences + _no_difference("time", len(races) - len(sentences), len(races))
+    return [*_first(sentences), *_no_difference("time", len(races) - len(sentences), len(races))]
+
+
+def _first(sentences: Sequence[str]) -> list[str]:
+    """The first sentences, one a pair, and how many others there are."""
+    others = len(sentences) - MOST_NAMED
+    return [*sentences[:MOST_NAMED], *([f"{counted(others, 'other pair')} differ too."] if others > 0 else [])]
 
 
 def unsound_sentence(contestant: str, cells: int, where: str) -> str:

@@ -147,6 +147,24 @@ class Table:
         lines = [[self.title], self.headings, *self.shown()]
         return "".join("\t".join(line) + "\n" for line in lines)
 
+    def to_markdown(self) -> str:
+        """As Markdown: the title, the table, and below it what the columns mean and the note.
+
+        >>> print(Table("Proved", ["engine", "share"], [["`sat`", "100 %"]]).to_markdown())
+        **Proved**
+        <BLANKLINE>
+        | engine | share |
+        |---|--:|
+        | `sat` | 100 % |
+        <BLANKLINE>
+        """
+        ruler = ["---" if place < self.words else "--:" for place in range(len(self.columns))]
+        rows = [[cell.replace("|", "\\|") for cell in row] for row in (self.headings, *self.shown())]
+        lines = [f"| {' | '.join(row)} |" for row in rows]
+        lines.insert(1, f"|{'|'.join(ruler)}|")
+        below = [line for line in (self.legend(), *self.note.splitlines()) if line]
+        return "\n".join([f"**{self.title}**", "", *lines, "", *(f"{line}\n" for line in below)])
+
     def to_html(self) -> str:
         """As a part of a page: columns sort on a click, and say what they mean where one points at them."""
         head = "".join(map(_head_cell, self.columns))
@@ -224,8 +242,12 @@ def pairs_table(duels: Sequence[Duel], races: Sequence[Race], note: str = "") ->
         ]
         for duel, race in zip(duels, races, strict=True)
     ]
-    columns = ["contestants", "games", "won by one alone", "McNemar, exact", "median ratio of times [95%]", "sign test"]
-    return Table("Two by two on the same layouts, each p after Holm", columns, rows, note)
+    columns = ["contestants", "games", "won by one alone", "luck (wins)", "median ratio of times [95%]", "luck (times)"]
+    meaning = (
+        "luck: how often luck alone gives as large a difference, by McNemar's exact test of the wins and the sign test "
+        "of the times, each corrected for the number of pairs by Holm's method"
+    )
+    return Table("Two by two on the same layouts", columns, rows, f"{meaning}\n{note}".rstrip())
 
 
 def _text(cell: object, column: str | Metric) -> str:

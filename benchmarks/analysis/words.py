@@ -35,7 +35,8 @@ def ratio(interval: Interval) -> str:
     if isinf(interval.estimate):
         return NOTHING if isinf(interval.low) else f"over {figure(interval.low)}"
     if isinf(interval.high):
-        return f"{figure(interval.estimate)} [over {figure(interval.low)}]"
+        known = f"over {figure(interval.low)}" if interval.low else NOTHING  # of too few there is no interval
+        return f"{figure(interval.estimate)} [{known}]"
     return f"{figure(interval.estimate)} [{figure(interval.low)}, {figure(interval.high)}]"
 
 

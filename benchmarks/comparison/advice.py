@@ -17,6 +17,7 @@ from benchmarks.contestants import CONTROLS, JUDGED_BY, differ_in_one_thing, eng
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.judge import GRADES, MEANINGS
 from game.minesweeper.sizes import is_size
+from game.words import in_a_row
 
 USES = {
     "the fewest dependencies": "few dependencies",
@@ -50,12 +51,20 @@ class Choice:
 def recommendation(evidence: Evidence) -> Iterator[Finding]:
     """One engine recommended for each use, from the figures of these runs; nothing where there is one engine alone."""
     chosen = {use: choice for use, choice in _choices(evidence).items() if choice is not None}
-    if chosen and len(_compared(evidence)) > 1:
-        recommended = "; ".join(f"{choice} for {use} ({choice.why})" for use, choice in chosen.items())
-        briefly = ", ".join(f"{choice} for {USES[use]} ({choice.briefly})" for use, choice in chosen.items())
+    if chosen and len([name for name in _compared(evidence) if name not in evidence.troubled]) > 1:
+        recommended = _in_a_row([(choice, use, choice.why) for use, choice in chosen.items()], "; ")
+        briefly = _in_a_row([(choice, USES[use], choice.briefly) for use, choice in chosen.items()], ", ")
         engines = tuple(choice.engine for choice in chosen.values())
         figures = {use: {"engine": one.engine, "why": one.why, "or": one.others} for use, one in chosen.items()}
         yield Finding("use", f"Choose {recommended}.", engines, figures, short=f"Choose {briefly}.")
+
+
+def _in_a_row(chosen: Sequence[tuple[Choice, str, str]], between: str) -> str:
+    """Each choice, for what use and why; uses with the same choice for the same reason are told together."""
+    uses: dict[tuple[str, str], list[str]] = {}
+    for choice, use, why in chosen:
+        uses.setdefault((str(choice), why), []).append(use)
+    return between.join(f"{engine} for {in_a_row(told)} ({why})" for (engine, why), told in uses.items())
 
 
 def _compared(evidence: Evidence) -> list[str]:
@@ -151,18 +160,22 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     open_duels = [
         duel
         for duel in evidence.tested[0]
-        if duel.p_value >= SIGNIFICANT and duel.games and evidence.troubled.isdisjoint((duel.first, duel.second))
+        if duel.p_value >= SIGNIFICANT
+        and duel.games
+        and evidence.troubled.isdisjoint((duel.first, duel.second))
+        and not CONTROLS.keys() >= {duel.first, duel.second}
     ]
     best = _best_player(evidence)
     among = {best.engine, *best.others} if best is not None else set()
     wanted = [
-        (not among.issuperset((duel.first, duel.second)), games, duel)
+        (not among.issuperset((duel.first, duel.second)), not CONTROLS.keys().isdisjoint(pair), games, duel)
         for duel in open_duels
+        for pair in [(duel.first, duel.second)]
         if (games := games_to_decide(duel)) is not None
     ]
     if not wanted:
         return
-    _, games, duel = min(wanted, key=lambda one: one[:2])
+    *_, games, duel = min(wanted, key=lambda one: one[:3])
     command = games_command(evidence, duel, games)
     if not command:
         return

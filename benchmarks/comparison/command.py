@@ -47,6 +47,7 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--timed", type=positive, help="whole boards that are timed (default: 16)")
     parser.add_argument("--details", action="store_true", help="print all tables")
     parser.add_argument("--plain", action="store_true", help="for other programs: no colors, a tab between columns")
+    parser.add_argument("--markdown", action="store_true", help="print the tables alone, as Markdown")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
     parser.add_argument("--html", metavar="DIR|FILE.html", help="write a site to this folder, or one page")
     parser.set_defaults(run=_run)
@@ -57,7 +58,9 @@ def _run(arguments: argparse.Namespace) -> int:
     named = contestants_from(arguments) if arguments.engine else None
     _check_writable(arguments)
     found = _compared(arguments, named)
-    if arguments.plain:
+    if arguments.markdown:
+        print("\n".join(table.to_markdown() for table in _tables(found, arguments.details)))
+    elif arguments.plain:
         sys.stdout.writelines(plain(found, named or (), arguments.details))
     else:
         show(found, named or (), arguments.details)

@@ -65,7 +65,7 @@ def compare(
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
-    - Nobody was wrong about a cell, and whenever two said that they know all (66 times) they agreed.
+    - Nobody was wrong about a cell; whenever two of them said that they know all (66 times), they agreed.
     - sat proved all 1,124 cells that follow in 113 positions.
     ...
     """

@@ -92,7 +92,7 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
             f"{names_of(full)} proved {whole}{but}.",
             tuple(full),
             figures,
-            short=f"{names_of(sorted(full, key=evidence.milliseconds), 1)} proved {whole}.",
+            short=f"{names_of(sorted(full, key=evidence.milliseconds), 2)} proved {whole}.",
         )
     else:
         yield Finding("deduction", f"Nobody proved {whole}.", (), figures)
@@ -209,7 +209,7 @@ def _chances(evidence: Evidence) -> Iterator[Finding]:
                 f"In {positions} {'; '.join(said)}.",
                 tuple(one.contestant for one in figures),
                 {one.contestant: {"brier": one.brier, "excess": one.excess} for one in figures},
-                shortest=f"Exact chances of a mine: {names_of(exact)}." if exact else "",
+                shortest=f"Exact mine chances: {names_of(exact)}." if exact else "",
             )
 
 

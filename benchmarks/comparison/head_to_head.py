@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple
 
 from benchmarks.analysis.pairs import Duel
@@ -43,12 +44,19 @@ def duel_lines(evidence: Evidence, first: str, second: str) -> list[Section]:
         Section("Play", list(_play(evidence, first, second, p_of_play, better)), more_games),
         Section("Trouble", list(_trouble(evidence, first, second))),
     ]
+    wrong = [
+        f"{name} was wrong, so it is not to be used: see Trouble." for name in (first, second) if name in evidence.wrong
+    ]
     answer = [f"{name} is better at {' and at '.join(what)}." for name, what in better.items() if what]
     who = [f"{first}: {describe(first)}.", f"{second}: {describe(second)}."]
-    return [Section("Answer", answer or ["These runs show no difference."]), Section("Who", who), *sections]
+    return [Section("Answer", [*wrong, *answer] or ["These runs show no difference."]), Section("Who", who), *sections]
 
 
 def _deduction(evidence: Evidence, first: str, second: str, better: dict[str, list[str]]) -> Iterator[str]:
+    for name in (first, second):
+        if name in evidence.wrong:
+            yield f"{name} was wrong, so what it says proves nothing."
+            return
     advantages = evidence.strength.advantages
     more = {pair[0]: advantages[pair] for pair in ((first, second), (second, first)) if pair in advantages}
     if len(more) < 2 or not more[first].shared:
@@ -120,6 +128,10 @@ def _speed(evidence: Evidence, first: str, second: str, p_value: float, better: 
         return
     taken = paired_ratio(ours, theirs)
     where = evidence.speed[-1].plan.groups[0].name
+    for name, never in ((first, inf), (second, 0.0)):
+        if taken.estimate == never:
+            yield f"On most of {counted(len(ours), 'whole board')} of {where} {name} has no time, as it came to no end."
+            return
     yield (
         f"On {counted(len(ours), 'whole board')} of {where} {first} took {ratio(taken)} times the processor time of "
         f"{second} (the median, with its 95% interval; {_luck(p_value)}); the median board took "

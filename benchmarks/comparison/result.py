@@ -133,6 +133,7 @@ class Comparison:
         if self.evidence.proved:
             yield tables.grades_table(self.evidence)
             yield tables.crossed_table(self.evidence)
+            yield tables.times_table(self.evidence)
         yield deductions_table(self.positions)
         yield named_table(self.named_positions)
         yield agreement_table(self.positions)

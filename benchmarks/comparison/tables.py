@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from benchmarks.analysis.metrics import Metric, metrics_of
-from benchmarks.analysis.statistics import wilson
+from benchmarks.analysis.statistics import percentile, wilson
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING, percent
 from benchmarks.comparison.evidence import Evidence
@@ -75,6 +75,27 @@ def grades_table(evidence: Evidence) -> Table:
     ]
     return Table(
         "Share proved of the cells of each grade of inference (how many there are)", ["contestant", *columns], rows
+    )
+
+
+def times_table(evidence: Evidence) -> Table:
+    """How long each contestant takes for a position, by the size of its frontier, over all positions with a result."""
+    times: dict[str, dict[float, list[float]]] = {name: {} for name in evidence.proved}
+    for summary in evidence.deductions:
+        for name in summary.contestants:
+            for frontier, seconds in summary.times_by_frontier[name].items():
+                times[name].setdefault(frontier, []).extend(seconds)
+    frontiers = sorted({frontier for one in times.values() for frontier in one})
+    columns = [Metric("", "ms", "lower", f"about {frontier:.0f}", f"{frontier:.0f}") for frontier in frontiers]
+    rows = [
+        [name, *(percentile(one[at], 50) * 1e3 if at in one else NOTHING for at in frontiers)]
+        for name, one in times.items()
+    ]
+    return Table(
+        "Median milliseconds a position, by how many hidden cells lie beside a number",
+        ["contestant", *columns],
+        rows,
+        "of the positions with a result: who fails on large ones seems quick there",
     )
 
 

@@ -21,7 +21,7 @@ import engines
 from benchmarks.contestants import engine_room
 from benchmarks.contestants.course_player import COURSE_PARAMETERS, CoursePlayer, is_of_the_course
 from benchmarks.contestants.engine_room import Maker
-from benchmarks.contestants.own_classes import check_class, parameters_of, summary_of
+from benchmarks.contestants.own_classes import check_class, no_player, parameters_of, summary_of
 from benchmarks.harness.trials import JUDGE
 from benchmarks.importable import importable
 from engines import registry
@@ -292,6 +292,7 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 def load(name: str) -> Maker:
     """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed.
 
+    Raises `TypeError` for a reasoner or a guesser, which is a part of an engine alone.
     It is found once, since a name stays what it is: to look through all plug-ins takes longer than some games.
     """
     if engine_room.is_engine(name):
@@ -303,6 +304,8 @@ def load(name: str) -> Maker:
             import_module(requires)
     module, _, attribute = target.partition(":")
     maker: Maker = getattr(import_module(module), attribute)
+    if part := engine_room.part_of_engine(maker):
+        raise TypeError(no_player(name, part))
     return partial(CoursePlayer, maker) if is_of_the_course(maker) else maker
 
 

@@ -138,6 +138,12 @@ def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> 
     return (frozenset(mines), frozenset(safes)), deduction.complete
 
 
+def part_of_engine(maker: object) -> str:
+    """What part of an engine this class is, "Reasoner" or "Guesser"; empty for anything else."""
+    kinds = (engines.Reasoner, engines.Guesser)
+    return next((kind.__name__ for kind in kinds if isinstance(maker, type) and issubclass(maker, kind)), "")
+
+
 def limits_of(player: object) -> tuple[str, ...]:
     """The limits of its own that an engine reached on what it was told, in words; none where it is no engine."""
     return player.limits if isinstance(player, engines.Engine) else ()

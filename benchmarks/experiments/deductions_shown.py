@@ -33,9 +33,8 @@ class DeductionsSummary(Deductions):
             yield named_table(self)
         yield plots.shares_by_grade(self.shares_by_grade(), self.entailed)
         yield plots.time_by_frontier({name: self.times_by_frontier[name] for name in self.contestants})
-        if agreements := self.agreements():
-            disagreed = sum(pair.disagreed for pair in agreements)
-            yield plots.agreement_matrix(self.contestants, found_alone(self), disagreed)
+        if len(self.contestants) > 1:
+            yield agreement_table(self)
 
 
 def deductions_table(summary: Deductions) -> Table:
@@ -72,7 +71,7 @@ def agreement_table(summary: Deductions) -> Table:
     return Table(
         "Agreement: cells that the row's contestant proves and the column's does not",
         ["contestant", *names],
-        [[row, *(str(more.get((row, column), NOTHING)) for column in names)] for row in names],
+        [[row, *(more.get((row, column), NOTHING) for column in names)] for row in names],
         f"two contestants said complete of the same position {counted(compared, 'time')}, and disagreed in "
         f"{disagreed:,} of them",
     )

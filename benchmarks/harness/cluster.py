@@ -26,6 +26,8 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     """
     try:
         from distributed import Client, KilledWorker
+
+        from benchmarks.harness.unprofiled import Unprofiled
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
     connect: Any = Client  # which is not typed
@@ -42,12 +44,16 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         if not client.nthreads():
             raise ValueError(f"the cluster at {address} has no workers; {remedy}")
         jobs = _looked_up(lambda: sum(client.nthreads().values()))
+        client.register_plugin(Unprofiled())
         try:
             yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint)
         except Exception as error:
             if isinstance(error, CancelledError) or client.status != "running":
                 raise ClusterLost(is_lost) from error
             raise
+        finally:
+            if client.status == "running":
+                client.unregister_worker_plugin(Unprofiled.name)
 
 
 def _looked_up(count: Callable[[], int]) -> Callable[[], int]:

@@ -73,8 +73,9 @@ It is a function of a module, for it is handed to other processes and machines b
 class TrialKind(Generic[S, R]):
     """A kind of trial. `noun` says what one subject is: a layout, a position, a puzzle.
 
-    `result` is the dataclass of the results; its `version` grows whenever its fields, or what they mean, change. Where
-    there is a `judge`, a kind whose results are judgements, it tries every subject too, with a limit of its own.
+    `result` is the dataclass of the results; its `version` grows whenever its fields, or what they mean, change, unless
+    older results can be read as they are. Where there is a `judge`, a kind whose results are judgements, it tries every
+    subject too, with a limit of its own.
     """
 
     name: str

@@ -73,6 +73,18 @@ class ShownPosition:
         proven = {(row, column) for row, column, _ in self.differing.proved.get(name, ())}
         return len({*judgement.mines, *judgement.safes} - proven)
 
+    @property
+    def missed_by(self) -> list[str]:
+        """The contestants that do not prove all that follows."""
+        return [name for name in self.differing.proved if self.missing(name)]
+
+    @property
+    def wrongly_claimed_by(self) -> list[str]:
+        """The contestants that claim what does not follow."""
+        judgement = self.differing.judgement
+        right = {(*cell, True) for cell in judgement.mines} | {(*cell, False) for cell in judgement.safes}
+        return [name for name, proven in self.differing.proved.items() if not proven <= right]
+
     def boards(self) -> list[ShownBoard]:
         """A board for each group of contestants, the differing cells marked."""
         known = {" ".join(names): _knowledge(cells) for names, cells in self.groups}

@@ -9,8 +9,8 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis import plots
 from benchmarks.analysis.page import Part
+from benchmarks.analysis.scatter import pareto
 from benchmarks.analysis.words import figure, percent, ratio
 from benchmarks.arguments import opening
 from benchmarks.comparison import tables
@@ -20,9 +20,9 @@ from benchmarks.contestants import RANDOM, describe, engine_room
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from benchmarks.site.chapters import Chapter, slug
-from benchmarks.site.differing import as_data, choices, count_of, shown_positions
+from benchmarks.site.differing import ShownPosition, as_data, choices, count_of, shown_positions
 from benchmarks.site.hasse import hasse_svg
-from game.words import capitalized, counted
+from game.words import capitalized, counted, in_a_row
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -120,7 +120,7 @@ class _About:
             and name != RANDOM
             and (milliseconds := self.evidence.milliseconds(name)) < inf
         }
-        scatter = plots.pareto(points)
+        scatter = pareto(points)
         evidence = self.evidence
         crossed = [tables.grades_table(evidence), tables.crossed_table(evidence)] if evidence.proved else []
         return [*([scatter] if scatter else []), *tables.tables(evidence), *crossed]
@@ -134,7 +134,7 @@ class _About:
             failed = f"; without a result in {proved.without_result:,} more" if proved.without_result else ""
             found.append(("Proved", share + failed))
             found += [
-                (f"By {MEANINGS[grade]}", _share_in_words(one))
+                (f"Where it takes {MEANINGS[grade]}", _share_in_words(one))
                 for grade, one in proved.shares.by_grade().items()
                 if one.entailed
             ]
@@ -156,9 +156,25 @@ class _About:
                     found.append(("Chances", f"Brier score {figure(told.brier)}{off}"))
         return found
 
-    def steps_of(self, name: str) -> list[str]:
-        """What the contestant proves beyond its neighbors in the order of strength, and they beyond it."""
-        return [str(step) for step in self.evidence.strength.steps if name in (*step.weaker, *step.stronger)]
+    def steps_of(self, name: str) -> list[tuple[str, ShownPosition | None]]:
+        """What the contestant proves beyond its neighbors in the order of strength, and they beyond it.
+
+        Each in words, with an example, if there is one that has a page.
+        """
+        shown = {one.name: one for one in self.positions}
+        found = []
+        for step in self.evidence.strength.steps:
+            if name in (*step.weaker, *step.stronger):
+                who, other = ("It", in_a_row(step.weaker)) if name in step.stronger else (in_a_row(step.stronger), "it")
+                proves = "prove" if name in step.weaker and len(step.stronger) > 1 else "proves"
+                lacks = "do" if name in step.stronger and len(step.weaker) > 1 else "does"
+                more, example = step.advantage, shown.get(str(step.advantage.example))
+                kinds = ", ".join(f"{grade} {cells:,}" for grade, cells in more.grades.items() if cells)
+                where = f"in {more.positions:,} of {counted(more.shared, 'position')}"
+                needed = f" (inference needed: {kinds})" if kinds else ""
+                beyond = f"{counted(more.cells, 'cell')} that {other} {lacks} not"
+                found.append((f"{who} {proves} {beyond}, {where}{needed}", example))
+        return found
 
     def missed_by(self, name: str) -> list[Any]:
         """The differing positions of which the contestant misses a cell, those with the most first."""

@@ -129,7 +129,7 @@ def exercise() -> str:
 def exercise_answer() -> str:
     """One answer to the exercise."""
     asked = _exercise()
-    found = asked.proof.explanation
+    found = asked.proof.argument
     return pictures.svg(pictures.of_explanation(asked.observation, found.cell, found.is_mine, found.clues))
 
 

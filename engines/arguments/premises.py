@@ -88,10 +88,11 @@ class Counted(Premise):
 
 @dataclass(frozen=True)
 class Told(Premise):
-    """A formula, by its truth table."""
+    """A formula, by its truth table, in which the `rules` about atoms of it hold."""
 
     formula: Formula
     clue: int | None
+    rules: tuple[Formula, ...] = ()
 
     @cached_property
     def order(self) -> tuple[Atom, ...]:
@@ -109,7 +110,12 @@ class Told(Premise):
         if len(self.order) > MOST_ATOMS:
             raise GaveUp(f"{self.formula} is about {len(self.order)} atoms; steps look at no more than {MOST_ATOMS}")
         values = product((False, True), repeat=len(self.order))
-        return [model for model in values if self.formula.evaluate(dict(zip(self.order, model, strict=True)))]
+        said = (self.formula, *self.rules)
+        return [model for model in values if self._all_true(said, model)]
+
+    def _all_true(self, formulas: Sequence[Formula], model: Sequence[bool]) -> bool:
+        world = dict(zip(self.order, model, strict=True))
+        return all(formula.evaluate(world) for formula in formulas)
 
     def shows(self, known: Known) -> list[Shown]:
         """The values that open atoms have in all models that fit what is known, and which known atoms that takes."""
@@ -137,10 +143,10 @@ class Told(Premise):
         return tuple(self.order[place] for place, _ in needed)
 
 
-def premise(given: Given, clue: int | None) -> Premise:
-    """The premise that says `given`."""
+def premise(given: Given, clue: int | None, rules: Sequence[Formula] = ()) -> Premise:
+    """The premise that says `given`, together with `rules` about atoms of it."""
     if isinstance(given, Exactly) and all(isinstance(part, Symbol) for part in given.operands):
         names = [part.name for part in given.operands if isinstance(part, Symbol)]
         if len(set(names)) == len(names):
             given = Claim(frozenset(names), given.count, given.count)
-    return Counted(given, clue) if isinstance(given, Claim) else Told(given, clue)
+    return Counted(given, clue) if isinstance(given, Claim) else Told(given, clue, tuple(rules))

@@ -14,7 +14,7 @@ from engines.arguments.premises import Counted, premise
 from engines.arguments.scope import Scope
 from engines.arguments.shortening import without_repetition
 from engines.arguments.steps import Claim, Given, Step
-from engines.facts import Atom
+from engines.facts import Atom, atoms_of
 from game.errors import GaveUp, NotEntailed
 from game.logic import Formula
 
@@ -54,7 +54,7 @@ class _Prover:
     def __init__(self, clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> None:
         self.conclusion = conclusion
         self.rules = [premise(rule, None) for rule in rules]
-        self.premises = [premise(clue, number) for number, clue in enumerate(clues)]
+        self.premises = [premise(clue, number, _rules_about(clue, rules)) for number, clue in enumerate(clues)]
         self.premises += self.rules
         self.counted = [one for one in self.premises if isinstance(one, Counted)]
         self.work, self.limit = 0, WORK_LIMIT
@@ -238,3 +238,11 @@ class _Prover:
     def _atoms(self) -> list[Atom]:
         """All atoms of the clues."""
         return sorted({atom for one in self.premises for atom in one.atoms}, key=repr)
+
+
+def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:
+    """The rules about two atoms of the clue: who knows that a knight is no knave reads it with them in mind."""
+    if isinstance(clue, Claim):
+        return []
+    about = set(atoms_of(clue))
+    return [rule for rule in rules if len(atoms_of(rule)) == 2 and about.issuperset(atoms_of(rule))]

@@ -47,7 +47,7 @@ class Argued:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The argument; clues are named by their places in `clues`. Raises `GaveUp` where none is found soon."""
-        return argue(self._given(), self.claim)
+        return argue(claims_of(self.clues), self.claim)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -61,17 +61,19 @@ class Argued:
 
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names."""
-        check(self.steps, self._given(), self.claim)
+        check(self.steps, claims_of(self.clues), self.claim)
 
-    def _given(self) -> list[Claim]:
-        """What each clue says of its cells. A number also says that its own cell, which is revealed, is safe: that
-        matters where a mine is marked there.
-        """
-        marked = {cell for clue in self.clues if clue.source == "mark" and clue.count for cell in clue.cells}
-        return [
-            Claim.that([clue.source], False) if clue.source in marked else Claim(clue.cells, clue.count, clue.count)
-            for clue in self.clues
-        ]
+
+def claims_of(clues: Sequence[Clue]) -> list[Claim]:
+    """What each clue says of its cells.
+
+    A number also says that its own cell, which is revealed, is safe: that matters where a mine is marked there.
+    """
+    marked = {cell for clue in clues if clue.source == "mark" and clue.count for cell in clue.cells}
+    return [
+        Claim.that([clue.source], False) if clue.source in marked else Claim(clue.cells, clue.count, clue.count)
+        for clue in clues
+    ]
 
 
 @dataclass(frozen=True, repr=False)
@@ -179,7 +181,7 @@ class ClueIndex:
             found = self._nearest_core(counting, cell, query)
         by_total = any(clue.source == "total" for clue in found)
         smallest, _ = self._smallest(found, cell, query, QUICK, by_total)
-        return Explanation(cell, is_mine, tuple(_in_order(smallest)))
+        return Explanation(cell, is_mine, tuple(in_order(smallest)))
 
     def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
         """How few of the clues prove what an explanation from them does; bounds, where that takes more `seconds`."""
@@ -235,14 +237,14 @@ class ClueIndex:
 
         Raises `NotEntailed` if the clues can all be true, and `GaveUp` where that is too much to find out.
         """
-        return Contradiction.between_clues(_in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
+        return Contradiction.between_clues(in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
 
     def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[Clue]:
         """A minimal part of the clues that entails `query`, which is about `cell`.
 
         Explanations are short: the clues nearest to the cell are tried first, then twice as many, in the end all.
         """
-        nearest = self._tied_to(cell)
+        nearest = self.tied_to(cell)
         tried: list[Clue] = []
         while fresh := list(islice(nearest, max(1, len(tried)))):
             tried += fresh
@@ -252,7 +254,7 @@ class ClueIndex:
                 continue
         return _core(prover, self.clues, query)
 
-    def _tied_to(self, cell: Cell) -> Iterator[Clue]:
+    def tied_to(self, cell: Cell) -> Iterator[Clue]:
         """The clues about `cell`, those that share a cell with one of them, and so on; the total is none of them."""
         reached = {cell}
         seen: set[int] = set()
@@ -276,7 +278,8 @@ def clues_of(observation: Observation, told: Sequence[Sentence]) -> list[Clue]:
     return [*observation.clues(), *own]
 
 
-def _in_order(clues: Iterable[Clue]) -> list[Clue]:
+def in_order(clues: Iterable[Clue]) -> list[Clue]:
+    """The clues in the order of the board, the total last."""
     return sorted(clues, key=lambda clue: clue.place)
 
 

@@ -30,8 +30,9 @@ class BoardWords(Words):
         return f"{_cells(claim.atoms)} {'is' if one else 'are'} {state}"
 
     def inferred(self, claim: Claim, clue: int | None, after: Sequence[Claim]) -> str:
-        """See `Words`."""
-        assert clue is not None
+        """See `Words`. Without a clue, what was said before is put together."""
+        if clue is None:
+            return f"it follows that {self.stated(claim)}"
         told = self._clues[clue]
         if told.source == "mark":
             return f"{_cells(claim.atoms)} is given as {'a mine' if claim.value else 'safe'}"
@@ -42,7 +43,8 @@ class BoardWords(Words):
 
     def refused(self, clue: int | None, after: Sequence[Claim]) -> str:
         """See `Words`."""
-        assert clue is not None
+        if clue is None:
+            return "that cannot all be true"
         told = self._clues[clue]
         least, room = 0, len(told.cells)
         for claim in after:
@@ -65,7 +67,8 @@ class BoardWords(Words):
 
 
 def _mines(claim: Claim) -> str:
-    return f"{'is' if claim.most == 1 or claim.least == 1 else 'are'} {_number(claim)}"
+    number = _number(claim)
+    return f"{'are' if number.endswith('s') else 'is'} {number}"
 
 
 def _number(claim: Claim) -> str:

@@ -1,6 +1,7 @@
 // What is known of a board, closed under the rules of single numbers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -20,10 +21,10 @@ class Board {
       : height(height), width(width), size(height * width), total(total), cells_(size) {
     for (int cell = 0; cell < size; ++cell) {
       const int row = cells_[cell].row = cell / width, column = cells_[cell].column = cell % width;
-      for (int r = row - 1; r <= row + 1; ++r) {
-        for (int c = column - 1; c <= column + 1; ++c) {
-          const bool on_board = 0 <= r && r < height && 0 <= c && c < width;
-          if (on_board && (r != row || c != column)) cells_[cell].around.push(r * width + c);
+      const int left = std::max(0, column - 1), right = std::min(width - 1, column + 1);
+      for (int r = std::max(0, row - 1); r <= std::min(height - 1, row + 1); ++r) {
+        for (int other = r * width + left; other <= r * width + right; ++other) {
+          if (other != cell) cells_[cell].around.push(other);
         }
       }
     }
@@ -43,6 +44,8 @@ class Board {
   int missing_around(int cell) const { return cells_[cell].missing; }
   // Whether what a revealed cell tells has changed since `note_counted`.
   bool is_changed(int cell) const { return cells_[cell].is_changed; }
+  // The revision of the board when that changed last, or a little more.
+  long changed_at(int cell) const { return cells_[cell].changed_at; }
   void note_counted(int cell) { cells_[cell].is_changed = false; }
   void note_all_changed() {
     for (Cell& cell : cells_) cell.is_changed = true;
@@ -69,7 +72,7 @@ class Board {
         told.undetermined += is_undetermined(other);
         told.missing -= known(other) == Known::mine;
       }
-      told.is_changed = true;
+      note_change(told);
       touched_.push_back(cell);
       fits = propagate() && total_fits();
     }
@@ -111,7 +114,13 @@ class Board {
     Known known = Known::undetermined;
     std::int8_t number = hidden, undetermined = 0, missing = 0;
     bool is_changed = false, is_made = false;
+    long changed_at = 0;
   };
+
+  void note_change(Cell& told) {
+    told.is_changed = true;
+    told.changed_at = revision_ + 1;
+  }
 
   bool total_fits() const { return total < 0 || (0 <= mines_left() && mines_left() <= undetermined()); }
 
@@ -133,7 +142,7 @@ class Board {
       if (told.number == hidden) continue;
       --told.undetermined;
       told.missing -= what == Known::mine;
-      told.is_changed = true;
+      note_change(told);
       touched_.push_back(other);
     }
     return true;

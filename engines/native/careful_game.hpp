@@ -23,13 +23,14 @@ class CarefulGame {
   Board board;
 
   // Plays from the `first` cell by the `least` rung, where that shows nothing more by the next, and so on. Returns the
-  // rung that finished the game, or none where not even the last, `most`, does.
+  // rung that finished the game, or none where not even the last, `most`, does. That is a weaker one than `least` where
+  // single numbers were enough, or pairs of them in which one has all the cells of the other.
   Rung climb(int first, Rung least, Rung most) {
     if (is_mine_[first]) throw HandOver("the first cell is a mine");
     reveal(first);
     for (int rung = static_cast<int>(least); rung <= static_cast<int>(most); ++rung) {
       play(static_cast<Rung>(rung));
-      if (is_finished()) return static_cast<Rung>(rung);
+      if (is_finished()) return needed_ <= Rung::sentence ? needed_ : static_cast<Rung>(rung);
     }
     return Rung::none;
   }
@@ -77,7 +78,11 @@ class CarefulGame {
   }
 
   int next(Rung rung) {
-    while (board.next_safe() < 0 && rung > Rung::single && (look_at_pairs() || look_at_components(rung))) {
+    while (board.next_safe() < 0 && rung > Rung::single && !is_finished()) {
+      needed_ = std::max(needed_, Rung::sentence);
+      if (look_at_pairs()) continue;
+      needed_ = std::max(needed_, rung);
+      if (!look_at_components(rung)) break;
     }
     const int ready = rung < Rung::complete ? board.next_safe() : position_.find_safe_by_numbers();
     return ready >= 0 || rung < Rung::total || !total_can_matter() ? ready : position_.find_safe();
@@ -89,14 +94,17 @@ class CarefulGame {
     return !(board.undetermined() - untouched < left && left < untouched);
   }
 
-  // The subset rule, for each pair of numbers once: where all undetermined cells of one belong to the other, and as
+  // The subset rule, for each pair of numbers of which one has changed since the last look, once: where all undetermined cells of one belong to the other, and as
   // many mines are missing from both, what the other has more is safe; where as many are safe in both, it is mines.
   bool look_at_pairs() {
-    const long before = board.revision();
+    const long before = board.revision(), since = pairs_seen_;
+    pairs_seen_ = before;
     for (int few = 0; few < board.size; ++few) {
       if (board.number(few) == hidden || board.undetermined_around(few) == 0) continue;
       for (int many : board.around(first_undetermined(few))) {
-        if (board.number(many) != hidden && board.undetermined_around(many) > board.undetermined_around(few)) {
+        const bool is_news = board.changed_at(many) > since || board.changed_at(few) > since;
+        if (is_news && board.number(many) != hidden &&
+            board.undetermined_around(many) > board.undetermined_around(few)) {
           compare(few, many);
         }
         if (board.undetermined_around(few) == 0) break;
@@ -209,6 +217,8 @@ class CarefulGame {
   const std::vector<std::uint8_t>& is_mine_;
   Patience& patience_;
   Position position_;
+  Rung needed_ = Rung::single;  // the hardest rung that was tried, where pairs of numbers count as `sentence`
+  long pairs_seen_ = -1;  // the revision of the board when its pairs were looked at
 };
 
 }  // namespace mineproof

@@ -1,4 +1,4 @@
-"""python -m mineproof generate: boards that can be finished without a guess, of a wanted grade, as JSON lines."""
+"""python -m mineproof generate: boards that can be finished without a guess, of a wanted grade."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import sys
 from benchmarks.arguments import Commands, positive, seconds, whole
 from benchmarks.arguments import size as board_size
 from engines.grading import Grade
+from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Rule
@@ -19,10 +20,12 @@ from mineproof.cli.searching import searched
 from mineproof.generation import DRAWS, Found, Search, Wanted
 
 DESCRIPTION = """\
-Draw boards that can be finished from the first click without a guess, and that need the wanted grade at least once, as
-JSON lines on standard output. Boards are drawn until one is as wanted, which draws uniformly from all that are
-(rejection). Where thousands are drawn in vain, as where mines lie densely, boards are changed step by step until they
-are as wanted (repair). The `method` in each line says which it was."""
+Draw boards that can be finished from the first click without a guess, and that need the wanted grade at least once: as
+pictures at a terminal, and as JSON lines in files and pipes. Boards are drawn until one is as wanted, which draws
+uniformly from all that are (rejection). Where thousands are drawn in vain, as where mines lie densely, boards are
+changed step by step until they are as wanted (repair). Boards of the grade complete are too rare to be drawn: a small
+part that needs complete inference is searched for, and a board is made around it by changes elsewhere (planting). The
+`method` in each line says which it was."""
 
 GRADES = {str(grade): grade for grade in Grade}
 RULES: tuple[Rule, ...] = ("safe", "open")
@@ -58,8 +61,9 @@ def add_command(commands: Commands, summary: str) -> None:
         "--method",
         choices=["auto", "rejection", "repair", "planting"],
         default="auto",
-        help=f"default: auto, which is rejection, and repair after {DRAWS:,} boards in vain",
+        help=f"default: auto, which is rejection, and repair after {DRAWS:,} boards in vain; planting for complete",
     )
+    parser.add_argument("--json", action="store_true", help="JSON lines at a terminal too")
     parser.add_argument(
         "--limit", type=seconds, default=60.0, metavar="SECONDS", help="processor time for all (default: %(default)g)"
     )
@@ -70,6 +74,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Print boards until there are enough, or the time is over."""
     first = _first_cell(arguments.first, arguments.size, arguments.rule)
     wanted = Wanted(arguments.size, first, arguments.rule, GRADES.get(arguments.grade))
+    if arguments.method == "planting" and wanted.grade is not Grade.COMPLETE:
+        raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
     search = Search(wanted, random.Random(arguments.seed))
     ways = {
         "auto": search.boards,
@@ -77,11 +83,12 @@ def run(arguments: argparse.Namespace) -> int:
         "repair": search.by_repair,
         "planting": search.by_planting,
     }
+    show = as_picture if sys.stdout.isatty() and not arguments.json else as_line
     printed = looked_at = 0
     for found in searched(ways[arguments.method](), arguments.limit, arguments.count):
         looked_at += 1
         if found is not None:
-            print(as_line(found), flush=True)
+            print(show(found), flush=True)
             printed += 1
     if printed == arguments.count:
         return 0
@@ -98,6 +105,14 @@ def as_line(found: Found) -> str:
     """The layout as a line of JSON, and how it was found."""
     how = {"method": found.method, "looked_at": found.looked_at}
     return json.dumps(json.loads(found.layout.to_json()) | how, separators=(",", ":"))
+
+
+def as_picture(found: Found) -> str:
+    """The layout as a picture that `Layout.from_text` reads, below a line that tells of it."""
+    layout = found.layout
+    grade = "finished by the first click" if found.grade is None else f"grade {found.grade}"
+    size = f"{layout.height}x{layout.width}/{len(layout.mines)} from {layout.first}"
+    return f"{size}: {grade}, by {found.method}, {found.looked_at:,} looked at\n{layout.to_text()}"
 
 
 def _first_cell(wanted: str | None, size: Size, rule: Rule) -> Cell:

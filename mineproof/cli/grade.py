@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Iterator
 from itertools import groupby
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from game.observation import Observation
 from mineproof.cli.board_options import first_cell, layouts_of_file
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
-from mineproof.grades import GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
+from mineproof.grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
 from mineproof.proofs import conclusion_in_words
 
 DESCRIPTION = """\
@@ -59,17 +60,28 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     if (arguments.file is None) == (arguments.size is None):
         parser.error("give either FILE or --size")
     if arguments.file is None:
+        _refuse_options(arguments, "boards that are drawn", first=True, mines=True)
         _grade_size(arguments)
         return 0
     with opening(arguments.file, LAYOUT_EXPECTED):
         text = sys.stdin.read() if arguments.file == "-" else Path(arguments.file).read_text(encoding="utf-8")
     if is_position(text):
+        _refuse_options(arguments, "a position", first=True)
         return _grade_position(Observation.parse(text, arguments.mines), arguments.json)
     if arguments.file == "-":
         raise BadLayout("standard input has no number; expected a position: layouts are read from a file")
+    _refuse_options(arguments, "layouts", mines=True)
     for layout in layouts_of_file(arguments.file):
         _grade_layout(layout, arguments)
     return 0
+
+
+def _refuse_options(arguments: argparse.Namespace, what: str, *, first: bool = False, mines: bool = False) -> None:
+    """Raise `BadLayout` where an option was given that says nothing about `what` is graded."""
+    if first and arguments.first is not None:
+        raise BadLayout(f"--first {arguments.first} is for layouts, and this is {what}; leave it out")
+    if mines and arguments.mines is not None:
+        raise BadLayout(f"--mines {arguments.mines} is for a position, and this is {what}; leave it out")
 
 
 def is_position(text: str) -> bool:
@@ -141,12 +153,12 @@ def _grade_size(arguments: argparse.Namespace) -> None:
 
 
 def _tally_as_json(found: GradeTally, arguments: argparse.Namespace) -> dict[str, Any]:
-    """Counts and shares, each share with its 95% interval."""
+    """Counts and shares, each share with its 95% interval; None where there is nothing to have a share of."""
     rows = [
         {
             "grade": need,
             "moves": found.moves[need],
-            "share_of_moves": moves,
+            "share_of_moves": None if isnan(moves.estimate) else moves,
             "boards": found.boards[need],
             "share_of_boards": boards,
         }
@@ -166,5 +178,7 @@ def _table(found: GradeTally, arguments: argparse.Namespace) -> Table:
         "moves: positions whose easiest safe move has this grade [95% interval, over boards] · boards: games of which "
         "this was the hardest need; guess: those that forced one"
     )
+    if found.boards[NO_MOVE]:
+        note += f"; {NO_MOVE}: those without any move, as the first click finished them or no cell is safe"
     columns = ["needed", "moves", "share of moves", "boards", "share of boards"]
     return Table(f"{title} on {arguments.games:,} boards", columns, rows, note)

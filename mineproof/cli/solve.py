@@ -247,7 +247,7 @@ def _print_proofs(paper: Paper, solution: SolvedPosition, most: int) -> None:
             paper.say(f"{cells[0]} has no proof: {proof}")
         else:
             paper.say(f"{conclusion_in_words(cells, proof.explanation.is_mine)}  [{_rank(proof)}]", bold=True)
-            paper.say(argument_of(proof.explanation), indent="    ")
+            paper.say(argument_of(proof.argument), indent="    ")
         sys.stdout.flush()
         left -= len(cells)
     if left:

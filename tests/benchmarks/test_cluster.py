@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -62,6 +63,17 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
         yield address, [*workers, process]
 
 
+def profiled(address: str) -> list[bool]:
+    """Whether the profiler of each worker is under way."""
+    from distributed import Client
+
+    def look(dask_worker: Any) -> bool:
+        return "profile" in dask_worker.periodic_callbacks
+
+    with Client(address) as client:  # type: ignore[no-untyped-call]
+        return list(client.run(look).values())
+
+
 def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
     cluster: tuple[str, list[subprocess.Popen[bytes]]],
 ) -> None:
@@ -78,7 +90,9 @@ def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
 
     with cluster_workers(address) as workers:
         assert workers.jobs() == 2
+        assert profiled(address) == [False, False]
         on_cluster = made(run, workers, progress=Watched())
+    assert profiled(address) == [True], "what was stopped for the run goes on again"
     assert first_trials.is_set()
     with local_workers(2) as here:
         assert untimed(on_cluster) == untimed(made(run, here))

@@ -256,6 +256,13 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, caps
     assert "has no layouts; expected one a line" in capsys.readouterr().err
 
 
+def test_games_of_several_sizes_are_told_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--size", "4x4/3,5x5/4", "--games", "2", "--engine", "single,random", "--jobs", "1"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("Games on the same layouts") == 2
+    assert printed.index("4x4/3") < printed.index("5x5/4")
+
+
 def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> None:
     """A console of an older Windows does not know every sign; a file has them all."""
     command = [sys.executable, "-m", "benchmarks", "games", *SMALL, "--engine", "sat,sentence"]

@@ -21,7 +21,7 @@ from benchmarks.contestants import (
     required_packages,
 )
 from benchmarks.contestants.engine_room import deduce, formula_reasoners
-from benchmarks.contestants.own_classes import as_argument
+from benchmarks.contestants.own_classes import as_argument, parameters_of
 from benchmarks.harness.machines import versions
 from engines import registry
 from engines.guessers.optimal import OptimalGuesser
@@ -125,3 +125,24 @@ def test_an_own_class_is_read_and_not_imported(tmp_path: Path, monkeypatch: pyte
     assert describe(textbook).startswith("A player that keeps a list of sentences")
     assert as_argument("own_players:Mine") == "own_players.py:Mine"
     assert as_argument("sat") == "sat"
+
+
+def test_a_part_of_an_engine_is_no_contestant_and_is_told_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "own_parts.py").write_text(
+        "import engines\n"
+        "class Mine(engines.Reasoner): ...\n"
+        "class Corner(engines.Guesser): ...\n"
+        "class Course:\n    def __init__(self, height=8, width=8): ...\n"
+        "class More:\n    def __init__(self, height, width, *args, mines=None, **options): ...\n"
+    )
+    with pytest.raises(ValueError, match=r"'own_parts:Mine' is a Reasoner.* an Engine: .*reasoner_class = Mine"):
+        check_known(["own_parts:Mine"])
+    with pytest.raises(ValueError, match=r"'own_parts:Corner' is a Guesser.*guesser_class = Corner"):
+        check_known(["own_parts:Corner"])
+    assert parameters_of("own_parts:Course") == {"height", "width"}
+    assert parameters_of("own_parts:More") == {"height", "width", "args", "mines", "options"}
+    assert parameters_of("own_parts:Nothing") is None
+    assert parameters_of("own_nowhere:More") is None

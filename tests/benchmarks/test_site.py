@@ -142,13 +142,13 @@ def test_positions_are_filtered_by_contestant_grade_and_size(opened: Any) -> Non
     page = opened("positions.html")
     cards = page.locator(".cards > li")
     every = cards.count()
-    page.get_by_label("takes:").select_option("overlap")
+    page.get_by_label("Inference needed").select_option("overlap")
     shown = page.locator(".cards > li:visible")
     assert 0 < shown.count() < every
     assert page.get_by_role("status").inner_text() == f"{shown.count()} of {every} positions shown"
-    page.get_by_label("misses a cell:").select_option("sentence")
+    page.get_by_label("Missed by").select_option("sentence")
     assert shown.count() > 0
-    page.get_by_label("misses a cell:").select_option("sat")
+    page.get_by_label("Missed by").select_option("sat")
     assert shown.count() == 0, "sat misses nothing"
 
 
@@ -170,6 +170,37 @@ def test_a_position_tells_why_on_pointing(opened: Any) -> None:
     assert page.locator("rect.clue").count() == 4, "two clues on each board"
     page.locator('button[data-cell="1,0"]').focus()
     assert not why.is_visible()
+
+
+def test_why_is_told_beside_a_board_where_the_list_below_is_out_of_sight(opened: Any) -> None:
+    page = opened("positions/overlap-one-three.html", 400)
+    page.set_viewport_size({"width": 400, "height": 420})
+    note, target = page.locator(".pointed"), page.locator(".board").first.locator("g.target, use.target").nth(1)
+    assert not note.is_visible()
+    target.hover()
+    assert note.is_visible()
+    assert note.locator("li").all_inner_texts() == page.locator(".why.open li").all_text_contents()
+    page.mouse.move(0, 0)
+    assert not note.is_visible()
+    page.set_viewport_size({"width": 400, "height": 3000})
+    target.hover()
+    assert not note.is_visible(), "the list is in sight"
+
+
+def test_a_page_of_a_run_has_contents(opened: Any) -> None:
+    page = opened("runs/positions.html")
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Time against frontier size").click()
+    assert page.url.endswith("#time-against-frontier-size")
+    assert page.get_by_role("heading", name="Time against frontier size").is_visible()
+
+
+def test_a_page_of_an_engine_leads_to_examples_of_its_strength(opened: Any) -> None:
+    page = opened("engines/sentence.html")
+    step = page.locator("li", has_text="that it does not").first
+    assert "sat" in step.inner_text()
+    step.get_by_role("link").click()
+    assert "/positions/" in page.url
+    assert page.locator(".board figcaption", has_text="sentence").count() == 1
 
 
 def test_dark_and_light_can_be_chosen_and_pictures_follow(opened: Any) -> None:

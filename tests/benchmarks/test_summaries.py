@@ -17,8 +17,10 @@ from benchmarks.analysis.sentences import duel_sentences, failure_sentences, rac
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER
 from benchmarks.analysis.tables import figures_table
+from benchmarks.comparison.evidence import Evidence
+from benchmarks.comparison.findings import verdict
 from benchmarks.experiments import positions
-from benchmarks.experiments.deductions import MOST_NOTED, NOBODY, DeductionFigures, Noted, PositionResult
+from benchmarks.experiments.deductions import MOST_NOTED, NOBODY, AtLimits, DeductionFigures, Noted, PositionResult
 from benchmarks.experiments.deductions_shown import (
     DeductionsSummary,
     agreement_table,
@@ -60,8 +62,9 @@ def proved(
     position: int = 0,
     unsound: int = 0,
     complete: bool = False,
+    limits: Sequence[str] = (),
 ) -> Trial[Any]:
-    return Trial(who, position, PositionResult(tuple(safes), tuple(mines), complete, unsound, 0.0015))
+    return Trial(who, position, PositionResult(tuple(safes), tuple(mines), complete, unsound, 0.0015, tuple(limits)))
 
 
 def failed(who: str, reason: str, number: int = 0) -> Trial[Any]:
@@ -112,6 +115,39 @@ def test_who_fails_gains_nothing_by_it(order: int) -> None:
     [figures] = summary.figures()
     assert figures.share == 0.5
     assert figures.max_ms == float("inf"), "what it failed on took longest"
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int) -> None:
+    trials = [
+        judgement(0),
+        proved("sat", [SAFE], [MINE], complete=True),
+        proved("bdd", [SAFE], [], limits=["too wide"]),
+    ]
+    trials += [judgement(1), proved("sat", [SAFE], [MINE], position=1, complete=True)]
+    trials += [proved("bdd", [SAFE], [MINE], position=1, complete=True)]
+    summary = deductions(["sat", "bdd"], trials[::order], 2)
+    assert summary.shares("bdd").of() == Share(3, at_a_limit=1)
+    assert summary.at_limits("bdd") == AtLimits(1, "too wide", "small #0")
+    assert summary.at_limits("sat") is None
+    [pair] = summary.agreements()
+    assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
+    assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)
+    [ended] = verdict([summary]).about("failures")
+    assert ended.sentence.endswith("with a part of what follows: bdd in 1 position (small #0: too wide).")
+    assert "bdd proved all but where a limit ended" in verdict([summary]).about("deduction")[0].sentence
+
+
+def test_a_metric_that_raises_costs_that_metric_alone() -> None:
+    bad = Metric("bad", key="bad", of=lambda result: 1 / len(result.mines))
+    good = Metric("good", key="good", of=lambda result: len(result.safes))
+    summary = DeductionsSummary(plan_of(["a"], 2, "positions"), [bad, good])
+    for trial in (proved("a", [SAFE], [MINE]), proved("a", [SAFE], [], position=1)):
+        summary.add(trial)
+    assert summary.own_figures() == [{"bad": None, "good": 1}]
+    told = "the metric 'bad' is left out: ZeroDivisionError: division by zero (a, small #1)"
+    assert summary.notes() == [told]
+    assert verdict([summary]).about("failures")[0].sentence == f"T{told[1:]}."
 
 
 def test_who_says_complete_must_agree_with_all_who_do() -> None:

@@ -17,6 +17,7 @@ from benchmarks.analysis.verdict import Finding, Verdict
 from benchmarks.comparison.advice import games_to_decide
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import verdict
+from benchmarks.comparison.head_to_head import duel_lines
 from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
 from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.deductions_shown import DeductionsSummary
@@ -329,3 +330,18 @@ def test_the_diagram_of_strength_is_a_file_of_its_own() -> None:
     assert texts == ["sat", "sentence"]
     [step] = root.iter("{http://www.w3.org/2000/svg}title")
     assert (step.text or "").startswith("sentence < sat: ")
+
+
+def test_who_was_wrong_or_came_to_no_end_is_said_to_and_not_measured_against() -> None:
+    late = Failure("late", "no result within 2 s")
+    trials = [Trial("sat", n, BoardResult(50, 2, 0, 0.01)) for n in range(8)]
+    trials += [Trial("z3", n, late) for n in range(8)]
+    timed = summed_up(SpeedSummary, plan_of(["sat", "z3"], 8, "speed"), trials)
+    told = {section.title: " ".join(section.sentences) for section in duel_lines(Evidence.of([timed]), "z3", "sat")}
+    assert told["Speed"] == "On most of 8 whole boards of small z3 has no time, as it came to no end."
+    assert "z3 was too late 8 times" in told["Trouble"]
+    played = games({"sat": [True] * 9, "liar": [False] * 9})
+    played.unsound["liar"] = 3
+    told = {section.title: " ".join(section.sentences) for section in duel_lines(Evidence.of([played]), "sat", "liar")}
+    assert told["Answer"].startswith("liar was wrong, so it is not to be used: see Trouble. sat is better at play")
+    assert told["Deduction"] == "liar was wrong, so what it says proves nothing."

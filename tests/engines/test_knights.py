@@ -197,14 +197,14 @@ def test_what_cannot_be_generated_is_refused() -> None:
 def test_arguments_tell_both_cases_where_a_speaker_is_a_knight_or_a_knave() -> None:
     told = PuzzleArgument(COURSE[2], is_a("knave", "A"), (1,)).text
     assert told == (
-        "As B says “We are of different kinds”, A is a knave: if B is a knight, because it is true, and if B is a "
-        "knave, because it is false."
+        "B says “We are of different kinds”: if B is a knight, this is true, and A is a knave; and if B is a knave, "
+        "this is false, and again A is a knave."
     )
     others = Puzzle(
         "ABD", {"B": is_a("knave", "D"), "D": Or(is_a("knave", "D"), is_a("knave", "A"), is_a("knight", "B"))}
     )
     told = PuzzleArgument(others, is_a("knave", "A"), (0, 1)).text
-    assert "As B says “D is a knave”, B is a knave: a knight could not say it." in told
+    assert "hat B says, “D is a knave”, is false, so B is a knave." in told
 
 
 def test_arguments_say_where_a_speaker_can_be_of_one_kind_only() -> None:
@@ -212,4 +212,24 @@ def test_arguments_say_where_a_speaker_can_be_of_one_kind_only() -> None:
     puzzle = read_puzzle(line(says=[[0, ["not", ["and", truth(0), truth(1)]]]]))
     answer = solve(puzzle, SAT)
     texts = [PuzzleArgument(puzzle, conclusion, (0,)).text for conclusion in answer.conclusions]
-    assert texts[1].endswith("B is a knave: a knave could not say it, so A is a knight, and it is true.")
+    assert texts[0] == "A knave could not say “It is not true that (we are both knights)”, so A is a knight."
+    assert texts[1] == (
+        "A knave could not say “It is not true that (we are both knights)”, so A is a knight, what A says is true, and "
+        "B is a knave."
+    )
+
+
+def test_arguments_of_the_course_read_as_a_person_would_write_them() -> None:
+    """Nobody can say to be a knave, and from that all follows in steps, without a supposition."""
+    answer = solve(COURSE[3], SAT)
+    (told,) = [
+        PuzzleArgument(COURSE[3], conclusion, tuple(found)).text
+        for conclusion, found in zip(answer.conclusions, explain(COURSE[3], answer, SAT), strict=True)
+        if conclusion == is_a("knight", "A") and not isinstance(found, GaveUp)
+    ]
+    assert told == (
+        "As it is known that if A said 'I am a knave', then (A is a knight if and only if A is a knave), and A is "
+        "either a knight or a knave, it is not true that A said 'I am a knave'. What B says, “A said 'I am a knave'”, "
+        "is false, so B is a knave. What B says, “C is a knave”, is false, so C is a knight. What C says, “A is a "
+        "knight”, is true, so A is a knight."
+    )

@@ -13,7 +13,9 @@ from engines.grading import Grade, Grader
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from mineproof.__main__ import main
-from mineproof.exercises import exercises
+from mineproof.exercises import SIZES, exercises
+from tests.support.arguments import assert_argued
+from tests.support.forms import form_of
 
 
 @pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
@@ -50,6 +52,28 @@ def test_the_sheet_has_the_answers_on_a_second_page(tmp_path: Path) -> None:
     assert answers.count("<h2>") == 2
     assert "break-before:page" in questions
     assert "http" not in page.replace("http://www.w3.org", "")
+
+
+def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "60")
+    assert main(["exercises", "--count", "2", "--seed", "1"]) == 0
+    questions, _, answers = capsys.readouterr().out.partition("Answers")
+    assert questions.count("which one, and why?") == questions.count("not revealed") == 2
+    assert "is safe" not in questions
+    assert "What they take: sentence" in answers
+    assert main(["exercises", "--count", "1", "--seed", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["solution"]["grade"] == "sentence"
+    assert main(["exercises", "--json", "--html", "sheet.html"]) == 2
+
+
+@pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING])
+def test_answers_are_argued_in_the_form_of_their_grade(grade: Grade) -> None:
+    for one in islice(filter(None, exercises(SIZES[grade], grade, random.Random(2))), 3):
+        assert_argued(one.proof.argument)
+        assert form_of(one.proof.argument) == str(grade), one.proof.argument.text
 
 
 def test_too_little_time_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import random
+import re
 import sys
+from collections import Counter
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -15,10 +18,10 @@ from engines.grading import Grade, Grader, NeedsGuess
 from game.grid import all_cells, neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
-from mineproof import climbing, generation
+from mineproof import climbing
 from mineproof.__main__ import main
 from mineproof.bitboard import BitBoard
-from mineproof.generation import Found, Search, Wanted
+from mineproof.generation import Found, Places, Search, Wanted
 from mineproof.grades import path_through
 
 NEEDING_SUPPOSING = (
@@ -94,7 +97,7 @@ def test_a_walk_grades_as_the_grader_does(
 ) -> None:
     if compiled and not climbing.HAS_COMPILED:
         pytest.skip("the compiled module is not built")
-    monkeypatch.setattr("mineproof.generation.HAS_COMPILED", compiled)
+    monkeypatch.setattr("mineproof.climbing.HAS_COMPILED", compiled)
     first, rng, grader = (size.height // 2, size.width // 2), random.Random(2), Grader()
     search = Search(Wanted(size, first, rule), rng)
     for _ in range(6 if size.width == 30 else 60):
@@ -102,7 +105,8 @@ def test_a_walk_grades_as_the_grader_does(
         attempt = search.attempt(mines)
         layout = Layout(size.height, size.width, frozenset(search.board.cells_in(mines)), first)
         path = path_through(layout, first, grader)
-        if search.board.has_lookalikes(mines, search.first):
+        assert search.has_lookalikes(mines) == search.board.has_lookalikes(mines, search.first)
+        if search.has_lookalikes(mines):
             assert not attempt.is_finished
         assert attempt.is_finished == (not isinstance(path.grade, NeedsGuess))
         assert attempt.grade == (path.grade if isinstance(path.grade, Grade) else None)
@@ -133,6 +137,19 @@ def test_the_command_writes_layouts_that_can_be_read(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.count(" from (1, 1): sentence (") == 3
 
 
+def test_a_terminal_shows_pictures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    options = ["generate", "--size", "6x6/7", "--first", "1,1", "--grade", "sentence", "--seed", "4"]
+    assert main(options) == 0
+    line = capsys.readouterr().out
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(options) == 0
+    heading, _, picture = capsys.readouterr().out.partition("\n")
+    assert re.fullmatch(r"6x6/7 from \(1, 1\): grade sentence, by rejection, \d+ looked at", heading)
+    assert Layout.from_text(picture).mines == Layout.from_json(line).mines
+    assert main([*options, "--json"]) == 0
+    assert capsys.readouterr().out == line
+
+
 def test_what_is_not_found_in_time_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--size", "4x4/15", "--rule", "safe", "--grade", "complete", "--limit", "0.05"]) == 1
     said = capsys.readouterr().err
@@ -146,6 +163,7 @@ def test_what_is_not_found_in_time_is_told(capsys: pytest.CaptureFixture[str]) -
         (["--first", "9,9"], "--first: (9, 9) is off the board"),
         (["--first", "x"], "expected ROW,COLUMN"),
         (["--size", "4x4/16"], "mines do not fit"),
+        (["--method", "planting", "--grade", "sentence"], "expected --grade complete, or another method"),
     ],
 )
 def test_bad_arguments_are_refused(capsys: pytest.CaptureFixture[str], options: list[str], said: str) -> None:
@@ -175,7 +193,7 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
         for _ in range(50):
             mines, attempts = search.draw(), []
             for compiled in (True, False):
-                monkeypatch.setattr("mineproof.generation.HAS_COMPILED", compiled)
+                monkeypatch.setattr("mineproof.climbing.HAS_COMPILED", compiled)
                 attempts.append(search.attempt(mines))
             assert attempts[0] == attempts[1]
             ends.add(attempts[0].grade)
@@ -204,14 +222,25 @@ def test_a_compiled_core_of_another_version_is_left_out_with_a_word(monkeypatch:
         assert not climbing.is_compiled()
 
 
-@pytest.mark.parametrize("places", [0, 1, 5, 22, 72, 247, 471, 1_200])
-def test_layouts_are_drawn_as_random_draws_them(places: int) -> None:
-    numbers = [1 << place for place in range(places)]
-    for count in sorted({0, 1, 5, 6, 20, 64, 99, places // 2, places}):
-        if count <= places:
-            rng, other = random.Random(count), random.Random(count)
-            assert generation.drawn(numbers, count, rng) == sum(other.sample(numbers, count))
-            assert rng.getstate() == other.getstate()
+@pytest.mark.parametrize("count", [0, 1, 2, 4, 5])
+def test_all_layouts_are_drawn_equally_often(count: int) -> None:
+    places, rng = Places(0b1011011), random.Random(count)
+    drawn = Counter(places.draw(count, rng) for _ in range(2_000))
+    assert all(mines & places.mask == mines and mines.bit_count() == count for mines in drawn)
+    expected = 2_000 / math.comb(5, count)
+    assert len(drawn) == math.comb(5, count)
+    assert (
+        sum((often - expected) ** 2 / expected for often in drawn.values()) < 28
+    )  # chi-squared, 9 degrees: 1 in 1,000
+
+
+def test_so_many_mines_are_drawn_as_are_wanted() -> None:
+    rng = random.Random(3)
+    for size in (1, 5, 22, 247, 1_200):
+        places = Places((1 << size) - 1)
+        for count in {0, 1, size // 5, size // 2, size}:
+            assert places.draw(count, rng).bit_count() == count
+    assert Places(0).draw(0, rng) == 0
 
 
 def test_boards_without_mines_are_searched_in_vain(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from mineproof.__main__ import main
-from mineproof.grades import paths_through, tally
+from mineproof.grades import NO_MOVE, paths_through, tally
 
 CORNERS = "o..*\n....\n*..*\n"
 
@@ -61,6 +61,9 @@ def test_a_layout_has_the_grade_of_its_hardest_move(capsys: pytest.CaptureFixtur
         (["FILE"], "does not say where the game begins; give --first ROW,COLUMN"),
         (["FILE", "--first", "9,9"], "--first: (9, 9) is off the board"),
         (["FILE", "--first", "x"], "--first is 'x'; expected ROW,COLUMN"),
+        (["FILE", "--mines", "3"], "--mines 3 is for a position, and this is layouts; leave it out"),
+        (["POSITION", "--first", "0,0"], "--first 0,0 is for layouts, and this is a position; leave it out"),
+        (["--size", "4x4/3", "--first", "0,0"], "--first 0,0 is for layouts, and this is boards that are drawn"),
         (["FILE", "--first", "0,3"], "the first cell (0, 3) is a mine; begin at a safe one"),
         (["NONE"], "expected a position, as `solve` reads it, or layouts"),
     ],
@@ -70,7 +73,10 @@ def test_bad_arguments_are_refused_in_words(
 ) -> None:
     path = tmp_path / "layout.txt"
     path.write_text(CORNERS.replace("o", "."), encoding="utf-8")
-    told = [{"FILE": str(path), "NONE": str(tmp_path / "none")}.get(word, word) for word in arguments]
+    position = tmp_path / "position.txt"
+    position.write_text("1.\n..\n", encoding="utf-8")
+    files = {"FILE": path, "POSITION": position, "NONE": tmp_path / "none"}
+    told = [str(files.get(word, word)) for word in arguments]
     try:
         status = main(["grade", *told])
     except SystemExit as ended:
@@ -114,7 +120,19 @@ def test_the_tally_of_known_paths() -> None:
     assert found.boards["guess"] == sum(NeedsGuess() in path.profile for path in paths)
     shares = {need: moves for need, moves, _ in found.rows()}
     assert shares.keys() >= set(map(str, Grade))
-    assert sum(share.estimate for share in shares.values()) == pytest.approx(1)
+    assert sum(share.estimate for need, share in shares.items() if need != NO_MOVE) == pytest.approx(1)
+
+
+def test_boards_without_a_move_have_a_row_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["grade", "--size", "4x4/0", "--games", "5", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out, parse_constant=pytest.fail)
+    rows = {row["grade"]: row for row in answer["grades"]}
+    assert (rows[NO_MOVE]["boards"], rows[NO_MOVE]["share_of_boards"][0]) == (5, 1.0)
+    assert {row["share_of_moves"] for row in rows.values()} == {None}
+    assert main(["grade", "--size", "4x4/0", "--games", "5"]) == 0
+    out = capsys.readouterr().out
+    assert "nothing left: those without any move" in " ".join(out.split())
+    assert out.count("100.0%") == 2
 
 
 def test_an_impossible_position_is_told_with_the_argument(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -16,3 +16,20 @@ def test_help_fits_in_80_columns(
         main([*command, "--help"])
     assert stopped.value.code == 0
     assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["comapre"], "did you mean 'compare'?"),
+        (["bench", "gams"], "did you mean 'games'?"),
+        (["xyz"], "of compare,"),
+    ],
+)
+def test_a_misspelt_command_is_told_with_the_nearest(
+    arguments: list[str], hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    assert hint in capsys.readouterr().err

@@ -60,27 +60,40 @@ def test_why_and_tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
         "  Who is what?",
         "    No world fits",
         "        - A says: “I am a knave.”",
-        "        Suppose A were a knave. But then A could not say “I am a knave”:",
-        "        contradiction. So A is a knight. But then A could not say “I am a",
-        "        knave”: contradiction.",
+        "        Neither a knight nor a knave could say “I am a knave”.",
         "Puzzle 7",
         "  A and B live on an island of knights, who always tell the truth, and knaves, who always lie.",
         "  A says: “I am a knave or a knight.”",
         "  Who is what?",
         "    A is a Knight",
         "        - A says: “I am a knave or a knight.”",
-        "        Suppose A were a knave. But then A could not say “I am a knave or a",
-        "        knight”: contradiction. So A is a knight.",
+        "        What A says, “I am a knave or a knight”, is true, so A is a knight.",
         "    (not certain: B)",
     ]
     assert main(["knights", "--file", str(path), "--why", "--json"]) == 0
     answers = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
     assert [answer["why"] for answer in answers] == [{"No world fits": [0]}, {"A is a Knight": [0]}]
-    supposed, refused, concluded = answers[1]["arguments"]["A is a Knight"]
-    assert list(refused) == ["claim", "clue", "after", "text"]
-    assert (supposed["claim"], supposed["clue"]) == ({"atoms": ["A is a Knight"], "at_least": 0, "at_most": 0}, None)
-    assert (refused["claim"], refused["clue"], refused["after"]) == (None, 0, [0])
-    assert (concluded["after"], concluded["text"]) == ([0, 1], "So A is a knight.")
+    (shown,) = answers[1]["arguments"]["A is a Knight"]
+    assert (shown["clue"], shown["after"]) == (0, [])
+    assert shown["text"] == "What A says, “I am a knave or a knight”, is true, so A is a knight."
+
+
+def test_the_steps_of_a_supposition_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A says that B is a knave, and B that A and C are of the same kind: then C is a knave, whatever A is."""
+    path = tmp_path / "puzzle.jsonl"
+    path.write_text(line(3, says=[[0, lie(1)], [1, ["<=>", truth(0), truth(2)]]]))
+    assert main(["knights", "--file", str(path), "--why", "--json"]) == 0
+    steps = json.loads(capsys.readouterr().out)["arguments"]["C is a Knave"]
+    assert all(list(step) == ["claim", "clue", "after", "text"] for step in steps)
+    assert steps[0] == {
+        "claim": {"atoms": ["C is a Knave"], "at_least": 0, "at_most": 0},
+        "clue": None,
+        "after": [],
+        "text": "Suppose C were a knight.",
+    }
+    refused = next(step for step in steps if step["claim"] is None)
+    assert refused["text"].endswith("though B, a knave, says it: contradiction.")
+    assert steps[-1]["text"] == "So C is a knave."
 
 
 def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,7 @@ def test_a_sound_player_is_called_sound(tmp_path: Path, capsys: pytest.CaptureFi
     printed = capsys.readouterr().out
     assert "It is sound" in printed
     assert printed.count("100%") == 5
+    assert "It misses" not in printed
 
 
 def test_what_a_player_misses_is_counted_by_grade(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,6 +29,9 @@ def test_what_a_player_misses_is_counted_by_grade(tmp_path: Path, capsys: pytest
     printed = capsys.readouterr().out
     assert "100%   sentence" in printed
     assert "0%   overlap" in printed
+    assert "It misses some cells that are certain, for example here:" in printed
+    assert "?.?" in printed
+    assert printed.rstrip().endswith("?.? marks the cells that the numbers prove, and of which it says nothing.")
 
 
 def test_an_unsound_player_is_shown_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,7 +47,8 @@ def test_an_unsound_player_is_shown_where(tmp_path: Path, capsys: pytest.Capture
     said = " ".join(printed.split())
     assert "It says that (" in said
     assert ", which the numbers do not prove." in said
-    assert "!.!" in printed
+    assert printed.count("!.!") > 1
+    assert "!.! marks the cells of which it says what the numbers do not prove." in printed
     assert max(map(len, printed.splitlines())) < 80
 
 

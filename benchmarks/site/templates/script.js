@@ -77,6 +77,20 @@ function squaresOf(board) {
 }
 
 function setUpPosition(article) {
+  // What is told of a square that is pointed at, where the list below the boards is out of sight.
+  const note = document.createElement("div");
+  note.className = "pointed";
+  note.setAttribute("aria-hidden", "true");
+  note.hidden = true;
+  article.append(note);
+  const point = (button) => {
+    show(button);
+    const { top, bottom } = button.parentElement.getBoundingClientRect();
+    note.hidden = top >= 0 && bottom <= innerHeight;
+    const what = document.createElement("p");
+    what.textContent = button.textContent;
+    note.replaceChildren(what, button.nextElementSibling.firstElementChild.cloneNode(true));
+  };
   const boards = [...article.querySelectorAll(".board")].map(squaresOf);
   const buttons = [...article.querySelectorAll(".cells button")];
   const show = (button) => {
@@ -96,12 +110,13 @@ function setUpPosition(article) {
   };
   for (const button of buttons) {
     button.addEventListener("click", () => show(button));
-    button.addEventListener("focus", () => show(button));
+    button.addEventListener("focus", () => { note.hidden = true; show(button); });
     const [row, column] = button.dataset.cell.split(",");
     for (const board of boards) {
       const square = board.at(row, column);
       square?.classList.add("target");
-      square?.addEventListener("pointerenter", () => show(button));
+      square?.addEventListener("pointerenter", () => point(button));
+      square?.addEventListener("pointerleave", (event) => { note.hidden ||= event.pointerType === "mouse"; });
     }
   }
 }

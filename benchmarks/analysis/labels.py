@@ -1,0 +1,113 @@
+"""Names in a plot, each beside what it names, so that no legend has to be searched (matplotlib).
+
+Where there is no room for letters is found by their usual width: which font a page has is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, product
+from math import cos, hypot, pi, sin
+from typing import Any
+
+INK = "#18212c"
+"""What is drawn in the color of the text: a page may show it in another where it is dark."""
+
+LETTER, LINE = 5.0, 9.4
+"""About the width of a letter and the height of a line of the names, in points."""
+
+FONT = 8.2
+"""The size of the letters of names, in points."""
+
+DOT = 3.5
+"""How far a name and a leader stay from the middle of a dot, in points."""
+
+REACHES, DIRECTIONS = (0, 8, 16, 26, 38, 52, 70, 90), 16
+"""How far from its dot a name is tried, in points beyond the nearest, and in how many directions."""
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, in points."""
+
+
+def names_beside_dots(
+    axes: Any,
+    points: Mapping[str, tuple[float, float]],
+    front: Sequence[str],
+    line: Sequence[tuple[float, float]],
+) -> None:
+    """The name of each point as near to it as there is room, with a thin line to it where that is not beside it.
+
+    Names keep off the `line` of the front, whose corners are given.
+    """
+    scale = 72 / axes.figure.dpi
+    dots = {name: axes.transData.transform(point) * scale for name, point in points.items()}
+    window = axes.get_window_extent()
+    inside: Box = (window.x0 * scale, window.y0 * scale, window.x1 * scale, window.y1 * scale)
+    taken: list[Box] = [(x - DOT, y - DOT, x + DOT, y + DOT) for x, y in dots.values()]
+    corners = [axes.transData.transform(corner) * scale for corner in line]
+    taken += [(x0 - 1, min(y0, y1) - 1, x1 + 1, max(y0, y1) + 1) for (x0, y0), (x1, y1) in pairwise(corners)]
+    for name in [*front, *(name for name in points if name not in front)]:
+        x, y = dots[name]
+        places = list(_places(x, y, LETTER * len(name), inside))
+        box = next((one for one in places if not any(_overlap(one, other) for other in taken)), places[0])
+        taken.append(box)
+        middle = (box[0] + box[2]) / 2 - x, (box[1] + box[3]) / 2 - y
+        nearest = min(max(x, box[0]), box[2]) - x, min(max(y, box[1]), box[3]) - y
+        weight = "bold" if name in front else "normal"
+        axes.annotate(
+            name, points[name], middle, textcoords="offset points", ha="center", va="center", fontsize=FONT,
+            fontweight=weight, in_layout=False, zorder=4,
+        )  # fmt: skip
+        if hypot(*nearest) > 2 * DOT:
+            leader = {"arrowstyle": "-", "linewidth": 0.5, "color": INK, "shrinkA": 0, "shrinkB": DOT}
+            axes.annotate("", points[name], nearest, textcoords="offset points", arrowprops=leader, in_layout=False)
+
+
+def _places(x: float, y: float, width: float, inside: Box) -> Iterator[Box]:
+    """Where a name so wide may stand around a dot, the nearest first: right of it, left, above, below, and further."""
+    turns = sorted(range(DIRECTIONS), key=lambda turn: (turn % (DIRECTIONS // 2) != 0, turn % (DIRECTIONS // 4) != 0))
+    for reach, turn in product(REACHES, turns):
+        angle = 2 * pi * turn / DIRECTIONS
+        across, up = cos(angle), sin(angle)
+        middle_x = x + across * (DOT + reach + width / 2)
+        middle_y = y + up * (DOT + reach + LINE / 2)
+        box = (middle_x - width / 2, middle_y - LINE / 2, middle_x + width / 2, middle_y + LINE / 2)
+        if inside[0] <= box[0] and box[2] <= inside[2] and inside[1] <= box[1] and box[3] <= inside[3]:
+            yield box
+    yield (x + DOT, y - LINE / 2, x + DOT + width, y + LINE / 2)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def names_at_ends(axes: Any, ends: Mapping[str, tuple[float, float, str]]) -> None:
+    """The names of lines, right of the plot in the order of their ends, each with a thin line to where its own ends.
+
+    `ends` has for each name the last point and the color of its line.
+    """
+    scale = 72 / axes.figure.dpi
+    window = axes.get_window_extent()
+    heights = {name: axes.transData.transform(end[:2])[1] * scale for name, end in ends.items()}
+    for name, height in _apart(heights, window.y0 * scale, window.y1 * scale - LINE / 2).items():
+        x, y, color = ends[name]
+        right = window.x1 * scale - axes.transData.transform((x, y))[0] * scale + 2 * DOT
+        leader = {"arrowstyle": "-", "linewidth": 0.5, "color": color, "shrinkA": 1, "shrinkB": DOT}
+        axes.annotate(
+            name, (x, y), (right, height - heights[name]), textcoords="offset points", va="center", fontsize=FONT,
+            arrowprops={**leader, "relpos": (0, 0.5)}, annotation_clip=False, in_layout=False,
+        )  # fmt: skip
+
+
+def _apart(heights: Mapping[str, float], bottom: float, top: float) -> dict[str, float]:
+    """The heights moved so far that a line of letters fits between any two, and none is above the `top` if possible."""
+    found: dict[str, float] = {}
+    lowest = bottom
+    for name in sorted(heights, key=lambda name: heights[name]):
+        found[name] = max(heights[name], lowest)
+        lowest = found[name] + LINE
+    highest = top
+    for name in reversed(found):
+        found[name] = min(found[name], highest)
+        highest = found[name] - LINE
+    return found

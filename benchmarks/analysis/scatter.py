@@ -1,0 +1,73 @@
+"""The scatter of deductions against time: every point has its name beside it, and a line is the Pareto front."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from benchmarks.analysis.labels import INK, names_beside_dots
+from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing
+from game.words import in_a_row
+
+HEIGHT = 3.9
+"""Inches of the plot."""
+
+
+def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
+    """The share of deductions against time, with the Pareto front; None where nothing was measured.
+
+    `points` has the milliseconds and the share, from 0 to 1, of each contestant.
+    """
+    if not points:
+        return None
+    front = pareto_front(points)
+    with drawing(HEIGHT) as (figure, axes):
+        for place, (name, point) in enumerate(points.items()):
+            color = COLORS[0] if name in front else INK
+            fill = color if name in front else "none"
+            axes.plot(*point, "o", markersize=4.5, color=color, markerfacecolor=fill, gid=f"point-{place}", zorder=3)
+        _set_axes(axes, points)
+        line = _draw_front(axes, [points[name] for name in front])
+        figure.draw_without_rendering()  # that it is known where the points are
+        names_beside_dots(axes, points, front, line)
+        svg = as_svg(figure)
+    for place, (name, (milliseconds, share)) in enumerate(points.items()):
+        said = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
+        svg = svg.replace(f'<g id="point-{place}">', f'<g id="point-{place}"><title>{said}</title>')
+    sentence = (
+        f"Higher proves more, further left is faster. The line has those that nobody beats ({in_a_row(front)}): "
+        "whoever is faster than one of them proves less. The share is of all cells that follow in the positions, where "
+        "without a result nothing counts as proved; the time is the median for a whole board."
+    )
+    return Plot("Deductions against time", svg, sentence)
+
+
+def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
+    """Those that nobody beats in both, less time and a larger share: the fastest first."""
+    front: list[str] = []
+    for name in sorted(points, key=lambda name: (points[name][0], -points[name][1])):
+        if not front or points[name][1] > points[front[-1]][1]:
+            front.append(name)
+    return front
+
+
+def _set_axes(axes: Any, points: Mapping[str, tuple[float, float]]) -> None:
+    """The scales, with some room above and below for names."""
+    times, shares = [point[0] for point in points.values()], [point[1] for point in points.values()]
+    room = 0.1 * max(max(shares) - min(shares), 0.05)
+    axes.set(xlabel="median ms a board (each line is ten times the last)", ylabel="share proved", xscale="log")
+    axes.set(xlim=(min(times) / 1.6, max(times) * 2), ylim=(min(shares) - room, max(shares) + 2 * room))
+    axes.set_yticks([tick for tick in axes.get_yticks() if min(shares) - room <= tick <= 1])
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+
+
+def _draw_front(axes: Any, front: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """A staircase up from the fastest, through all of the front, and on to the slowest; returned are its corners."""
+    corners = [(front[0][0], axes.get_ylim()[0])]
+    for milliseconds, share in front:
+        corners += [(milliseconds, corners[-1][1]), (milliseconds, share)]
+    corners.append((axes.get_xlim()[1], corners[-1][1]))
+    axes.plot(*zip(*corners, strict=True), color=COLORS[0], linewidth=1, gid="front")
+    return corners

@@ -1,0 +1,84 @@
+"""Plots: what is drawn can be told apart and read, however many contestants there are."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import combinations, pairwise
+
+import pytest
+
+from benchmarks.analysis import plots
+from benchmarks.analysis.labels import names_at_ends, names_beside_dots
+from benchmarks.analysis.page import MOST_LINES, Text
+from benchmarks.analysis.scatter import pareto, pareto_front
+
+pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
+
+RNG = random.Random(3)
+POINTS = {
+    f"engine {number}": (10 ** RNG.uniform(0.5, 1.5), RNG.choice([1.0, 0.99, 0.95, 0.75])) for number in range(24)
+}
+
+
+def test_nobody_beats_those_on_the_front() -> None:
+    points = {"slow": (9.0, 1.0), "fast": (1.0, 0.5), "between": (3.0, 0.5), "quick": (1.0, 0.4), "exact": (5.0, 1.0)}
+    assert pareto_front(points) == ["fast", "exact"]
+
+
+def test_the_line_of_the_scatter_is_drawn_and_every_name_is_written_once() -> None:
+    plot = pareto(POINTS)
+    assert plot is not None
+    assert '<g id="front">' in plot.svg
+    assert sorted(re.findall(r">(engine \d+)</text>", plot.svg)) == sorted(POINTS)
+    for name, (milliseconds, share) in POINTS.items():
+        assert f"<title>{name}: {share:.1%} in {milliseconds:.3g} ms</title>" in plot.svg
+    assert all(name in plot.sentence for name in pareto_front(POINTS))
+    assert pareto({}) is None
+
+
+def test_names_beside_dots_do_not_cover_each_other() -> None:
+    with plots.drawing(4.0) as (figure, axes):
+        for point in POINTS.values():
+            axes.plot(*point, "o")
+        axes.set(xscale="log", xlim=(1, 100), ylim=(0.6, 1.1))
+        figure.draw_without_rendering()
+        names_beside_dots(axes, POINTS, ["engine 0"], [(1, 1), (100, 1)])
+        figure.draw_without_rendering()
+        boxes = [text.get_window_extent() for text in axes.texts if text.get_text()]
+    assert len(boxes) == len(POINTS)
+    covered = [one for one, other in combinations(boxes, 2) if one.shrunk(0.8, 0.8).overlaps(other.shrunk(0.8, 0.8))]
+    assert covered == []
+
+
+def test_names_at_the_ends_of_lines_stand_apart_in_their_order() -> None:
+    from matplotlib.text import Text as Written
+
+    ends = {f"engine {number}": (10.0, 1.0 + number / 100, "#000000") for number in range(20)}
+    with plots.drawing(4.0) as (figure, axes):
+        axes.set(xlim=(0, 10), ylim=(0, 2))
+        figure.draw_without_rendering()
+        names_at_ends(axes, ends)
+        figure.draw_without_rendering()
+        heights = [Written.get_window_extent(text).y0 for text in axes.texts]  # without the leader
+    assert [text.get_text() for text in axes.texts] == list(ends)
+    assert all(below + 9 < above for below, above in pairwise(heights))
+
+
+def test_contestants_that_tell_the_same_chances_are_one_line() -> None:
+    bins = {"one": [(0.1, 0.1, 50)], "other": [(0.1 + 1e-9, 0.1, 50)], "third": [(0.2, 0.9, 10)], "silent": []}
+    plot = plots.reliability(bins)
+    assert plot is not None
+    assert ">one, other</text>" in plot.svg
+    assert "furthest from it: third, by 0.700 on average" in plot.sentence
+    together = plots.reliability({"one": [(0.1, 0.1, 50)], "other": [(0.1, 0.1, 50)]})
+    assert together is not None
+    assert "all tell the same ones, which are off, by 0.000 on average" in together.sentence
+    assert plots.reliability({"silent": []}) is None
+
+
+def test_a_long_text_unfolds() -> None:
+    few, many = Text("Few", ["line"] * MOST_LINES).to_html(), Text("Many", ["a < b"] * (MOST_LINES + 2)).to_html()
+    assert "<summary>" not in few
+    assert "<summary>2 more</summary>" in many
+    assert many.count("<li>a &lt; b</li>") == MOST_LINES + 2

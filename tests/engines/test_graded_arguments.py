@@ -1,0 +1,97 @@
+"""Arguments in the form of their grade: one clue, a subset, an overlap, a supposition; never a stronger rule."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import engines
+from engines.arguments.checking import check
+from engines.arguments.direct import argue_directly
+from engines.arguments.steps import Claim, Conflict, Refutation, Supposition
+from engines.board.explanation import ClueIndex
+from engines.board.graded import graded_argument
+from engines.grading import Grade, Grader
+from engines.reasoners.probability import ProbabilityReasoner
+from game.errors import NotEntailed
+from game.grid import MOST_NEIGHBORS, all_cells, neighbors
+from game.minesweeper.layouts import random_layout
+from game.observation import Observation
+from game.sentence import Sentence
+from tests.fuzz import facts
+from tests.support.arguments import assert_argued
+from tests.support.forms import form_of
+
+
+def drawn(rng: random.Random, mines: int = 11) -> Observation:
+    """Some numbers of a 6x6 board."""
+    layout = random_layout(6, 6, mines, rng=rng)
+    free = [cell for cell in all_cells(6, 6) if cell not in layout.mines]
+    shown = rng.sample(free, rng.randint(8, 16))
+    return Observation(6, 6, {cell: len(neighbors(cell, 6, 6) & layout.mines) for cell in shown}, total=mines)
+
+
+def test_every_argument_has_the_form_of_its_grade() -> None:
+    rng = random.Random(1)
+    argued: Counter[Grade] = Counter()
+    for _ in range(60):
+        seen = drawn(rng)
+        index = ClueIndex(seen.clues())
+        for one in Grader().position(seen).conclusions:
+            argued[one.grade] += 1
+            if argued[one.grade] <= 40:
+                found = index.explain(ProbabilityReasoner(), one.cell, one.is_mine)
+                argument = graded_argument(index, found, one.grade)
+                assert_argued(argument)
+                assert form_of(argument) == str(one.grade), argument.text
+    assert argued.keys() >= {Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING}, argued
+
+
+@pytest.mark.parametrize("rule", ["single", "sentence", "overlap"])
+def test_a_rule_argues_for_just_what_its_reasoner_shows(rule: str) -> None:
+    """On the cases of the fuzz that a board can have, without a total: nothing more, and nothing less."""
+    reasoner = engines.create_reasoner(rule)
+    shown = 0
+    for seed in range(150):
+        sentences, total = facts.case(seed)
+        truth = facts.truth_of(sentences, total)
+        wide = any(len(sentence.cells) > MOST_NEIGHBORS for sentence in sentences)
+        if total is not None or truth is None or wide:
+            continue
+        told = [Claim(frozenset(sentence.cells), sentence.count, sentence.count) for sentence in sentences]
+        deduction = reasoner.deduce([Sentence(sentence.cells, sentence.count) for sentence in sentences])
+        for cells, is_mine in ((truth.mines, True), (truth.safes, False)):
+            for cell in sorted(cells):
+                conclusion = Claim.that([cell], is_mine)
+                if cell in (deduction.true if is_mine else deduction.false):
+                    check(argue_directly(told, conclusion, rule), told, conclusion)  # type: ignore[arg-type]
+                    shown += 1
+                else:
+                    with pytest.raises(NotEntailed):
+                        argue_directly(told, conclusion, rule)  # type: ignore[arg-type]
+    assert shown > 40
+
+
+def test_a_statement_that_was_derived_is_taken_apart_again() -> None:
+    clues = [Claim(frozenset("ab"), 1, 1), Claim(frozenset("abcd"), 2, 2), Claim(frozenset("cde"), 1, 1)]
+    steps = argue_directly(clues, Claim.that("e", False), "sentence")
+    assert [step.clue for step in steps] == [0, 1, 2]
+    check(steps, clues, Claim.that("e", False))
+
+
+def test_a_supposition_is_refuted_by_overlaps() -> None:
+    ring = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
+    conclusion = Claim.that("a", True)
+    with pytest.raises(NotEntailed):
+        argue_directly(ring, conclusion, "overlap")
+    steps = argue_directly(ring, conclusion, "overlap", supposing=True)
+    check(steps, ring, conclusion)
+    assert [type(steps[0]), type(steps[-2]), type(steps[-1])] == [Supposition, Conflict, Refutation]
+
+
+def test_what_does_not_follow_is_not_argued() -> None:
+    for supposing in (False, True):
+        with pytest.raises(NotEntailed, match="the rule 'overlap' does not show"):
+            argue_directly([Claim(frozenset("ab"), 1, 1)], Claim.that("a", True), "overlap", supposing=supposing)
