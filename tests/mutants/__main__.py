@@ -77,6 +77,9 @@ def report(records: Sequence[dict[str, Any]], known: int, least: float) -> int:
         if record["outcome"] == SURVIVED:
             where, change = f"{record['file']}:{record['line']}", f"{record['before']!r} became {record['after']!r}"
             print(f"{where}: {change}, and none of {record['tests']} tests that come past it failed")
+    if not records:
+        print("no change has been tried")
+        return 1
     counted = Counter(record["outcome"] for record in records)
     noticed = len(records) - counted[SURVIVED]
     share = wilson(noticed, len(records))
