@@ -212,7 +212,6 @@ class Child:
             except queue.Empty:
                 continue
             if line:
-                self._said.clear()  # what was said until now is no reason of a later crash
                 return line
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(ENDING_SECONDS)
@@ -246,6 +245,7 @@ class Child:
         assert self.process.stdout is not None
         with self.process.stdout as lines:
             while line := lines.readline(LONGEST_LINE):
+                self._said.clear()  # what was said until now is no reason of a later crash
                 self._lines.put(line)
         self._lines.put(b"")
 
