@@ -132,6 +132,10 @@ def test_names() -> None:
         (["at-most", 1, [lie(0), truth(1)]], "At most 1 of these are true: I am a knave; B is a knight"),
         (["->", ["and", lie(0), truth(1)], lie(2)], "If (I am a knave and B is a knight), then C is a knave"),
         (["not", ["or", lie(1), truth(2)]], "It is not true that (B is a knave or C is a knight)"),
+        (
+            ["not", ["exactly", 1, [lie(0), truth(1)]]],
+            "It is not true that (exactly 1 of these are true: I am a knave; B is a knight)",
+        ),
         (["<=>", truth(0), lie(1)], "I am a knight if and only if B is a knave"),
         (
             ["xor", lie(0), lie(1), truth(2)],

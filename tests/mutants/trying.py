@@ -1,0 +1,202 @@
+"""Make a change in a copy of the project, and run tests there until one fails."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.util import cache_from_source
+from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from tests.mutants.changes import ROOT, Change, changed_code
+from tests.mutants.passing import Passing
+
+LEFT_OUT = (".git", "*.jsonl", "node_modules", "site", "build", ".*_cache", ".hypothesis", ".venv", ".coverage*")
+"""What a copy of the project does without."""
+
+MEMORY = 4_000_000_000
+"""Bytes that a process may take."""
+
+QUICKEST = 10
+"""Tests that are run before the files of all others are imported."""
+
+SPARE_SECONDS = 20
+"""Processor time beside five times the measured time of the tests, within which they have ended unless changed."""
+
+SURVIVED, NOTICED, LATE = "survived", "noticed", "late"
+
+IMPORTED = (
+    *("tests.mutants.trying", "xdist.plugin", "hypothesis.strategies", "pytest_playwright.pytest_playwright"),
+    *("sympy", "pysat.solvers", "rich.console", "msgspec"),
+)
+"""What most tests import and no change touches. It is imported once, and the processes that run tests are forked."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a change."""
+
+    outcome: str
+    test: str | None = None
+    """Which one failed, where that could be told."""
+
+    tests: int = 0
+    """How many tests come past the changed line. Where none does, none is run."""
+
+
+def tried(sample: Iterable[Change], passing: Passing, jobs: int, budget: float) -> Iterator[tuple[Change, Outcome]]:
+    """Make each change in a copy of the project, and tell what became of it."""
+    multiprocessing.get_context("forkserver").set_forkserver_preload(list(IMPORTED))
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
+        copies: SimpleQueue[Path] = SimpleQueue()
+        for number in range(jobs):
+            copy = shutil.copytree(ROOT, Path(folder, str(number)), ignore=shutil.ignore_patterns(*LEFT_OUT))
+            check_unchanged(copy, passing)
+            copies.put(copy)
+
+        def try_one(change: Change) -> tuple[Change, Outcome]:
+            copy = copies.get()
+            changed = copy / change.file
+            compiled = Path(cache_from_source(str(changed)))
+            try:
+                compiled.unlink(missing_ok=True)  # it may have the same size and second as what it was compiled from
+                changed.write_text(changed_code(change), encoding="utf-8")
+                return change, outcome_in(copy, change, passing, budget)
+            finally:
+                compiled.unlink(missing_ok=True)
+                shutil.copy2(ROOT / change.file, changed)
+                copies.put(copy)
+
+        yield from pool.map(try_one, sample)
+
+
+def check_unchanged(copy: Path, passing: Passing) -> None:
+    """Raise `RuntimeError` if tests fail without a change: each change would seem to be noticed."""
+    tests = sorted(passing.seconds, key=passing.seconds.__getitem__)[: 5 * QUICKEST]
+    outcome, test = run(copy, Selection(tuple(tests), False, passing.seconds, budget=60))
+    if outcome != SURVIVED:
+        raise RuntimeError(f"{test or 'the start of pytest'} fails without a change; run `make coverage` again")
+
+
+def outcome_in(copy: Path, change: Change, passing: Passing, budget: float) -> Outcome:
+    """Run tests in this copy until one fails: the quickest that come past the line, then all others of their files."""
+    past = passing.tests(change.file, change.line, change.lines_of_function)
+    for tests, whole_files in ((past[:QUICKEST], False), (past, True)):
+        if tests:
+            outcome, test = run(copy, Selection(tuple(tests), whole_files, passing.seconds, budget))
+            if outcome != SURVIVED:
+                return Outcome(outcome, test, len(past))
+    return Outcome(SURVIVED, tests=len(past))
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Tests to run: those named, and with `whole_files` the other tests of their files after them.
+
+    What a fixture or a cache has kept for a later test is not seen to come past the line there: hence whole files.
+    """
+
+    named: tuple[str, ...]
+    whole_files: bool
+    seconds: Mapping[str, float]
+    """The measured processor time of each test of the suite."""
+
+    budget: float
+    """Seconds of tests, as measured, that may be chosen."""
+
+    @property
+    def files(self) -> list[str]:
+        """The files of the tests."""
+        return sorted({test.partition("::")[0] for test in self.named})
+
+    def chosen(self, items: Iterable[pytest.Item]) -> list[pytest.Item]:
+        """Those to run of what has been collected, in order: the named ones first, each time the quickest first.
+
+        At least one is run, however long it takes.
+        """
+        named = set(self.named)
+        known = [item for item in items if self.whole_files or item.nodeid in named]
+        known.sort(key=lambda item: (item.nodeid not in named, self.seconds.get(item.nodeid, 0)))
+        left = self.budget
+        chosen: list[pytest.Item] = []
+        for item in known:
+            took = self.seconds.get(item.nodeid, 0)
+            if took <= left or not chosen:
+                chosen.append(item)
+                left -= took
+        return chosen
+
+    @property
+    def limit(self) -> int:
+        """Seconds of processor time after which a change has made a loop of what ended."""
+        named = sum(self.seconds.get(test, 0) for test in self.named)
+        return SPARE_SECONDS + int(5 * (self.budget if self.whole_files else min(self.budget, named)))
+
+
+class Watcher:
+    """A plugin of pytest: it runs the selection, and sends the first test that fails."""
+
+    def __init__(self, selection: Selection, failed: Connection) -> None:
+        self.selection, self.failed = selection, failed
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out what is not chosen."""
+        items[:] = self.selection.chosen(items)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Send a failure."""
+        if report.failed:
+            self.failed.send(report.nodeid)
+
+
+def run(copy: Path, selection: Selection) -> tuple[str, str | None]:
+    """Run the tests in a process of their own. Returns the outcome, and the test that failed if it could be told."""
+    receiver, sender = multiprocessing.Pipe(duplex=False)
+    context = multiprocessing.get_context("forkserver")
+    process = context.Process(target=run_here, args=(copy, selection, sender))
+    process.start()
+    sender.close()
+    process.join(5 * selection.limit)
+    with suppress(ProcessLookupError):  # its group ends with it, unless a test has left a process
+        os.killpg(process.pid or 0, signal.SIGKILL)
+    process.join()
+    status = process.exitcode
+    with receiver, suppress(EOFError):
+        if receiver.poll():
+            return NOTICED, receiver.recv()
+    if status in (-signal.SIGXCPU, -signal.SIGKILL):
+        return LATE, None
+    return (SURVIVED if status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else NOTICED), None
+
+
+def run_here(copy: Path, selection: Selection, failed: Connection) -> None:
+    """Run the tests in this process, which has imported the project from another folder and forgets it."""
+    os.setsid()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (selection.limit, selection.limit + 5))
+    os.chdir(copy)
+    os.environ["PYTHONPATH"] = str(copy)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an unchanged file is compiled once
+    sys.dont_write_bytecode = False
+    sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
+    rooms = {folder.name for folder in copy.iterdir() if folder.is_dir()}
+    for name in [name for name in sys.modules if name.partition(".")[0] in rooms]:
+        del sys.modules[name]
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nothing, stream)
+    options = ["-x", "-q", "--tb=no", "-p", "no:xdist", "-p", "no:cacheprovider"]
+    sys.exit(pytest.main([*options, *selection.files], plugins=[Watcher(selection, failed)]))
