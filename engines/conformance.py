@@ -6,10 +6,10 @@ Each law is one function, given a way to build engines; it raises `Nonconformanc
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from engines.arguments.checking import BadArgument
 from engines.board.explanation import Explanation
@@ -24,6 +24,8 @@ from game.sentence import Sentence, Total
 MakeEngine = Callable[..., Engine]
 """Called as an engine class is: height, width, mines=None, rng=None."""
 
+Make = TypeVar("Make", bound=Callable[..., Any])
+
 
 class Nonconformance(AssertionError):
     """An engine breaks a law of the contract."""
@@ -34,10 +36,17 @@ def check_engine(engine_class: MakeEngine, **options: Any) -> None:
 
     `options` go to every engine built. Raises `Nonconformance` for the first law that is broken.
     """
+    check_laws(LAWS, partial(engine_class, **options))
 
-    for law in LAWS:
+
+def check_laws(laws: Iterable[Callable[[Make], None]], make: Make) -> None:
+    """Run `laws`, each of which is called with `make`, the way to build what is checked.
+
+    Raises `Nonconformance` for the first law that is broken, also where an error is raised.
+    """
+    for law in laws:
         try:
-            law(partial(engine_class, **options))
+            law(make)
         except Nonconformance:
             raise
         except Exception as error:
@@ -47,10 +56,10 @@ def check_engine(engine_class: MakeEngine, **options: Any) -> None:
 def starts_knowing_nothing(make: MakeEngine) -> None:
     """A new engine has its sizes and total, and empty collections; CS50's defaults are 8 x 8."""
     engine = make(3, 5, 2)
-    _expect((engine.height, engine.width, engine.total_mines) == (3, 5, 2), "height, width and total_mines are kept")
-    _expect((make().height, make().width, make().total_mines) == (8, 8, None), "the defaults are 8, 8 and None")
+    expect((engine.height, engine.width, engine.total_mines) == (3, 5, 2), "height, width and total_mines are kept")
+    expect((make().height, make().width, make().total_mines) == (8, 8, None), "the defaults are 8, 8 and None")
     for name in ("moves_made", "mines", "safes", "knowledge", "reveals"):
-        _expect(not getattr(make(3, 5), name), f"{name} is empty at first")
+        expect(not getattr(make(3, 5), name), f"{name} is empty at first")
 
 
 def refuses_bad_sizes(make: MakeEngine) -> None:
@@ -87,7 +96,7 @@ def refuses_the_impossible_and_keeps_its_state(make: MakeEngine) -> None:
     _expect_refusal(partial(engine.add_knowledge, (0, 1), 0), "a reveal of a known mine")
     _expect_refusal(partial(engine.mark_mine, (0, 0)), "marking a revealed cell as a mine")
     _expect_refusal(partial(engine.add_knowledge, (1, 1), 0), "a count below the known mines around the cell")
-    _expect(_state(engine) == before, "what is refused leaves everything as it was")
+    expect(_state(engine) == before, "what is refused leaves everything as it was")
 
 
 def is_sound(make: MakeEngine) -> None:
@@ -96,10 +105,10 @@ def is_sound(make: MakeEngine) -> None:
         board = _Board(6, 6, 7, seed)
         engine = make(6, 6, 7 if total_known else None, rng=random.Random(seed))
         for _ in board.reveal_all(engine):
-            _expect(engine.safes.isdisjoint(board.mines), f"no mine is called safe (seed {seed})")
-            _expect(engine.mines <= board.mines, f"no safe cell is called a mine (seed {seed})")
+            expect(engine.safes.isdisjoint(board.mines), f"no mine is called safe (seed {seed})")
+            expect(engine.mines <= board.mines, f"no safe cell is called a mine (seed {seed})")
             guess = engine.make_random_move()
-            _expect(guess is None or board.is_legal(guess, engine), f"{guess} is a legal guess (seed {seed})")
+            expect(guess is None or board.is_legal(guess, engine), f"{guess} is a legal guess (seed {seed})")
 
 
 def is_complete_where_it_says_so(make: MakeEngine) -> None:
@@ -114,11 +123,11 @@ def is_complete_where_it_says_so(make: MakeEngine) -> None:
             mines, safes = set(truth.true), set(truth.false)
             if truth.untouched is not None:
                 (mines if truth.untouched else safes).update(board.untouched(sentences))
-            _expect(engine.mines <= mines, f"its mines are entailed (seed {seed}, total {total})")
-            _expect(engine.safes - set(engine.reveals) <= safes, f"its safe cells are entailed (seed {seed})")
+            expect(engine.mines <= mines, f"its mines are entailed (seed {seed}, total {total})")
+            expect(engine.safes - set(engine.reveals) <= safes, f"its safe cells are entailed (seed {seed})")
             if engine.complete:
-                _expect(engine.mines == mines, f"complete: it knows all mines (seed {seed}, total {total})")
-                _expect(safes <= engine.safes, f"complete: it knows all safe cells (seed {seed}, total {total})")
+                expect(engine.mines == mines, f"complete: it knows all mines (seed {seed}, total {total})")
+                expect(safes <= engine.safes, f"complete: it knows all safe cells (seed {seed}, total {total})")
 
 
 def explains_with_nothing_idle(make: MakeEngine) -> None:
@@ -148,10 +157,10 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
                         premises: list[Premise] = [*sentences, *([] if left is None else [left])]
                         proven = reference.entails(premises, query)
                     if left_out is None:
-                        _expect(proven, f"{told} prove that {cell} is {'a mine' if is_mine else 'safe'}")
+                        expect(proven, f"{told} prove that {cell} is {'a mine' if is_mine else 'safe'}")
                     else:
-                        _expect(not proven, f"{left_out} cannot be dropped from {told}, which prove {cell}")
-                _expect(_is_argued(found), f"each step of the argument for {cell} follows from {told}")
+                        expect(not proven, f"{left_out} cannot be dropped from {told}, which prove {cell}")
+                expect(_is_argued(found), f"each step of the argument for {cell} follows from {told}")
 
 
 def _is_argued(found: Explanation) -> bool:
@@ -169,11 +178,11 @@ def applies_the_single_sentence_rules(make: MakeEngine) -> None:
     """A count of 0 shows all neighbors safe, a count of all neighbors shows all to be mines."""
     engine = make(3, 3)
     engine.add_knowledge((0, 0), 0)
-    _expect({(0, 1), (1, 0), (1, 1)} <= engine.safes, "all neighbors of a 0 are safe")
-    _expect(engine.make_safe_move() in {(0, 1), (1, 0), (1, 1)}, "one of them is the safe move")
+    expect({(0, 1), (1, 0), (1, 1)} <= engine.safes, "all neighbors of a 0 are safe")
+    expect(engine.make_safe_move() in {(0, 1), (1, 0), (1, 1)}, "one of them is the safe move")
     engine = make(3, 3)
     engine.add_knowledge((2, 2), 3)
-    _expect(engine.mines == {(1, 1), (1, 2), (2, 1)}, "all neighbors of a 3 in a corner are mines")
+    expect(engine.mines == {(1, 1), (1, 2), (2, 1)}, "all neighbors of a 3 in a corner are mines")
 
 
 def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
@@ -183,11 +192,11 @@ def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
     for _ in board.reveal_all(engine):
         known = engine.mines | engine.safes
         for sentence in engine.knowledge:
-            _expect(sentence.cells.isdisjoint(known), f"{sentence} holds undetermined cells only")
+            expect(sentence.cells.isdisjoint(known), f"{sentence} holds undetermined cells only")
         for cell, count in engine.reveals.items():
             around = neighbors(cell, 6, 6)
             rest = Sentence(around - known, count - len(around & engine.mines))
-            _expect(not rest.cells or rest in engine.knowledge, f"the sentence of {cell}, {rest}, stays in knowledge")
+            expect(not rest.cells or rest in engine.knowledge, f"the sentence of {cell}, {rest}, stays in knowledge")
 
 
 def takes_the_same_twice(make: MakeEngine) -> None:
@@ -197,7 +206,7 @@ def takes_the_same_twice(make: MakeEngine) -> None:
     engine.add_knowledge((1, 2), 2)
     before = _state(engine)
     engine.add_knowledge((1, 1), 2)
-    _expect(_state(engine) == before, "the same reveal twice changes nothing")
+    expect(_state(engine) == before, "the same reveal twice changes nothing")
 
 
 def asks_without_changing(make: MakeEngine) -> None:
@@ -207,9 +216,9 @@ def asks_without_changing(make: MakeEngine) -> None:
     for _ in board.reveal_all(engine):
         before = _state(engine)
         move = engine.make_safe_move()
-        _expect(_state(engine) == before, "make_safe_move changes nothing")
-        _expect(move is None or move in engine.safes - engine.moves_made, f"{move} is safe and not yet made")
-        _expect(move is not None or engine.safes <= engine.moves_made, "None only if no safe move is known")
+        expect(_state(engine) == before, "make_safe_move changes nothing")
+        expect(move is None or move in engine.safes - engine.moves_made, f"{move} is safe and not yet made")
+        expect(move is not None or engine.safes <= engine.moves_made, "None only if no safe move is known")
 
 
 def guesses_until_none_is_left(make: MakeEngine) -> None:
@@ -218,11 +227,11 @@ def guesses_until_none_is_left(make: MakeEngine) -> None:
     engine.mark_mine((0, 0))
     seen = set()
     while (move := engine.make_random_move()) is not None:
-        _expect(move not in seen and move != (0, 0), f"{move} was neither made nor a known mine")
+        expect(move not in seen and move != (0, 0), f"{move} was neither made nor a known mine")
         seen.add(move)
         engine.skip(move)
-    _expect(len(seen) == 5, "all five other cells were guessed")
-    _expect(engine.make_random_move() is None and engine.make_safe_move() is None, "then there is no move")
+    expect(len(seen) == 5, "all five other cells were guessed")
+    expect(engine.make_random_move() is None and engine.make_safe_move() is None, "then there is no move")
 
 
 def shows_what_cannot_be_changed(make: MakeEngine) -> None:
@@ -230,13 +239,13 @@ def shows_what_cannot_be_changed(make: MakeEngine) -> None:
     engine = make(3, 3)
     safes, moves = engine.safes, engine.moves_made
     engine.add_knowledge((0, 0), 0)
-    _expect(len(safes) == 4 and moves == {(0, 0)}, "sets that were read before show what became known since")
+    expect(len(safes) == 4 and moves == {(0, 0)}, "sets that were read before show what became known since")
     engine.add_knowledge((0, 1), 1)
     for sentence in engine.knowledge:
         sentence.cells.clear()
-    _expect(Sentence([(0, 2), (1, 2)], 1) in engine.knowledge, "the sentences shown are copies")
+    expect(Sentence([(0, 2), (1, 2)], 1) in engine.knowledge, "the sentences shown are copies")
     for collection in (engine.mines, safes, moves, engine.reveals):
-        _expect(not hasattr(collection, "clear"), "sets and mappings are read-only")
+        expect(not hasattr(collection, "clear"), "sets and mappings are read-only")
 
 
 def knows_the_same_from_its_observation(make: MakeEngine) -> None:
@@ -246,7 +255,7 @@ def knows_the_same_from_its_observation(make: MakeEngine) -> None:
     for _ in board.reveal_all(engine):
         other = make(5, 5, 5)
         other.observe(engine.observation)
-        _expect((other.mines, other.safes) == (engine.mines, engine.safes), "told the same, it knows the same")
+        expect((other.mines, other.safes) == (engine.mines, engine.safes), "told the same, it knows the same")
 
 
 def is_as_it_was_after_an_interrupt(make: MakeEngine) -> None:
@@ -264,7 +273,7 @@ def is_as_it_was_after_an_interrupt(make: MakeEngine) -> None:
         with suppress(KeyboardInterrupt):
             len(engine.safes)
         engine.reasoner.deduce = deduce  # type: ignore[method-assign]
-        _expect(_state(engine) == _state(twin), "after an interrupt it knows what it would know without")
+        expect(_state(engine) == _state(twin), "after an interrupt it knows what it would know without")
 
 
 LAWS: tuple[Callable[[MakeEngine], None], ...] = (
@@ -302,7 +311,7 @@ class _Board:
             move = engine.make_safe_move()
             if move is None:
                 move = next(cell for cell in free if cell not in self.revealed)
-            _expect(move in free and move not in self.revealed, f"the safe move {move} is no mine and new")
+            expect(move in free and move not in self.revealed, f"the safe move {move} is no mine and new")
             self.revealed[move] = len(neighbors(move, self.height, self.width) & self.mines)
             engine.add_knowledge(move, self.revealed[move])
             yield move
@@ -325,7 +334,8 @@ def _state(engine: Engine) -> tuple[Any, ...]:
     return set(engine.moves_made), set(engine.mines), set(engine.safes), knowledge, dict(engine.reveals)
 
 
-def _expect(holds: bool, law: str) -> None:
+def expect(holds: bool, law: str) -> None:
+    """Raise `Nonconformance` unless `law` holds, which is told in words."""
     if not holds:
         raise Nonconformance(f"expected: {law}")
 

@@ -13,7 +13,8 @@
 1 at (1, 0) makes (0, 1) a mine. 1 at (2, 1) leaves exactly 1 mine among (1, 2) and (2, 2). 2 at (1, 1) makes (0, 2)
 safe.
 
-`create` makes an engine that plays, `compare` compares several, and `Minesweeper`, `Layout` and `play` are the game.
+`create` makes an engine that plays, `compare` compares several, by each `Metric` of yours too, and `Minesweeper`,
+`Layout` and `play` are the game.
 `pictures` draws all of these. The packages `game`, `engines` and `benchmarks` have the rest.
 """
 
@@ -30,6 +31,7 @@ from game.observation import Clue, Observation
 from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
+    from benchmarks.analysis.metrics import Metric
     from benchmarks.comparison import Comparison, compare
     from game import pictures
 
@@ -46,6 +48,7 @@ __all__ = [
     "GaveUp",
     "IllegalMove",
     "Layout",
+    "Metric",
     "Minesweeper",
     "NotEntailed",
     "Observation",
@@ -67,7 +70,11 @@ __all__ = [
     "write_layouts",
 ]
 
-_WHERE = {"Comparison": "benchmarks.comparison", "compare": "benchmarks.comparison"}
+_WHERE = {
+    "Comparison": "benchmarks.comparison",
+    "Metric": "benchmarks.analysis.metrics",
+    "compare": "benchmarks.comparison",
+}
 """What is imported on first use, as to compare takes more packages than to play."""
 
 

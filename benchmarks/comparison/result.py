@@ -31,7 +31,7 @@ NOTEBOOK_STYLE = (
     ".mineproof .wide{overflow-x:auto}"
     ".mineproof table{border-collapse:collapse;font-variant-numeric:tabular-nums;margin:0}"
     ".mineproof :is(td,th){padding:.15rem .5rem;text-align:right;white-space:nowrap}"
-    ".mineproof tbody th,.mineproof .words1 thead th:first-child,.mineproof .words2 thead th:nth-child(-n+2)"
+    ".mineproof.mineproof tbody th,.mineproof .words1 thead th:first-child,.mineproof .words2 thead th:nth-child(-n+2)"
     "{text-align:left}"
     ".mineproof thead{border-bottom:1px solid}"
     ".mineproof thead button{all:unset;font-weight:600}.mineproof pre{white-space:pre-wrap}"

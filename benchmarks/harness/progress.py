@@ -1,4 +1,4 @@
-"""Progress: a bar on a terminal, and a line now and then elsewhere, on standard error."""
+"""Progress: a bar on a terminal, and a line now and then elsewhere, on standard error; in a notebook in long runs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Progress:
         self._reset(name, left, headline)
         if not self._console.is_terminal:
             yield
-            if left:
+            if left and not self._console.is_jupyter:  # a notebook keeps every line above the results
                 self._say()
             return
         columns = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engines.conformance import Nonconformance
+from engines.conformance import Nonconformance, check_laws, expect
 from game.errors import Contradiction
 from game.sentence import Sentence
 
@@ -19,32 +19,26 @@ MakePlayer = Callable[..., Any]
 
 def check_course(ai_class: MakePlayer) -> None:
     """Run all laws on `ai_class`. Raises `Nonconformance` for the first law that is broken."""
-    for law in LAWS:
-        try:
-            law(ai_class)
-        except Nonconformance:
-            raise
-        except Exception as error:
-            raise Nonconformance(f"expected: no error from the law {law.__name__}, but {error!r} was raised") from error
+    check_laws(LAWS, ai_class)
 
 
 def starts_with_empty_collections(make: MakePlayer) -> None:
     """The sizes are kept, 8 x 8 unless told, and the four collections are empty."""
     ai = make(height=3, width=5)
-    _expect((ai.height, ai.width) == (3, 5), "height and width are kept")
-    _expect((make().height, make().width) == (8, 8), "the defaults are 8 and 8")
+    expect((ai.height, ai.width) == (3, 5), "height and width are kept")
+    expect((make().height, make().width) == (8, 8), "the defaults are 8 and 8")
     for name in ("moves_made", "mines", "safes"):
-        _expect(getattr(ai, name) == set(), f"{name} is an empty set at first")
-    _expect(ai.knowledge == [], "knowledge is an empty list at first")
+        expect(getattr(ai, name) == set(), f"{name} is an empty set at first")
+    expect(ai.knowledge == [], "knowledge is an empty list at first")
 
 
 def marks_moves_and_safes(make: MakePlayer) -> None:
     """A cell revealed is a move made, and safe."""
     ai = make(height=4, width=4)
     ai.add_knowledge((1, 1), 2)
-    _expect(ai.moves_made == {(1, 1)}, "a revealed cell is a move made")
-    _expect((1, 1) in ai.safes, "a revealed cell is safe")
-    _expect(Sentence(_around(1, 1), 2) in ai.knowledge, "its number is a sentence over its neighbors")
+    expect(ai.moves_made == {(1, 1)}, "a revealed cell is a move made")
+    expect((1, 1) in ai.safes, "a revealed cell is safe")
+    expect(Sentence(_around(1, 1), 2) in ai.knowledge, "its number is a sentence over its neighbors")
 
 
 def ignores_known_cells(make: MakePlayer) -> None:
@@ -53,7 +47,7 @@ def ignores_known_cells(make: MakePlayer) -> None:
     ai.mark_mine((1, 0))
     ai.mark_safe((0, 0))
     ai.add_knowledge((0, 1), 2)
-    _expect(Sentence([(0, 2), (1, 1), (1, 2)], 1) in ai.knowledge, "known mines and safe cells are left out")
+    expect(Sentence([(0, 2), (1, 1), (1, 2)], 1) in ai.knowledge, "known mines and safe cells are left out")
 
 
 def infers_from_subsets(make: MakePlayer) -> None:
@@ -61,24 +55,24 @@ def infers_from_subsets(make: MakePlayer) -> None:
     ai = make(height=3, width=5)
     ai.knowledge.append(Sentence([(0, 0), (0, 1), (0, 2)], 1))
     ai.knowledge.append(Sentence([(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)], 2))
-    _expect(Sentence([(0, 3), (0, 4)], 1) in ai.knowledge, "the difference of two sentences is added")
+    expect(Sentence([(0, 3), (0, 4)], 1) in ai.knowledge, "the difference of two sentences is added")
 
 
 def offers_safe_moves_only(make: MakePlayer) -> None:
     """A safe move is safe and not made, a random move neither made nor a known mine; None if there is no such move."""
     ai = make(height=2, width=2)
-    _expect(ai.make_safe_move() is None, "no safe move is known at first")
+    expect(ai.make_safe_move() is None, "no safe move is known at first")
     ai.add_knowledge((0, 0), 0)
     seen = set()
     while (move := ai.make_safe_move()) is not None:
-        _expect(move in ai.safes and move not in ai.moves_made, f"{move} is safe and not made")
+        expect(move in ai.safes and move not in ai.moves_made, f"{move} is safe and not made")
         seen.add(move)
         ai.moves_made.add(move)
-    _expect(len(seen) == 3, "all three neighbors of a 0 are offered")
-    _expect(ai.make_random_move() is None, "there is no random move where all were made")
+    expect(len(seen) == 3, "all three neighbors of a 0 are offered")
+    expect(ai.make_random_move() is None, "there is no random move where all were made")
     ai = make(height=1, width=2)
     ai.mark_mine((0, 0))
-    _expect(ai.make_random_move() == (0, 1), "a known mine is no random move")
+    expect(ai.make_random_move() == (0, 1), "a known mine is no random move")
 
 
 def works_from_edited_collections(make: MakePlayer) -> None:
@@ -86,11 +80,11 @@ def works_from_edited_collections(make: MakePlayer) -> None:
     ai = make(height=3, width=3)
     ai.add_knowledge((0, 0), 1)
     ai.safes.update({(0, 1), (1, 0)})
-    _expect(ai.mines == {(1, 1)}, "edited safes are reasoned from")
+    expect(ai.mines == {(1, 1)}, "edited safes are reasoned from")
     ai.knowledge = [Sentence([(2, 0), (2, 1)], 2)]
-    _expect({(2, 0), (2, 1)} <= ai.mines, "replaced knowledge is reasoned from")
+    expect({(2, 0), (2, 1)} <= ai.mines, "replaced knowledge is reasoned from")
     ai.moves_made = {(r, c) for r in range(3) for c in range(3)} - {(2, 2)}
-    _expect({ai.make_random_move() for _ in range(20)} == {(2, 2)}, "replaced moves are not made again")
+    expect({ai.make_random_move() for _ in range(20)} == {(2, 2)}, "replaced moves are not made again")
     ai.mines = {(2, 2)}
     ai.safes = {(2, 2)}
     for _ in range(2):
@@ -100,7 +94,7 @@ def works_from_edited_collections(make: MakePlayer) -> None:
             continue
         raise Nonconformance("expected: a cell both safe and a mine raises Contradiction at every look")
     ai.mines = set()
-    _expect(ai.make_safe_move() == (2, 2), "and no more once it is mended")
+    expect(ai.make_safe_move() == (2, 2), "and no more once it is mended")
 
 
 def notices_edits_inside_a_sentence(make: MakePlayer) -> None:
@@ -110,7 +104,7 @@ def notices_edits_inside_a_sentence(make: MakePlayer) -> None:
     for sentence in ai.knowledge:
         sentence.mark_safe((0, 1))
         sentence.mark_safe((1, 0))
-    _expect(ai.mines == {(1, 1)}, "what is left of the sentence is reasoned from")
+    expect(ai.mines == {(1, 1)}, "what is left of the sentence is reasoned from")
 
 
 def keeps_held_collections_up_to_date(make: MakePlayer) -> None:
@@ -119,10 +113,10 @@ def keeps_held_collections_up_to_date(make: MakePlayer) -> None:
     mines, safes, moves, knowledge = ai.mines, ai.safes, ai.moves_made, ai.knowledge
     ai.add_knowledge((0, 0), 1)
     ai.add_knowledge((0, 2), 1)
-    _expect(mines == {(0, 1)} and safes == {(0, 0), (0, 2), (0, 3)}, "held sets are up to date")
-    _expect(moves == {(0, 0), (0, 2)} and knowledge == [], "held moves and knowledge are up to date")
+    expect(mines == {(0, 1)} and safes == {(0, 0), (0, 2), (0, 3)}, "held sets are up to date")
+    expect(moves == {(0, 0), (0, 2)} and knowledge == [], "held moves and knowledge are up to date")
     same = ai.mines is mines and ai.safes is safes and ai.moves_made is moves and ai.knowledge is knowledge
-    _expect(same, "a collection stays the same object")
+    expect(same, "a collection stays the same object")
 
 
 LAWS: tuple[Callable[[MakePlayer], None], ...] = (
@@ -139,8 +133,3 @@ LAWS: tuple[Callable[[MakePlayer], None], ...] = (
 
 def _around(row: int, column: int) -> list[tuple[int, int]]:
     return [(r, c) for r in range(row - 1, row + 2) for c in range(column - 1, column + 2) if (r, c) != (row, column)]
-
-
-def _expect(holds: bool, law: str) -> None:
-    if not holds:
-        raise Nonconformance(f"expected: {law}")

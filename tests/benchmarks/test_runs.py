@@ -317,3 +317,13 @@ def test_an_interrupt_ends_the_run_and_keeps_its_trials(tmp_path: Path) -> None:
 def test_a_trial_is_a_result_or_a_failure() -> None:
     assert Trial("sat", 1, Failure("late", "no result")).result is None
     assert Trial("sat", 1, 5).result == 5
+
+
+def test_a_notebook_keeps_no_line_of_a_short_stage(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[bool] = []
+    for is_notebook in (True, False):
+        progress = Progress(Console(file=io.StringIO(), force_jupyter=is_notebook))
+        monkeypatch.setattr(progress, "_say", lambda is_notebook=is_notebook: said.append(is_notebook))
+        with progress.stage("games", 0, 1):
+            progress.advance(1)
+    assert said == [False]

@@ -1,0 +1,21 @@
+"""What the tests of laws share: a law is worth something if it notices what breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from engines.conformance import Nonconformance, check_laws
+
+
+def assert_noticed(
+    broken: type[Any], law: str, laws: Sequence[Callable[[Any], None]], check: Callable[[Any], None]
+) -> None:
+    """The whole `check` notices what is `broken`, and so does the one of the `laws` with the name `law` alone."""
+    with pytest.raises(Nonconformance, match="expected"):
+        check(broken)
+    [breached] = [one for one in laws if one.__name__ == law]
+    with pytest.raises(Nonconformance, match="expected"):
+        check_laws([breached], broken)
