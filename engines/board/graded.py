@@ -51,8 +51,8 @@ def graded_argument(index: ClueIndex, found: Explanation, grade: Grade) -> Expla
     >>> seen = Observation.parse("1221\\n....")
     >>> engine = create("sat", 2, 4)
     >>> engine.observe(seen)
-    >>> print(graded_argument(ClueIndex(seen.clues()), engine.explain((1, 0)), Grade.OVERLAP).text)
-    1 at (0, 0) leaves at most 1 mine among (1, 0) and (1, 1). 2 at (0, 1) makes (1, 2) a mine.
+    >>> print(graded_argument(ClueIndex(seen.clues()), engine.explain((1, 1)), Grade.SENTENCE).text)
+    1 at (0, 3) leaves exactly 1 mine among (1, 2) and (1, 3). 2 at (0, 2) makes (1, 1) a mine.
     """
     if grade > Grade.SUPPOSING or not found.clues or (grade == Grade.SUPPOSING and _supposes_one_thing(found)):
         return found

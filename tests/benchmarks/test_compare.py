@@ -312,6 +312,13 @@ def test_two_engines_are_told_apart_in_a_page_of_text(capsys: pytest.CaptureFixt
     assert "sentence: set/subset inference" in printed
 
 
+def test_the_tables_in_markdown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--markdown", "--engine", "sentence,single"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("**Deduction: ")
+    assert printed.count("\n|---|") == 3
+
+
 def test_plain_output_is_for_other_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*QUICK, "--plain", "--engine", "sat,sentence,single"]) == 0
     verdict, *tables = capsys.readouterr().out.split("\n\n")

@@ -190,3 +190,17 @@ def test_every_experiment_is_taken_up_and_has_a_section(
 
 def trials_of(path: Path) -> list[tuple[str, int]]:
     return [(trial.contestant, trial.number) for trial in recorded(path)]
+
+
+def test_tables_in_markdown(records: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", "--markdown", str(records["positions"]), "--html", str(tmp_path / "none.html")]) == 0
+    printed = capsys.readouterr().out
+    assert not (tmp_path / "none.html").exists()
+    lines = printed.splitlines()
+    heading = next(line for line in lines if "overlap (" in line)
+    assert heading.startswith("| contestant | single (")
+    assert lines[lines.index(heading) + 1] == f"|---|{'--:|' * 6}"
+    assert next(line for line in lines if line.startswith("| sat |")).count("|") == 8
+    assert "**Median milliseconds a position" in printed
+    assert main(["report", "--markdown", str(records["games"])]) == 2
+    assert "expected records of `mineproof bench positions`" in capsys.readouterr().err
