@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html import escape
@@ -13,16 +13,19 @@ from engines.board.explanation import ClueIndex, Explanation
 from engines.board.graded import GradedArgument
 from engines.grading import Grade, Grader
 from engines.reasoners.probability import ProbabilityReasoner
-from game.grid import Cell, all_cells
+from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import of_explanation, of_observation, svg
+from mineproof.patterns import Pattern, PatternSearch
 from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
 
-USUAL, DENSE = Size(6, 6, 8), Size(6, 6, 12)
-SIZES = {grade: DENSE if grade in (Grade.SUPPOSING, Grade.COMPLETE) else USUAL for grade in Grade}
+SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
+    Grade.SUPPOSING: Size(6, 6, 12),
+    Grade.COMPLETE: Size(8, 8, 20),
+}
 """Boards on which exercises of a grade are found soon: for the hardest inference it takes more mines."""
 
 MOST_LEFT = 3
@@ -70,27 +73,63 @@ class Exercise:
 def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[Exercise | None]:
     """Exercises of this grade, with one cell to find; where `clues` is given, whose smallest proof has so many clues.
 
-    Boards are drawn and revealed in any order; None for each position that makes no exercise. A board makes one at the
-    most: its other positions would ask nearly the same.
+    None for each position that makes no exercise. A board makes one at the most: its other positions would ask nearly
+    the same. What needs complete inference is too rare to be drawn: patterns that do are searched for.
     """
     grader = Grader()
-    while True:
-        layout = random_layout(size.height, size.width, size.mines, rng=rng)
-        session = Session(size.height, size.width, size.mines, partial(_dealt, layout), floods=True)
-        free = [cell for cell in all_cells(size.height, size.width) if cell not in layout.mines]
-        if not free:
-            yield None
-        for cell in rng.sample(free, len(free)):
-            if cell in session.reveals:
-                continue
-            session.reveal(cell)
-            seen = Observation(
-                size.height, size.width, session.reveals, total=size.mines if grade is Grade.TOTAL else None
-            )
-            exercise = _exercise(seen, grade, clues, grader)
+    boards = _patterns(size, rng, grader) if grade is Grade.COMPLETE else _boards(size, grade, rng)
+    for positions in boards:
+        for seen in positions:
+            exercise = None if seen is None else _exercise(seen, grade, clues, grader)
             yield exercise
             if exercise is not None:
                 break
+
+
+def _boards(size: Size, grade: Grade, rng: random.Random) -> Iterator[Iterable[Observation | None]]:
+    """The positions of boards that are drawn, each board revealed in any order."""
+    total = size.mines if grade is Grade.TOTAL else None
+    while True:
+        layout = random_layout(size.height, size.width, size.mines, rng=rng)
+        yield _positions(layout, total, rng)
+
+
+def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterator[Observation | None]:
+    """The positions of a game that reveals the cells of a layout in any order; None where there is none to reveal."""
+    height, width = layout.height, layout.width
+    session = Session(height, width, len(layout.mines), partial(_dealt, layout), floods=True)
+    free = [cell for cell in all_cells(height, width) if cell not in layout.mines]
+    if not free:
+        yield None
+    for cell in rng.sample(free, len(free)):
+        if cell not in session.reveals:
+            session.reveal(cell)
+            yield Observation(height, width, session.reveals, total=total)
+
+
+def _patterns(size: Size, rng: random.Random, grader: Grader) -> Iterator[Iterable[Observation | None]]:
+    """The positions where only complete inference leads on: one for each pattern, and None for each look in vain."""
+    anywhere = frozenset(all_cells(size.height, size.width))
+    for pattern in PatternSearch(size.height, size.width, anywhere, size.mines, rng).patterns():
+        yield [None if pattern is None else _stuck(pattern, size, grader)]
+
+
+def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
+    """What is seen when all but the hidden cells of a pattern is known, and all that easier inference shows."""
+    numbers = {
+        cell: len(neighbors(cell, size.height, size.width) & pattern.mines)
+        for cell in all_cells(size.height, size.width)
+        if cell not in pattern.mines
+    }
+    known = {cell: cell in pattern.mines for cell in all_cells(size.height, size.width) if cell not in pattern.hidden}
+    while True:
+        reveals = {cell: numbers[cell] for cell, is_mine in known.items() if not is_mine}
+        marks = {cell: True for cell, is_mine in known.items() if is_mine}
+        seen = Observation(size.height, size.width, reveals, marks)
+        easier = {one.cell: one.is_mine for one in grader.position(seen).conclusions if one.grade < Grade.COMPLETE}
+        if not easier:
+            return seen
+        known |= easier
 
 
 def _dealt(layout: Layout, first: Cell) -> Layout:
@@ -111,7 +150,7 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
         return None
     all_but_one = [{other: hard[other] for other in hard if other != cell} for cell in hard]
     for given in [*all_but_one, *([{}] if len(hard) > 1 else [])]:
-        marked = Observation(seen.height, seen.width, seen.reveals, easier | given, seen.total)
+        marked = Observation(seen.height, seen.width, seen.reveals, {**seen.marks, **easier, **given}, seen.total)
         left = grader.position(marked).conclusions
         asked = left if len(left) == 1 else [one for one in left if not one.is_mine]
         if {one.grade for one in left} == {grade} and len(asked) == 1:

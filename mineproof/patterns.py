@@ -45,13 +45,14 @@ FOUND = (0.0, 0)
 
 @dataclass(frozen=True)
 class Pattern:
-    """These `cells` with these `mines`: whoever knows all the rest of a board finishes them by complete inference.
+    """These `cells` with these `mines`: whoever knows all but the `hidden` ones finishes them by complete inference.
 
     And by nothing weaker. Numbers at the edge of the pattern may count mines beyond it, which are then known.
     """
 
     cells: frozenset[Cell]
     mines: frozenset[Cell]
+    hidden: frozenset[Cell]
 
 
 class PatternSearch:
@@ -117,8 +118,8 @@ class Part:
 
     def pattern(self, mines: int) -> Pattern:
         """The pattern on the whole board."""
-        cells = self.board.near(self.hidden) & self.board.cells
-        return Pattern(*(frozenset(map(self._on_whole_board, self.board.cells_in(mask))) for mask in (cells, mines)))
+        masks = self.board.near(self.hidden) & self.board.cells, mines, self.hidden
+        return Pattern(*(frozenset(map(self._on_whole_board, self.board.cells_in(mask))) for mask in masks))
 
     def _on_whole_board(self, cell: Cell) -> Cell:
         return cell[0] + self.first[0], cell[1] + self.first[1]

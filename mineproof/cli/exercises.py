@@ -18,7 +18,7 @@ from game.words import counted
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import searched
-from mineproof.exercises import DENSE, SIZES, USUAL, Exercise, exercises, sheet, taken_by
+from mineproof.exercises import SIZES, Exercise, exercises, sheet, taken_by
 from mineproof.proofs import argument_of
 
 DESCRIPTION = """\
@@ -48,7 +48,8 @@ def add_command(commands: Commands, summary: str) -> None:
         "--size",
         type=board_size,
         metavar="SIZE",
-        help=f"default: {USUAL}, or, for supposing and complete, {DENSE}, where there are more of them",
+        help="the board (default: "
+        f"{SIZES[Grade.SINGLE]}; supposing {SIZES[Grade.SUPPOSING]}, complete {SIZES[Grade.COMPLETE]})",
     )
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the positions: the same ones each time")
     parser.add_argument("--json", action="store_true", help="print JSON lines at a terminal, too")

@@ -10,22 +10,32 @@ from pathlib import Path
 import pytest
 
 from engines.grading import Grade, Grader
-from game.minesweeper.sizes import Size
 from game.observation import Observation
+from mineproof import climbing
 from mineproof.__main__ import main
-from mineproof.exercises import SIZES, exercises
+from mineproof.exercises import SIZES, Exercise, exercises
 from tests.support.arguments import assert_argued
 from tests.support.forms import form_of
 
 
 @pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
 def test_nothing_easier_is_left_to_find(grade: Grade) -> None:
-    tries = islice(exercises(Size(6, 6, 8), grade, random.Random(1)), 3_000)
-    found = list(islice(filter(None, tries), 2))
-    assert found
+    found = list(islice(filter(None, exercises(SIZES[grade], grade, random.Random(1))), 2))
+    assert {one.proof.grade for one in found} == {grade}
+    assert_nothing_easier_is_left(found)
+
+
+@pytest.mark.skipif(not climbing.HAS_COMPILED, reason="the search takes a minute without the compiled core")
+def test_what_needs_complete_inference_is_found_in_seconds() -> None:
+    found = next(filter(None, exercises(SIZES[Grade.COMPLETE], Grade.COMPLETE, random.Random(11))))
+    assert found.proof.grade is Grade.COMPLETE
+    assert_nothing_easier_is_left([found])
+
+
+def assert_nothing_easier_is_left(found: list[Exercise]) -> None:
     for one in found:
         left = Grader().position(one.observation).conclusions
-        assert {conclusion.grade for conclusion in left} == {grade}
+        assert {conclusion.grade for conclusion in left} == {one.proof.grade}
         assert one.proof.explanation.cell in {conclusion.cell for conclusion in left}
         assert len(left) == one.others + 1
         assert not one.others or [it.cell for it in left if not it.is_mine] == [one.proof.explanation.cell]
