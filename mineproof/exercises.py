@@ -19,7 +19,7 @@ from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import of_explanation, of_observation, svg
-from mineproof.patterns import Pattern, PatternSearch
+from mineproof.generation.patterns import Pattern, PatternSearch
 from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {

@@ -17,7 +17,7 @@ from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.cli.board_options import first_cell
 from mineproof.cli.searching import searched
-from mineproof.generation import DRAWS, Found, Search, Wanted
+from mineproof.generation.search import DRAWS, Found, Search, Wanted
 
 DESCRIPTION = """\
 Draw boards that can be finished from the first click without a guess, and that need the wanted grade at least once: as

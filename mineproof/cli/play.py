@@ -12,7 +12,7 @@ from benchmarks.arguments import Commands, add_engine_options, engine_from
 from engines.grading import Grade
 from game.minesweeper.boards import Boards
 from mineproof.cli.board_options import add_board_options, boards_of
-from mineproof.generation import dealt
+from mineproof.generation.search import dealt
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """What to do where no window can be opened."""

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from mineproof.generation import within
+from mineproof.generation.search import within
 
 T = TypeVar("T")
 

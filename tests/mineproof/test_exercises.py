@@ -11,9 +11,9 @@ import pytest
 
 from engines.grading import Grade, Grader
 from game.observation import Observation
-from mineproof import climbing
 from mineproof.__main__ import main
 from mineproof.exercises import SIZES, Exercise, exercises
+from mineproof.generation import climbing
 from tests.support.arguments import assert_argued
 from tests.support.forms import form_of
 

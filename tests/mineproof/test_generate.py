@@ -18,10 +18,10 @@ from engines.grading import Grade, Grader, NeedsGuess
 from game.grid import all_cells, neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
-from mineproof import climbing
 from mineproof.__main__ import main
-from mineproof.bitboard import BitBoard
-from mineproof.generation import Found, Places, Search, Wanted
+from mineproof.generation import climbing
+from mineproof.generation.bitboard import BitBoard
+from mineproof.generation.search import Found, Places, Search, Wanted
 from mineproof.grades import path_through
 
 NEEDING_SUPPOSING = (
@@ -79,7 +79,7 @@ def test_dense_boards_are_found_by_repair() -> None:
 
 
 def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mineproof.generation.DRAWS", 20)
+    monkeypatch.setattr("mineproof.generation.search.DRAWS", 20)
     search = Search(Wanted(Size(10, 10, 30), (2, 2)), random.Random(1))
     looks = list(islice(search.boards(), 1_000))
     assert looks[:20] == [None] * 20
@@ -97,7 +97,7 @@ def test_a_walk_grades_as_the_grader_does(
 ) -> None:
     if compiled and not climbing.HAS_COMPILED:
         pytest.skip("the compiled module is not built")
-    monkeypatch.setattr("mineproof.climbing.HAS_COMPILED", compiled)
+    monkeypatch.setattr("mineproof.generation.climbing.HAS_COMPILED", compiled)
     first, rng, grader = (size.height // 2, size.width // 2), random.Random(2), Grader()
     search = Search(Wanted(size, first, rule), rng)
     for _ in range(6 if size.width == 30 else 60):
@@ -193,7 +193,7 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
         for _ in range(50):
             mines, attempts = search.draw(), []
             for compiled in (True, False):
-                monkeypatch.setattr("mineproof.climbing.HAS_COMPILED", compiled)
+                monkeypatch.setattr("mineproof.generation.climbing.HAS_COMPILED", compiled)
                 attempts.append(search.attempt(mines))
             assert attempts[0] == attempts[1]
             ends.add(attempts[0].grade)

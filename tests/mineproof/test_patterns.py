@@ -12,11 +12,11 @@ from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
 from game.observation import Observation
-from mineproof import climbing
-from mineproof.bitboard import BitBoard
-from mineproof.generation import Found, Search, Wanted
+from mineproof.generation import climbing
+from mineproof.generation.bitboard import BitBoard
+from mineproof.generation.patterns import FAR, FOUND, Part, Pattern, PatternSearch
+from mineproof.generation.search import Found, Search, Wanted
 from mineproof.grades import path_through
-from mineproof.patterns import FAR, FOUND, Part, Pattern, PatternSearch
 
 KNOWN = Layout.from_text(
     """

@@ -129,12 +129,12 @@ def test_without_a_display_it_is_refused_at_once(
 def test_boards_without_a_guess_are_dealt_beforehand(
     opened: list[Runner], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mineproof.generation.DEALT", 2)
+    monkeypatch.setattr("mineproof.generation.search.DEALT", 2)
     assert main(["play", "--size", "6x6/7", "--no-guess", "--grade", "sentence", "--seed", "1"]) == 0
     layouts = opened[0].controller.setup.boards.layouts
     assert [layout.grade for layout in layouts] == ["sentence"] * 2
     assert all(layout.first == (2, 2) for layout in layouts)
-    monkeypatch.setattr("mineproof.generation.SECONDS", 0.05)
+    monkeypatch.setattr("mineproof.generation.search.SECONDS", 0.05)
     assert main(["play", "--size", "1x2/1", "--no-guess", "--grade", "overlap"]) == 2
     assert "no board of 1x2/1 whose hardest move is of the grade overlap was found in 0.05 s" in capsys.readouterr().err
     for options, said in ((["--grade", "single"], "give --no-guess as well"), (["--layout", "x"], "leave out one")):

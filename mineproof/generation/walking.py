@@ -20,7 +20,7 @@ from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
 from engines.solving.rules import RuleReasoner, Statement, cells_of, everything
 from game.sentence import Sentence, Total
-from mineproof.bitboard import BitBoard, Numbers, difference, unequal
+from mineproof.generation.bitboard import BitBoard, Numbers, difference, unequal
 
 Component = frozenset[Statement]
 """What numbers that hang together tell of the undetermined cells."""

@@ -7,7 +7,7 @@ import warnings
 from engines.grading import Grade
 from game.errors import GaveUp
 from game.grid import LARGEST_TABLE
-from mineproof.bitboard import BitBoard
+from mineproof.generation.bitboard import BitBoard
 
 
 def is_compiled() -> bool:

@@ -17,9 +17,9 @@ from engines.grading import Grade
 from engines.solving.rules import cells_of
 from game.errors import GaveUp
 from game.grid import Cell
-from mineproof import climbing
-from mineproof.bitboard import BitBoard
-from mineproof.walking import Walk, sentences_of
+from mineproof.generation import climbing
+from mineproof.generation.bitboard import BitBoard
+from mineproof.generation.walking import Walk, sentences_of
 
 SIDES = 3, 6
 """The fewest and the most rows and columns that are hidden."""

@@ -27,10 +27,10 @@ from game.grid import Cell
 from game.minesweeper.boards import Boards, first_click
 from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
-from mineproof import climbing
-from mineproof.bitboard import BitBoard
-from mineproof.patterns import PatternSearch
-from mineproof.walking import Walk
+from mineproof.generation import climbing
+from mineproof.generation.bitboard import BitBoard
+from mineproof.generation.patterns import PatternSearch
+from mineproof.generation.walking import Walk
 
 T = TypeVar("T")
 
