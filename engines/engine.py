@@ -18,7 +18,7 @@ from engines.guessing import Guesser, RandomGuesser, check_guesser
 from engines.reasoner import Reasoner
 from game.chance import check_rng
 from game.drawn import Drawn
-from game.errors import Contradiction, GaveUp, NotEntailed
+from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.grid import Cell, check_board, check_cell, check_mine_count, neighbor_table
 from game.observation import Clue, Observation
 from game.sentence import Sentence
@@ -381,7 +381,7 @@ class Engine(Drawn):
         try:
             return ClueIndex(clues).contradiction()
         except NotEntailed:
-            return RuntimeError(f"{self.reasoner!r} is unsound: it found that {error}, but all clues can be true")
+            return Unsound(f"{self.reasoner!r} is unsound: it found that {error}, but all clues can be true")
         except GaveUp:
             return error
 

@@ -52,6 +52,10 @@ class GaveUp(RuntimeError):
     """A limit was reached before the answer was known: this is neither yes nor no."""
 
 
+class Unsound(RuntimeError):
+    """A reasoner found what does not follow from the facts: it is at fault, and nothing that it says can be trusted."""
+
+
 class BadLayout(ValueError):
     """A size, a number of mines or a file that describes no board."""
 

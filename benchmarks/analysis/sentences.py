@@ -45,6 +45,7 @@ FAILED = {
     "memory": "ran out of memory",
     "gave up": "gave up",
     "refused": "refused",
+    "unsound": "was unsound",
     "raised": "raised an error",
     "invalid": "wrote what is no result",
     "crashed": "crashed",

@@ -72,14 +72,16 @@ def paired_ratio(first: Sequence[float], second: Sequence[float]) -> Interval:
     """The median of first/second over pairs, with an interval of at least 95% (0 to infinity for under 6 pairs).
 
     The interval runs between two of the ordered ratios, as the sign test has it, and assumes no distribution.
+    Values may be infinite, for more than could be measured: a median between a ratio of 0 and another one is 0.
     """
     ratios = sorted(a / b for a, b in zip(first, second, strict=True) if b > 0)
     if not ratios:
         return Interval(float("nan"), 0.0, float("inf"))
+    median = percentile(ratios, 50) if ratios[(len(ratios) - 1) // 2] else 0.0
     cut = _sign_test_cut(len(ratios))
     if cut < 0:
-        return Interval(percentile(ratios, 50), 0.0, float("inf"))
-    return Interval(percentile(ratios, 50), ratios[cut], ratios[-1 - cut])
+        return Interval(median, 0.0, float("inf"))
+    return Interval(median, ratios[cut], ratios[-1 - cut])
 
 
 def sign_test(first: Sequence[float], second: Sequence[float]) -> float:

@@ -18,6 +18,7 @@ from benchmarks.analysis.sentences import Failing, failure_sentences, unsound_se
 from benchmarks.analysis.tables import Table
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Failure, R, Trial
+from game.words import counted
 
 MOST_REASONS = 1_000
 """Different reasons for failures that are counted for a contestant; any others are counted together."""
@@ -83,11 +84,16 @@ class Summary(ABC, Generic[R]):
 
     def faults(self) -> list[str]:
         """What must not be, such as unsound contestants, in words."""
-        return []
+        return [
+            f"{name} is unsound, as its engine found: {one.reason} ({counted(one.count, 'time')}, first on {one.first})"
+            for name, failures in self.failures().items()
+            for one in failures
+            if one.cause == "unsound"
+        ]
 
     def wrong(self) -> list[str]:
         """Those of whom it is known that they were wrong: not who disagrees with them."""
-        return []
+        return [name for name, failures in self.failures().items() if any(one.cause == "unsound" for one in failures)]
 
     def headline(self) -> str:
         """The one thing to be told while the run goes on; empty if there is none."""
@@ -210,12 +216,13 @@ class TimedSummary(Summary[R]):
         return {contestant: self.times[contestant].known(common) for contestant in self.contestants}
 
     def faults(self) -> list[str]:
-        """Those who called mines safe."""
-        return [unsound_sentence(name, self.unsound[name], self.where) for name in self.wrong()]
+        """See `Summary`: those too who called mines safe."""
+        said = [unsound_sentence(name, cells, self.where) for name, cells in self.unsound.items() if cells]
+        return [*said, *super().faults()]
 
     def wrong(self) -> list[str]:
         """See `Summary`."""
-        return [name for name, cells in self.unsound.items() if cells]
+        return list(dict.fromkeys([*(name for name, cells in self.unsound.items() if cells), *super().wrong()]))
 
     @property
     def where(self) -> str:

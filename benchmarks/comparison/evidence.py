@@ -167,8 +167,12 @@ class Evidence:
 
     @cached_property
     def strength(self) -> Strength:
-        """The partial order of deductive strength, over all runs; the random player is left out."""
-        names = [name for name in self.proved if name != RANDOM]
+        """The partial order of deductive strength, over all runs.
+
+        Left out are the random player, and those who were wrong or failed for want of correctness: what they would
+        prove is not known.
+        """
+        names = [name for name in self.proved if name != RANDOM and name not in self.troubled]
         return strength_of(names, [one.advantages() for one in self.deductions])
 
     @cached_property

@@ -82,7 +82,8 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
         return
     entailed = evidence.entailed
     full = [name for name, one in evidence.proved.items() if 0 < entailed == one.whole.proved]
-    cut_off = [name for name, one in evidence.proved.items() if one.is_full_within_limits]
+    sound = [one for name, one in evidence.proved.items() if name not in evidence.troubled]
+    cut_off = [one.contestant for one in sound if one.is_full_within_limits]
     whole = f"all {entailed:,} cells that follow in {counted(evidence.judged, 'position')}"
     figures = {"entailed": entailed, "positions": evidence.judged, "full": full, "full within limits": cut_off}
     if full:
@@ -154,9 +155,9 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
         sentence = f"Too few boards to tell times apart: {where}; expected {FEWEST_BOARDS} at least."
         yield Finding("speed", sentence)
         return
-    real = sorted(
-        (race for race in races.values() if race.p_value < SIGNIFICANT), key=lambda race: -race.ratio.estimate
-    )
+    real = [race for race in races.values() if race.p_value < SIGNIFICANT]
+    # Where the textbook has no result on half of the boards, all ratios are infinite.
+    real.sort(key=lambda race: (-race.ratio.estimate, evidence.milliseconds(race.first)))
     faster = [race for race in real if race.ratio.estimate > 1]
     slower = [race for race in real if race.ratio.estimate <= 1]
     said = []

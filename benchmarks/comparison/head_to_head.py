@@ -9,7 +9,7 @@ from typing import NamedTuple
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT, causes_in_words
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
-from benchmarks.analysis.strength import Advantage
+from benchmarks.analysis.strength import Advantage, strength_of
 from benchmarks.analysis.words import figure, p_text, ratio
 from benchmarks.comparison.advice import games_command, games_to_decide
 from benchmarks.comparison.evidence import Evidence, Proved
@@ -57,7 +57,7 @@ def _deduction(evidence: Evidence, first: str, second: str, better: dict[str, li
         if name in evidence.wrong:
             yield f"{name} was wrong, so what it says proves nothing."
             return
-    advantages = evidence.strength.advantages
+    advantages = strength_of([first, second], [one.advantages() for one in evidence.deductions]).advantages
     more = {pair[0]: advantages[pair] for pair in ((first, second), (second, first)) if pair in advantages}
     if len(more) < 2 or not more[first].shared:
         yield "They were not compared on identical positions."
@@ -76,7 +76,8 @@ def _deduction(evidence: Evidence, first: str, second: str, better: dict[str, li
             better[name].append(f"deduction ({counted(cells, 'more cell')}{without})")
         if theirs.whole.cut_off and not ours.was_ended:
             kept = counted(theirs.whole.cut_off, "cell")
-            better[name].append(f"coming to an end ({kept} that a limit kept {other} from)")
+            why = f"that {other} has no result for" if other in evidence.troubled else f"that a limit kept {other} from"
+            better[name].append(f"coming to an end ({kept} {why})")
 
 
 def _beyond(more: Advantage, name: str, other: str) -> Iterator[str]:
@@ -86,7 +87,8 @@ def _beyond(more: Advantage, name: str, other: str) -> Iterator[str]:
         return
     on = counted(more.shared, "identical position")
     yield f"On {on} {name} proved what {other} did not: {more.in_words()}."
-    yield f"{'; '.join(f'{grade}: {MEANINGS[grade]}' for grade in GRADES if more.grades.get(grade))}."
+    if kinds := [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if more.grades.get(grade)]:
+        yield f"{'; '.join(kinds)}."
     if by_total := _by_total(more, name, other):
         yield f"{other} does not know the total of mines, and {counted(by_total, 'cell')} of these take it."
 

@@ -398,12 +398,13 @@ class Deductions(Summary[PositionResult]):
             if pair.disagreed:
                 places = ", ".join(pair.disagreements[:5])
                 found.append(f"{pair.first} and {pair.second} both say complete and disagree: {places}")
-        return found
+        return [*found, *super().faults()]
 
     def wrong(self) -> list[str]:
         """Those who were unsound, or differ from the judge where they say complete."""
         unsound = [one.contestant for one in self.figures() if one.unsound]
-        return list(dict.fromkeys([*unsound, *(name for name, noted in self._differs.items() if noted.count)]))
+        differing = [name for name, noted in self._differs.items() if noted.count]
+        return list(dict.fromkeys([*unsound, *differing, *super().wrong()]))
 
 
 def proven_by(result: PositionResult | Judgement) -> Proven:

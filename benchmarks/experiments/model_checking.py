@@ -96,7 +96,7 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
                 continue
             which = f"{QUERY} in {self.plan.name_of(number)}"
             found.append(f"textbook model checking says {textbook.answer} of {which}, and sat says {sat.answer}")
-        return found
+        return [*found, *super().faults()]
 
     def _outcomes(self, number: int) -> list[ModelCheckingResult | Failure | None]:
         return [self.outcomes.get((contestant, number)) for contestant in (TEXTBOOK, SAT)]

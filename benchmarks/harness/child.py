@@ -21,7 +21,7 @@ from benchmarks.harness.batches import Batch
 from benchmarks.harness.limits import end_within, limit_memory
 from benchmarks.harness.lines import write_line
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
-from game.errors import GaveUp
+from game.errors import GaveUp, Unsound
 
 READY = b"ready\n"
 """What the process writes before the trials of a batch, when everything is imported."""
@@ -96,6 +96,8 @@ def failure_by(error: BaseException) -> Failure:
         return Failure("gave up", str(error)[:LONGEST_REASON])
     if isinstance(error, SystemExit):
         return Failure("raised", f"sys.exit({error.code!r}) was called"[:LONGEST_REASON])
+    if isinstance(error, Unsound):
+        return Failure("unsound", str(error)[:LONGEST_REASON])
     name, message = type(error).__name__, str(error)
     cause: Cause = "memory" if isinstance(error, MemoryError) else "raised"
     return Failure(cause, f"{name}: {message}"[:LONGEST_REASON] if message else name)

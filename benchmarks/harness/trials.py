@@ -23,13 +23,15 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 Amount = Annotated[float, msgspec.Meta(ge=0)]
 """A figure of a result that is no count, such as seconds: never less than 0 either."""
 
-Cause = Literal["late", "memory", "gave up", "refused", "raised", "invalid", "crashed", "not imported", "skipped"]
+Cause = Literal[
+    "late", "memory", "gave up", "refused", "unsound", "raised", "invalid", "crashed", "not imported", "skipped"
+]
 """Why there is no result.
 
 late: none came within the limit. memory: the contestant ran out of memory. gave up: it reached a limit of its own.
-refused: it does not take such a subject. raised: it raised an error. invalid: what came is no result of this kind.
-crashed: its process ended. not imported: its process ended, or took too long, while it was imported. skipped: it was
-not tried, because it was late on a smaller subject.
+refused: it does not take such a subject. unsound: its reasoner found what does not follow. raised: it raised an error.
+invalid: what came is no result of this kind. crashed: its process ended. not imported: its process ended, or took too
+long, while it was imported. skipped: it was not tried, because it was late on a smaller subject.
 """
 
 JUDGE = "judge"
