@@ -12,7 +12,6 @@ from typing import Any
 from engines.board.explanation import ClueIndex, Explanation
 from engines.board.graded import GradedArgument
 from engines.grading import Grade, Grader
-from engines.reasoners.probability import ProbabilityReasoner
 from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
@@ -155,7 +154,7 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
         asked = left if len(left) == 1 else [one for one in left if not one.is_mine]
         if {one.grade for one in left} == {grade} and len(asked) == 1:
             index = ClueIndex(marked.clues())
-            explanation = index.explain(ProbabilityReasoner(), asked[0].cell, asked[0].is_mine)
+            explanation = index.explain_from_marks(asked[0].cell, asked[0].is_mine)
             proof = Proof.of(explanation, grade, index)
             return Exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from engines.arguments.checking import check
 from engines.arguments.proving import argue
-from engines.arguments.steps import Claim, Step
+from engines.arguments.steps import Claim, Inference, Step
 from engines.arguments.wording import tell
 from engines.board.size import ProofSize
-from engines.board.wording import BoardWords
+from engines.board.wording import BoardWords, given_in_words
 from engines.facts import FALSE, bounds_on_mines, cells_among, claim
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
@@ -56,12 +56,23 @@ class Argued:
 
     @property
     def text(self) -> str:
-        """The argument in words. Raises as `steps` does."""
-        return " ".join(self.sentences)
+        """The argument in words; marks that follow each other are one sentence. Raises as `steps` does."""
+        said: list[str] = []
+        told = zip(self.steps, self.sentences, strict=True)
+        for mark, group in groupby(told, lambda one: _repeated_mark(one[0], self.clues)):
+            steps, sentences = zip(*group, strict=True)
+            said += sentences if mark is None else [given_in_words([step.claim for step in steps if step.claim], mark)]
+        return " ".join(said)
 
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names."""
         check(self.steps, claims_of(self.clues), self.claim)
+
+
+def _repeated_mark(step: Step, clues: Sequence[Clue]) -> bool | None:
+    """Whether a step does nothing but repeat a mark, and of what: a mine (True) or a safe cell; None if it does not."""
+    is_mark = isinstance(step, Inference) and step.clue is not None and clues[step.clue].source == "mark"
+    return step.claim.value if is_mark and step.claim is not None else None
 
 
 def claims_of(clues: Sequence[Clue]) -> list[Claim]:
@@ -182,6 +193,18 @@ class ClueIndex:
         by_total = any(clue.source == "total" for clue in found)
         smallest, _ = self._smallest(found, cell, query, QUICK, by_total)
         return Explanation(cell, is_mine, tuple(in_order(smallest)))
+
+    def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
+        """An explanation that uses marks before numbers, so that nothing is proven that is given already.
+
+        None of its clues can be dropped, but others may be fewer. Raises as `explain` does.
+        """
+        nearest = list(self.tied_to(cell))
+        preferred = [*nearest, *(clue for clue in self.clues if clue not in nearest)]
+        preferred.sort(key=lambda clue: clue.source != "mark")
+        return Explanation(
+            cell, is_mine, tuple(in_order(_core(ProbabilityReasoner(), preferred, claim(cell, is_mine))))
+        )
 
     def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
         """How few of the clues prove what an explanation from them does; bounds, where that takes more `seconds`."""

@@ -66,6 +66,17 @@ class BoardWords(Words):
         return f"{told} leaves {_number(claim)} among {_cells(claim.atoms)}"
 
 
+def given_in_words(marks: Iterable[Claim], are_mines: bool) -> str:
+    """Cells that are given as mines, or as safe, in a sentence.
+
+    >>> given_in_words([Claim.that([(0, 1)], True), Claim.that([(0, 0)], True)], True)
+    '(0, 0) and (0, 1) are given as mines.'
+    """
+    cells = [cell for mark in marks for cell in mark.atoms]
+    state = "is given as a mine" if len(cells) == 1 else "are given as mines"
+    return f"{_cells(cells)} {state if are_mines else state.replace('a mine', 'safe').replace('mines', 'safe')}."
+
+
 def _mines(claim: Claim) -> str:
     number = _number(claim)
     return f"{'are' if number.endswith('s') else 'is'} {number}"
