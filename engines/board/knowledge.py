@@ -108,7 +108,7 @@ class KnowledgeBase:
         found_safe = len(self.found_safe)
         try:
             self._propagate([*marks], journal, emptied)
-            undetermined, left = self._reduced(cells, count) if cells else (cells, count)
+            undetermined, left = self._reduced(cells, count)
             if undetermined and left in (0, len(undetermined)):
                 self._propagate([(cell, left != 0) for cell in undetermined], journal, emptied)
             self._check_total()

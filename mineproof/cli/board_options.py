@@ -54,13 +54,18 @@ def first_cell(text: str, height: int, width: int) -> Cell:
     return cell
 
 
+def text_of_file(path: str, expected: str) -> str:
+    """What is in a file where this is `expected`. Raises `BadLayout` for what is no text, and `OSError`."""
+    try:
+        with opening(path, expected):
+            return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadLayout(f"{path}: {error}; expected {expected}, in UTF-8") from None
+
+
 def layouts_of_file(path: str) -> tuple[Layout, ...]:
     """The layouts of a file of JSON lines, or the one of a picture. Raises `BadLayout`, and `OSError`."""
-    try:
-        with opening(path, "a file of layouts: JSON lines, or one picture"):
-            text = Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
+    text = text_of_file(path, "a file of layouts: JSON lines, or one picture")
     if text.lstrip().startswith("{"):
         return tuple(read_layouts(path))
     try:

@@ -66,6 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Find exercises, and print, draw or write them."""
     if arguments.json and arguments.html is not None:
         raise ValueError("--json prints the exercises and --html writes a page; expected one of them")
+    if arguments.html == Path("-"):
+        raise ValueError("--html - names no file; expected one to write the page to")
     check_writable(arguments.html)
     grade = Grade[arguments.grade.upper()]
     size = arguments.size or SIZES[grade]
@@ -119,5 +121,5 @@ def _too_few(found: int, looked_at: int, grade: Grade, size: Size, arguments: ar
     if found:
         seconds = arguments.limit * arguments.count / found
         return f"{said}At this rate all take some {seconds:,.0f} s: give that to --limit, or take a smaller --count"
-    rare = f"Few positions need {grade}{clues}: " if grade in RARE or clues else ""
-    return f"{said}{rare}give more time with --limit, or another --size{', or leave out --clues' * bool(clues)}"
+    rare = f"Few of them need {grade}{clues}. " if grade in RARE or clues else ""
+    return f"{said}{rare}Give more time with --limit, or another --size{', or leave out --clues' * bool(clues)}"

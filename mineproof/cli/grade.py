@@ -9,12 +9,11 @@ import sys
 from collections.abc import Iterator
 from itertools import groupby
 from math import isnan
-from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.tables import Table, make_console
 from benchmarks.analysis.words import percent
-from benchmarks.arguments import Commands, opening, positive, whole
+from benchmarks.arguments import Commands, positive, whole
 from benchmarks.arguments import size as board_size
 from engines.grading import Grade, Grader, PositionGrade
 from game.errors import BadLayout, Contradiction
@@ -23,7 +22,7 @@ from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
-from mineproof.cli.board_options import first_cell, layouts_of_file
+from mineproof.cli.board_options import first_cell, layouts_of_file, text_of_file
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
 from mineproof.grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
@@ -63,13 +62,12 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         _refuse_options(arguments, "boards that are drawn", first=True, mines=True)
         _grade_size(arguments)
         return 0
-    with opening(arguments.file, LAYOUT_EXPECTED):
-        text = sys.stdin.read() if arguments.file == "-" else Path(arguments.file).read_text(encoding="utf-8")
-    if is_position(text):
+    text = sys.stdin.read() if arguments.file == "-" else text_of_file(arguments.file, LAYOUT_EXPECTED)
+    if is_position(text) or (arguments.file == "-" and arguments.mines is not None):
         _refuse_options(arguments, "a position", first=True)
         return _grade_position(Observation.parse(text, arguments.mines), arguments.json)
     if arguments.file == "-":
-        raise BadLayout("standard input has no number; expected a position: layouts are read from a file")
+        raise BadLayout("standard input has no number; expected a position, or --mines: layouts are read from a file")
     _refuse_options(arguments, "layouts", mines=True)
     for layout in layouts_of_file(arguments.file):
         _grade_layout(layout, arguments)

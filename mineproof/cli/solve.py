@@ -22,7 +22,7 @@ from game.pictures import Picture, Role, boards, of_observation, text
 from game.words import counted, in_digits, percent
 from mineproof.advisor import Advisor, AdvisorKnowledge
 from mineproof.cli.files import check_writable, write
-from mineproof.cli.impossible import refuse
+from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
 from mineproof.proofs import (
     Proof,
@@ -86,7 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         answer = solve(observation, advisor)
     except Contradiction as contradiction:
-        return refuse("solve", contradiction, arguments.json, NOTHING)
+        why = contradiction if contradiction.clues else impossibility(observation)
+        return refuse("solve", why, arguments.json, NOTHING)
     if arguments.svg is not None:
         write(arguments.svg, pictures.svg(picture_of(answer)))
     if arguments.json:

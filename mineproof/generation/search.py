@@ -61,7 +61,7 @@ DIGITS = 8
 class Wanted:
     """What boards are wanted: of this size, from this `first` cell, under a rule; of `grade`, or of any without one.
 
-    Raises `BadLayout` where the mines do not fit.
+    Raises `BadLayout` where the mines do not fit, and where there are none: such boards need no inference.
     """
 
     size: Size
@@ -71,6 +71,8 @@ class Wanted:
 
     def __post_init__(self) -> None:
         check_room(self.size.height, self.size.width, self.size.mines, self.rule, self.first)
+        if self.grade is not None and self.size.mines == 0:
+            raise BadLayout(f"the grade is {self.grade}, and the first click opens all of a board without mines")
 
     @property
     def most(self) -> Grade:

@@ -135,6 +135,20 @@ def test_boards_without_a_move_have_a_row_of_their_own(capsys: pytest.CaptureFix
     assert out.count("100.0%") == 2
 
 
+def test_a_number_without_neighbors_is_checked_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("8", encoding="utf-8")
+    assert main(["grade", str(tmp_path / "one.txt")]) == 1
+    assert "this position is impossible: 8 at (0, 0)" in capsys.readouterr().err
+
+
+def test_standard_input_with_a_total_is_a_position(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("...\n...\n"))
+    assert main(["grade", "-", "--mines", "6"]) == 0
+    assert "are mines" in capsys.readouterr().out
+
+
 def test_an_impossible_position_is_told_with_the_argument(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "position.txt"
     path.write_text("3.\n..\n1.\n", encoding="utf-8")

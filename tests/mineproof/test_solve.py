@@ -325,3 +325,13 @@ def test_bad_options_are_refused(
 def test_a_missing_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["solve", str(tmp_path / "none.txt")]) == 2
     assert "none.txt: No such file or directory; expected a file with a position" in capsys.readouterr().err
+
+
+def test_an_engine_that_does_not_know_why_a_position_is_impossible_is_helped(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    reveals = [[0, 1, 1], [0, 2, 1], [1, 1, 1], [1, 2, 1], [1, 4, 2]]
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps({"height": 2, "width": 5, "reveals": reveals, "marks": [], "total": 2}))
+    assert main(["solve", str(path), "--engine", "single", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["impossible"]["steps"][-1]["claim"] is None
