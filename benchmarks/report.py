@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from benchmarks.site import Chapter, check_target, write_site
+from game.minesweeper.sizes import is_size
 from game.words import in_a_row
 
 DESCRIPTION = (
@@ -48,26 +50,54 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.markdown:
         print("\n".join(table.to_markdown() for table in _deduction_tables(arguments.records)))
         return 0
-    chapters = []
     for path in arguments.records:
-        record, summary = _opened(path)
-        if Path(arguments.html).exists() and Path(arguments.html).samefile(path):
+        if Path(arguments.html).exists() and Path(path).exists() and Path(arguments.html).samefile(path):
             raise ValueError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
-        chapters.append(chapter_of(record, summary))
+    chapters = [chapter_of(record, summary) for record, summary in _opened(arguments.records)]
     check_target(arguments.html)
     print(f"wrote {write_site(arguments.html, chapters)}")
     return 0
 
 
-def _opened(path: str) -> tuple[Record, Summary[object]]:
-    """A record and its summary. Raises `OSError`, which says what was expected, and `BadRecord`."""
-    with opening(path, "the record of a run, as it is written with --out"):
-        return read_summary(path)
+def _opened(paths: Sequence[str]) -> list[tuple[Record, Summary[object]]]:
+    """The records and their summaries. Raises `ValueError` where two would count the same twice.
+
+    It raises `OSError`, which says what was expected, and `BadRecord` too.
+    """
+    found = []
+    for path in paths:
+        with opening(path, "the record of a run, as it is written with --out"):
+            found.append(read_summary(path))
+    plans = [(path, summary.plan) for path, (_, summary) in zip(paths, found, strict=True)]
+    for (one, ours), (other, theirs) in combinations(plans, 2):
+        if repeated := counted_twice(ours, theirs):
+            raise ValueError(
+                f"{one} and {other} both have {in_a_row(repeated)} on the same subjects ({theirs.subjects}), which "
+                "would count twice; leave one of these records out, or draw other subjects with another --seed"
+            )
+    return found
+
+
+def counted_twice(one: Plan, other: Plan) -> list[str]:
+    """The contestants whom the verdict would count twice in two runs; empty if there are none.
+
+    Who is in both runs is compared once with everybody, unless somebody else is in both too.
+    """
+    if one.experiment != other.experiment or (one.digest != other.digest and _draws(one).isdisjoint(_draws(other))):
+        return []
+    both = [name for name in one.contestants if name in other.contestants]
+    return both if len(both) >= min(2, len(one.contestants), len(other.contestants)) else []
+
+
+def _draws(plan: Plan) -> set[tuple[str, str, int]]:
+    """From what the subjects of a run were drawn, if they were: sizes, what the first cell may meet, and the seed."""
+    _, _, rule = plan.subjects.partition("first cell: ")
+    return {(group.name, rule, plan.seed) for group in plan.groups if is_size(group.name)}
 
 
 def _deduction_tables(paths: Sequence[str]) -> list[Table]:
     """What was proved in all these runs together. Raises `ValueError` where no run is about positions."""
-    evidence = Evidence.of(_opened(path)[1] for path in paths)
+    evidence = Evidence.of(summary for _, summary in _opened(paths))
     if not evidence.proved:
         raise ValueError(f"{in_a_row(paths)}: nothing was deduced; expected records of `mineproof bench positions`")
     return [tables.proved_table(evidence), tables.grades_table(evidence), tables.times_table(evidence)]

@@ -23,6 +23,11 @@ class Duel:
     only_second: Annotated[int, Metric("games that the second won and the first did not", "games")]
     p_value: Annotated[float, Metric("McNemar's exact test, after Holm")]
 
+    def turned(self) -> Duel:
+        """The same with the second contestant first."""
+        wins = {"only_first": self.only_second, "only_second": self.only_first}
+        return replace(self, first=self.second, second=self.first, **wins)
+
 
 @dataclass(frozen=True)
 class Race:
@@ -61,9 +66,13 @@ def races(times: Mapping[str, Times], pairs: Iterable[tuple[str, str]]) -> list[
 
 
 def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
-    """Every two contestants on the layouts of several runs together, by their names; p is not corrected."""
+    """Every two contestants on the layouts of several runs together, by their names; p is not corrected.
+
+    They are in the order in which they come first: another run may have them in another order.
+    """
     pooled: dict[tuple[str, str], Duel] = {}
-    for one in (duel for run in runs for duel in run):
+    for duel in (duel for run in runs for duel in run):
+        one = duel.turned() if (duel.second, duel.first) in pooled else duel
         pair = (one.first, one.second)
         before = pooled.get(pair, Duel(*pair, 0, 0, 0, 1.0))
         wins = (before.only_first + one.only_first, before.only_second + one.only_second)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT, names_of
@@ -17,17 +16,20 @@ def play_findings(evidence: Evidence) -> Iterator[Finding]:
     duels, _ = evidence.tested
     if not duels:
         return
-    games = max(duel.games for duel in duels)
     real = [winner_first(duel) for duel in duels if duel.p_value < SIGNIFICANT]
     undecided = [duel for duel in duels if duel.p_value >= SIGNIFICANT]
-    told = [one for one in (_real_in_words(real, games), _undecided_in_words(undecided, len(duels), evidence)) if one]
+    told = [one for one in (_real_in_words(real), _undecided_in_words(undecided, len(duels), evidence)) if one]
     names = [duel.first for duel in real] or [name for duel in undecided for name in (duel.first, duel.second)]
     wins = {f"{one.first} : {one.second}": (one.only_first, one.only_second) for one in real}
     yield Finding(
         "play",
         " ".join(sentence for sentence, _ in told),
         tuple(dict.fromkeys(names)),
-        {"games": games, "real": wins, "undecided": len(undecided)},
+        {
+            "games": {f"{one.first} : {one.second}": one.games for one in duels},
+            "real": wins,
+            "undecided": len(undecided),
+        },
         max((duel.p_value for duel in real), default=None),
         short=" ".join(short for _, short in told),
         shortest=_in_a_line(real, len(undecided), len(duels)),
@@ -43,7 +45,7 @@ def _in_a_line(real: Sequence[Duel], undecided: int, of: int) -> str:
     return f"Games: {names_of(winners, 2)} beat {names_of(losers, 1)}{left}."
 
 
-def _real_in_words(real: Sequence[Duel], games: int) -> tuple[str, str] | None:
+def _real_in_words(real: Sequence[Duel]) -> tuple[str, str] | None:
     """Who won more than whom, in full and in few words; None where no difference is real."""
     if not real:
         return None
@@ -52,9 +54,10 @@ def _real_in_words(real: Sequence[Duel], games: int) -> tuple[str, str] | None:
     losers, winners = next(iter(beaten.items()))
     others = len(real) - len(winners) * len(losers)
     more = f", and {counted(others, 'other pair')} {'differs' if others == 1 else 'differ'} too" if others else ""
+    games = _games_in_words(real)
     return (
-        f"Of {games:,} games on the same layouts more were won by {'; by '.join(said)}.",
-        f"{names_of(winners, 2)} won more of {games:,} games than {names_of(losers, 2)}{more}.",
+        f"Of {games} on the same layouts more were won by {'; by '.join(said)}.",
+        f"{names_of(winners, 2)} won more of {games} than {names_of(losers, 2)}{more}.",
     )
 
 
@@ -62,18 +65,21 @@ def _undecided_in_words(undecided: Sequence[Duel], of: int, evidence: Evidence) 
     """Whom these games cannot tell apart, in full and in few words; None where every difference is real."""
     if not undecided:
         return None
-    games = max(duel.games for duel in undecided)
+    games = _games_in_words(undecided)
+    these = f"This {games}" if games == "1 game" else f"These {games}"
     pairs = counted(len(undecided), "pair")
     groups = "; nor ".join(map(names_of, _not_told_apart(undecided)))
     return (
-        f"{_these(games)} cannot tell apart, in winning, {groups} ({pairs} of {of:,} that differ in one thing alone; "
+        f"{these} cannot tell apart, in winning, {groups} ({pairs} of {of:,} that differ in one thing alone; "
         f"{counted(evidence.tests, 'test')}, corrected together by Holm's method).",
         f"{len(undecided):,} of {counted(of, 'pair')} were too close to call.",
     )
 
 
-def _these(games: int) -> str:
-    return f"These {games:,} games" if games != 1 else "This one game"
+def _games_in_words(duels: Sequence[Duel]) -> str:
+    """How many games the two of each duel played: of each pair, where that is not the same for all."""
+    least, most = min(duel.games for duel in duels), max(duel.games for duel in duels)
+    return counted(most, "game") if least == most else f"{least:,} to {counted(most, 'game')} a pair"
 
 
 def _by_losers(duels: Sequence[Duel]) -> dict[tuple[str, ...], list[str]]:
@@ -89,10 +95,7 @@ def _by_losers(duels: Sequence[Duel]) -> dict[tuple[str, ...], list[str]]:
 
 def winner_first(duel: Duel) -> Duel:
     """The duel with the contestant first that won more of the games that only one of them won."""
-    if duel.only_first >= duel.only_second:
-        return duel
-    wins = {"only_first": duel.only_second, "only_second": duel.only_first}
-    return replace(duel, first=duel.second, second=duel.first, **wins)
+    return duel if duel.only_first >= duel.only_second else duel.turned()
 
 
 def _not_told_apart(duels: Sequence[Duel]) -> list[list[str]]:

@@ -11,8 +11,12 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.experiments.deductions import Deductions
-from benchmarks.experiments.games import GamesSummary
-from benchmarks.report import read_summary
+from benchmarks.experiments.games import KIND, GamesSummary
+from benchmarks.experiments.layouts import DrawnLayouts
+from benchmarks.harness.runs import Run
+from benchmarks.report import counted_twice, read_summary
+from game.minesweeper.layouts import Rule
+from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import recorded, results
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
@@ -145,6 +149,34 @@ def test_a_page_does_not_overwrite_a_record(
 def test_what_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", str(tmp_path / "absent.jsonl")]) == 2
     assert "absent.jsonl: No such file or directory; expected the record of a run" in capsys.readouterr().err
+
+
+def test_the_same_record_twice_is_refused(
+    records: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, games = tmp_path / "page.html", str(records["games"])
+    assert main(["report", games, games, "--html", str(page)]) == 2
+    assert "on the same subjects (6x6/6, first cell: safe), which would count twice" in capsys.readouterr().err
+    assert not page.exists()
+
+
+@pytest.mark.parametrize(
+    ("engines", "count", "seed", "rule", "repeated"),
+    [
+        (("sentence", "sat"), 20, 1, "safe", ["sat", "sentence"]),  # the first of those layouts
+        (("sat", "single"), 20, 1, "safe", []),  # another pair on the same layouts
+        (("sat",), 20, 1, "safe", ["sat"]),  # nobody new
+        (("sat", "sentence"), 60, 2, "safe", []),
+        (("sat", "sentence"), 60, 1, "open", []),
+    ],
+)
+def test_the_same_layouts_are_not_counted_twice(
+    engines: tuple[str, ...], count: int, seed: int, rule: Rule, repeated: list[str]
+) -> None:
+    plan = Run(KIND, ("sat", "sentence"), DrawnLayouts(Size(6, 6, 6), 60, 1), 1, 10.0).plan
+    other = Run(KIND, engines, DrawnLayouts(Size(6, 6, 6), count, seed, rule), seed, 9.0).plan
+    assert counted_twice(plan, other) == repeated
+    assert sorted(counted_twice(other, plan)) == repeated
 
 
 @pytest.mark.parametrize(

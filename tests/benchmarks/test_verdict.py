@@ -202,6 +202,23 @@ def test_only_differences_that_stand_after_correction_are_called_real() -> None:
     assert evidence.tested[0][0].p_value == pytest.approx(min(1, 2 * duel.p_value)), "Holm over three tests"
 
 
+def test_games_of_several_runs_are_pooled_whatever_the_order_of_names() -> None:
+    one = games({"sat": [True] * 20 + [False] * 10, "sentence": [False] * 20 + [True] * 10})
+    other = games({"sentence": [False] * 20 + [True] * 10, "sat": [True] * 20 + [False] * 10})
+    [duel] = Evidence.of([one, other]).duels.values()
+    assert (duel.first, duel.games, duel.only_first, duel.only_second) == ("sat", 60, 40, 20)
+    [play] = verdict([one, other]).about("play")
+    assert play.sentence == "Of 60 games on the same layouts more were won by sat than sentence."
+
+
+def test_where_pairs_played_different_numbers_of_games_that_is_said() -> None:
+    many = games({"sat": [True] * 150, "sentence": [False] * 150})
+    few = games({"sat": [True] * 20, "single": [False] * 20})
+    [play] = verdict([many, few]).about("play")
+    assert play.sentence.startswith("Of 20 to 150 games a pair on the same layouts more were won by sat than ")
+    assert play.figures["games"] == {"sat : sentence": 150, "sat : single": 20}
+
+
 def test_speed_is_a_ratio_with_its_interval() -> None:
     [speed] = verdict([boards({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
     assert "sat 10 [10, 10] times as fast; slower: z3 0.5 [0.5, 0.5]" in speed.sentence
