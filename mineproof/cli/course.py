@@ -18,7 +18,7 @@ Reviews a MinesweeperAI of your own: it is told the numbers of positions, and wh
 against what follows from them. You learn whether it ever says what the numbers do not tell, and how much it finds; not
 how to find the rest."""
 
-EPILOG = "Exit status: 0 sound, 1 unsound or an error in the player, 2 unusable arguments or file."
+EPILOG = "Exit status: 0 sound, 1 unsound, wrong moves or an error in the player, 2 unusable arguments or file."
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -48,6 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     _print_shares(reviewed)
     failed = [one for one in reviewed if one.error]
     unsound = [one for one in reviewed if one.unsound]
+    moving = [one for one in reviewed if one.moves]
     if failed:
         print(f"\nYour player failed in {len(failed)} of {len(reviewed)} positions. The first of them:\n")
         print(text(failed[0].position.observation.picture(), legend=False))
@@ -61,10 +62,16 @@ def run(arguments: argparse.Namespace) -> int:
         print("\n!.! marks the cells of which it says what the numbers do not prove.\n")
         for claim in first.claims():
             paper.say(f"It says that {claim}, which the numbers do not prove.")
-    elif not failed:
+    if moving:
+        print(f"\nIts moves are wrong in {len(moving)} of {len(reviewed)} positions. In the first of them:\n")
+        print(text(moving[0].position.observation.picture(), legend=False))
+        print()
+        for complaint in moving[0].moves:
+            paper.say(f"{complaint}.")
+    if not failed and not unsound:
         print(f"\nIt is sound: in all {len(reviewed)} positions, the numbers prove whatever it says.")
         _show_missed(reviewed)
-    return 1 if failed or unsound else 0
+    return 1 if failed or unsound or moving else 0
 
 
 def _print_shares(reviewed: Sequence[Reviewed]) -> None:
@@ -75,14 +82,16 @@ def _print_shares(reviewed: Sequence[Reviewed]) -> None:
         follows, found = sum(one.follows for one in ours), sum(one.found for one in ours)
         if follows:
             print(f"  {found:>5} of {follows:<5} {found / follows:>5.0%}   {grade}")
+    print("\nTaking sentences from each other, as in the course, finds all of single and")
+    print("sentence; the rest takes more.")
 
 
 def _show_missed(reviewed: Sequence[Reviewed]) -> None:
-    """A position in which the player misses something: the smallest one of the first grade of which it does."""
-    missing = [one for one in reviewed if one.missed]
+    """A small position in which the player misses something, if there is one what the course's method finds."""
+    missing = sorted((one for one in reviewed if one.missed), key=lambda one: len(one.position.observation.reveals))
     if missing:
-        alike = [one for one in missing if one.grade == missing[0].grade]
-        example = min(alike, key=lambda one: len(one.position.observation.reveals))
-        print("It misses some cells that are certain, for example here:\n")
-        print(text(example.picture_of_missed(), legend=False))
+        example = next((one for one in missing if one.missed_by_sentences()), None)
+        what = "that are certain" if example is None else "that taking sentences from each other shows"
+        print(f"It misses some cells {what}, for example here:\n")
+        print(text((example or missing[0]).picture_of_missed(), legend=False))
         print("\n?.? marks the cells that the numbers prove, and of which it says nothing.")

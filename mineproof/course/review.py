@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from benchmarks.contestants.course_player import MakePlayer
 from benchmarks.contestants.engine_room import deduce
@@ -31,7 +32,8 @@ class Reviewed:
 
     `follows` counts the hidden cells that are certain, and `found` those of them that the player knows; `missed` are
     the others. `unsound` are cells of which it says what the numbers do not tell, with whether it calls them mines;
-    `error` is what it raised, with its file and line, and `is_late` tells that it took too long.
+    `error` is what it raised, with its file and line, and `is_late` tells that it took too long. `moves` tells what is
+    wrong with the moves that it would make, in words.
     """
 
     grade: str
@@ -42,6 +44,7 @@ class Reviewed:
     missed: frozenset[Cell] = frozenset()
     error: str = ""
     is_late: bool = False
+    moves: tuple[str, ...] = ()
 
     def picture(self) -> Picture:
         """The position; the cells of which the player says what the numbers do not tell are highlighted."""
@@ -52,6 +55,11 @@ class Reviewed:
         """The position; the cells that are certain, and that the player does not know, are highlighted."""
         title = "What your player misses"
         return of_observation(self.position.observation, roles={Role.BEYOND: self.missed}, title=title)
+
+    def missed_by_sentences(self) -> frozenset[Cell]:
+        """The cells missed that the set/subset method of the course finds."""
+        (mines, safes), _ = deduce("sentence", self.position.observation, with_total=False)
+        return self.missed & (mines | safes)
 
     def claims(self) -> list[str]:
         """What the player says and the numbers do not tell, in words."""
@@ -91,18 +99,37 @@ def _reviewed(make: MakePlayer, grade: str, position: Position, seconds: float) 
     hidden = set(seen.hidden)
     (mines, safes), _ = deduce("probability", seen, with_total=False)
 
-    def ask() -> tuple[set[Cell], set[Cell]]:
+    def ask() -> tuple[set[Cell], set[Cell], list[str]]:
         player = make(height=seen.height, width=seen.width)
         for cell, number in seen.reveals.items():
             player.add_knowledge(cell, number)
-        return set(player.mines), set(player.safes) & hidden
+        said = set(player.mines), set(player.safes) & hidden
+        return *said, [*_about_safe_move(player, said[1]), *_about_random_move(player, hidden - said[0])]
 
     try:
-        said_mines, said_safes = guarded(ask, seconds)
+        said_mines, said_safes, moves = guarded(ask, seconds)
     except StudentError as error:
         late = isinstance(error, TooLong)
         return Reviewed(grade, position, len(mines) + len(safes), 0, {}, error=str(error), is_late=late)
     wrong = {**dict.fromkeys(said_safes - safes, False), **dict.fromkeys(said_mines - mines, True)}
     found = (said_mines & mines) | (said_safes & safes)
     follows = mines | safes
-    return Reviewed(grade, position, len(follows), len(found), wrong, frozenset(follows - found))
+    return Reviewed(grade, position, len(follows), len(found), wrong, frozenset(follows - found), moves=tuple(moves))
+
+
+def _about_safe_move(player: Any, safes: set[Cell]) -> Iterator[str]:
+    """What is wrong with the safe move of a player that knows these hidden cells to be safe."""
+    move = player.make_safe_move()
+    if move is None and safes:
+        yield f"make_safe_move returned None, though it knows that {min(safes)} is safe"
+    elif move is not None and move not in safes:
+        yield f"make_safe_move returned {move}, which is no cell that it knows to be safe and that is still hidden"
+
+
+def _about_random_move(player: Any, left: set[Cell]) -> Iterator[str]:
+    """What is wrong with the random move of a player to whom these hidden cells are no mines, as far as it knows."""
+    move = player.make_random_move()
+    if move is None and left:
+        yield f"make_random_move returned None, though {min(left)} is hidden, and no mine as far as it knows"
+    elif move is not None and move not in left:
+        yield f"make_random_move returned {move}, which is no hidden cell, or one that it knows to be a mine"

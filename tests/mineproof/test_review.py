@@ -34,6 +34,40 @@ def test_what_a_player_misses_is_counted_by_grade(tmp_path: Path, capsys: pytest
     assert printed.rstrip().endswith("?.? marks the cells that the numbers prove, and of which it says nothing.")
 
 
+def test_of_what_is_missed_the_course_s_own_method_comes_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert reviewed(tmp_path, ENGINE + "MinesweeperAI = course('single')\n") == 0
+    assert "It misses some cells that taking sentences from each other shows" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("method", "body", "said"),
+    [
+        ("make_safe_move", "return None", "make_safe_move returned None, though it knows that ("),
+        (
+            "make_safe_move",
+            "return (9, 9)",
+            "make_safe_move returned (9, 9), which is no cell that it knows to be safe",
+        ),
+        ("make_random_move", "return None", "make_random_move returned None, though"),
+        (
+            "make_random_move",
+            "return min(self.moves_made)",
+            "which is no hidden cell, or one that it knows to be a mine.",
+        ),
+    ],
+)
+def test_moves_are_reviewed_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], method: str, body: str, said: str
+) -> None:
+    source = ENGINE + f"class MinesweeperAI(MinesweeperAI):\n    def {method}(self):\n        {body}\n"
+    assert reviewed(tmp_path, source) == 1
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "Its moves are wrong in" in printed
+    assert said in printed
+
+
 def test_an_unsound_player_is_shown_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = ENGINE + (
         "class MinesweeperAI(MinesweeperAI):\n"
