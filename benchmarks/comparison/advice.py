@@ -132,7 +132,7 @@ def _best_player(evidence: Evidence) -> Choice | None:
 
     Whoever was wrong or crashed is not recommended.
     """
-    games = sum(len(summary.common()) for summary in evidence.games)
+    games = sum(len(summary.common()) for summary in evidence.played_together)
     ranked = [name for name in evidence.wins if name not in CONTROLS and name not in evidence.troubled]
     if not ranked or not games or not evidence.wins[ranked[0]]:
         return None

@@ -218,10 +218,19 @@ class Evidence:
         return percentile(seconds, 50) * 1e3 if seconds else self.proved[name].median_ms
 
     @cached_property
-    def wins(self) -> dict[str, int]:
-        """For each contestant the games won, of those that all have tried; the best one first."""
-        wins: Counter[str] = Counter()
+    def played_together(self) -> list[GamesSummary]:
+        """The runs in which the same contestants played, two at least if there are any: those with the most games."""
+        runs: dict[frozenset[str], list[GamesSummary]] = {}
         for one in self.games:
+            runs.setdefault(frozenset(one.contestants), []).append(one)
+        games = {players: sum(len(one.common()) for one in together) for players, together in runs.items()}
+        return runs[max(runs, key=lambda players: (len(players) > 1, games[players]))] if runs else []
+
+    @cached_property
+    def wins(self) -> dict[str, int]:
+        """For each of those that `played_together` the games won, of those that all have tried; the best one first."""
+        wins: Counter[str] = Counter()
+        for one in self.played_together:
             wins.update({name: one.won_of_common(name) for name in one.contestants})
         return dict(wins.most_common())
 

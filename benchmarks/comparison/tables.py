@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from benchmarks.analysis.metrics import Metric, metrics_of
-from benchmarks.analysis.statistics import percentile, wilson
+from benchmarks.analysis.statistics import percentile
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING, percent
 from benchmarks.comparison.evidence import Evidence
@@ -133,26 +133,34 @@ def speed_table(summary: SpeedSummary) -> Table:
 
 
 def play_table(evidence: Evidence) -> Table:
-    """How many of the same layouts each contestant won, board by board: with intervals where there is room."""
-    rates = {summary.plan.groups[0].name: summary for summary in evidence.games}
-    players = dict.fromkeys(name for summary in evidence.games for name in summary.contestants)
+    """How many of the layouts that all have tried each contestant won, run by run; with intervals where they fit."""
+    runs = _by_name(evidence.games)
+    rates = [summary.win_rates() for summary in runs.values()]
     wide, narrow = [], []
-    for name in players:
+    for name in dict.fromkeys(name for summary in evidence.games for name in summary.contestants):
         guesser = engine_room.guesser_of(name) if engine_room.is_engine(name) else NOTHING
-        found = [wilson(*summary.wins(name)) if name in summary.contestants else None for summary in rates.values()]
+        found = [one.get(name) for one in rates]
         wide.append([name, guesser, *(NOTHING if one is None else percent(one) for one in found)])
         narrow.append([name, guesser, *(NOTHING if one is None else f"{one.estimate:.0%}" for one in found)])
-    title = f"Play: share won; {_layouts_in_words(rates)}, the same for all"
-    columns = ["contestant", "guesses", *rates]
+    title = f"Play: share won; {_layouts_in_words(runs)}, the same for all"
+    columns = ["contestant", "guesses", *runs]
     alike = _playing_alike(evidence)
     best = Table(title, columns, narrow, alike, words=2)
     note = f"in brackets: 95% intervals (Wilson){'; ' if alike else ''}{alike}"
     return Table(title, columns, wide, note, words=2, narrower=best)
 
 
-def _layouts_in_words(rates: Mapping[str, GamesSummary]) -> str:
-    """How many layouts of each size were played: the usual number, and the sizes with another."""
-    counts = {name: summary.plan.count for name, summary in rates.items()}
+def _by_name(runs: Sequence[GamesSummary]) -> dict[str, GamesSummary]:
+    """Some runs by the names of their boards, which are numbered where several runs are on boards of the same name."""
+    boards = [summary.plan.groups[0].name for summary in runs]
+    places = [boards[:end].count(name) for end, name in enumerate(boards, start=1)]
+    names = [f"{name} (run {n})" if boards.count(name) > 1 else name for name, n in zip(boards, places, strict=True)]
+    return dict(zip(names, runs, strict=True))
+
+
+def _layouts_in_words(runs: Mapping[str, GamesSummary]) -> str:
+    """How many layouts of each size all have tried: the usual number, and the sizes with another."""
+    counts = {name: len(summary.common()) for name, summary in runs.items()}
     [(usual, _)] = Counter(counts.values()).most_common(1)
     others = [f"{count:,} of {name}" for name, count in counts.items() if count != usual]
     each = counted(usual, "layout") + (" of each size" if len(counts) > 1 else "")

@@ -18,6 +18,7 @@ from benchmarks.comparison.advice import games_to_decide
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import verdict
 from benchmarks.comparison.head_to_head import duel_lines
+from benchmarks.comparison.tables import play_table
 from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
 from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.deductions_shown import DeductionsSummary
@@ -217,6 +218,28 @@ def test_where_pairs_played_different_numbers_of_games_that_is_said() -> None:
     [play] = verdict([many, few]).about("play")
     assert play.sentence.startswith("Of 20 to 150 games a pair on the same layouts more were won by sat than ")
     assert play.figures["games"] == {"sat : sentence": 150, "sat : single": 20}
+
+
+def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
+    many = games({"sat": [True] * 120 + [False] * 30, "unit": [True] * 30 + [False] * 120})
+    few = games({"gauss": [True] * 12 + [False] * 8, "single": [True] * 8 + [False] * 12})
+    boards = many.plan.groups[0].name
+    table = play_table(Evidence.of([many, few]))
+    assert table.title == f"Play: share won; 150 layouts of each size, 20 of {boards} (run 2), the same for all"
+    assert table.headings[2:] == [f"{boards} (run 1)", f"{boards} (run 2)"]
+    assert table.narrower is not None
+    assert [row[2:] for row in table.narrower.rows] == [["80%", "–"], ["20%", "–"], ["–", "60%"], ["–", "40%"]]
+    [choice] = verdict([few, many]).about("use")
+    assert choice.sentence == "Choose sat for play (sat won 80.0% of 150 games)."
+
+
+def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
+    played = games({"sat": [True, False, True], "unit": [False, True, True]})
+    played.add(Trial("sat", 3, GameResult(True, 9, 1, 5, 0, 0.01, 0.001)))
+    table = play_table(Evidence.of([played]))
+    assert table.title == "Play: share won; 3 layouts, the same for all"
+    assert table.narrower is not None
+    assert [row[2] for row in table.narrower.rows] == ["67%", "67%"]
 
 
 def test_speed_is_a_ratio_with_its_interval() -> None:
