@@ -34,6 +34,10 @@ MOST_CELLS = 0.9
 """The share of what follows that an engine for teaching has to prove: with less a class is stuck on most boards."""
 
 
+FEWEST_APART = 10
+"""Games won by one of two alone, below which nothing is said of how many games would tell them apart."""
+
+
 @dataclass(frozen=True)
 class Choice:
     """The engine that is recommended for a use, and `why`, in few words too; it cannot be told from the `others`."""
@@ -167,39 +171,53 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     best = _best_player(evidence)
     among = {best.engine, *best.others} if best is not None else set()
     wanted = [
-        (not among.issuperset((duel.first, duel.second)), not CONTROLS.keys().isdisjoint(pair), games, duel)
+        (not among.issuperset(run.pair), not CONTROLS.keys().isdisjoint(run.pair), run.games, run)
         for duel in open_duels
-        for pair in [(duel.first, duel.second)]
-        if (games := games_to_decide(duel)) is not None
+        if (run := deciding_run(evidence, duel)) is not None
     ]
     if not wanted:
         return
-    *_, games, duel = min(wanted, key=lambda one: one[:3])
-    command = games_command(evidence, duel, games)
-    if not command:
-        return
+    *_, run = min(wanted, key=lambda one: one[:3])
+    first, second = run.pair
     yield Finding(
         "next",
-        "To learn more (so many games would tell the two apart, if they differ as much as here):",
-        (duel.first, duel.second),
-        {"games": games, "command": command},
-        short=f"To learn more of {duel.first} and {duel.second}:",
+        f"To learn more (so many games of {run.size} would tell the two apart, if they differ as much as here):",
+        run.pair,
+        {"games": run.games, "command": run.command},
+        short=f"To learn more of {first} and {second}:",
         shortest="To learn more:",
-        command=command,
+        command=run.command,
     )
 
 
-def games_command(evidence: Evidence, duel: Duel, games: int) -> str:
-    """The command for so many games of the two, on the boards of which most were played and more can be drawn.
+@dataclass(frozen=True)
+class DecidingRun:
+    """So many `games` on boards of a `size` would tell a pair apart, if they differ as much as they did there."""
 
-    It is empty where all layouts were given, so that no more can be drawn.
+    pair: tuple[str, str]
+    size: str
+    games: int
+
+    @property
+    def command(self) -> str:
+        """What to run."""
+        engines = quote(",".join(map(as_argument, self.pair)))
+        return f"mineproof bench games --size {self.size} --games {self.games} --engine {engines}"
+
+
+def deciding_run(evidence: Evidence, duel: Duel) -> DecidingRun | None:
+    """The run that would tell the two of a duel apart, on the boards of which they played most and more can be drawn.
+
+    None where they won too few games of these alone to say how many it would take.
     """
-    most_first = sorted(evidence.games, key=lambda summary: -summary.plan.count)
-    size = next(filter(is_size, (summary.plan.groups[0].name for summary in most_first)), None)
-    if size is None:
-        return ""
-    pair = quote(f"{as_argument(duel.first)},{as_argument(duel.second)}")
-    return f"mineproof bench games --size {size} --games {games} --engine {pair}"
+    pair = {duel.first, duel.second}
+    for summary in sorted(evidence.games, key=lambda summary: -summary.plan.count):
+        size = summary.plan.groups[0].name
+        there = next((one for one in summary.duels() if {one.first, one.second} == pair), None)
+        if is_size(size) and there is not None:
+            games = games_to_decide(there) if there.only_first + there.only_second >= FEWEST_APART else None
+            return None if games is None else DecidingRun((duel.first, duel.second), size, games)
+    return None
 
 
 def games_to_decide(duel: Duel) -> int | None:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
-from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT, causes_in_words
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.strength import Advantage, strength_of
 from benchmarks.analysis.words import figure, p_text, ratio
-from benchmarks.comparison.advice import games_command, games_to_decide
+from benchmarks.comparison.advice import deciding_run
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.findings import FEWEST_BOARDS
 from benchmarks.contestants import alike_in_play, describe, differ_in_one_thing, uses_total
@@ -37,11 +36,11 @@ def duel_lines(evidence: Evidence, first: str, second: str) -> list[Section]:
     p_of_play, p_of_time = holm([duel.p_value if duel else 1.0, sign_test(*times) if times[0] else 1.0])
     better: dict[str, list[str]] = {first: [], second: []}
     is_open = duel is not None and duel.games and p_of_play >= SIGNIFICANT and not _plays_alike(first, second)
-    more_games = _command(evidence, duel) if duel is not None and is_open else ""
+    run = deciding_run(evidence, duel) if duel is not None and is_open else None
     sections = [
         Section("Deduction", list(_deduction(evidence, first, second, better))),
         Section("Speed", list(_speed(evidence, first, second, p_of_time, better))),
-        Section("Play", list(_play(evidence, first, second, p_of_play, better)), more_games),
+        Section("Play", list(_play(evidence, first, second, p_of_play, better)), "" if run is None else run.command),
         Section("Trouble", list(_trouble(evidence, first, second))),
     ]
     wrong = [
@@ -162,18 +161,12 @@ def _play(evidence: Evidence, first: str, second: str, p_value: float, better: d
         winner = duel.first if duel.only_first > duel.only_second else duel.second
         more, fewer = max(duel.only_first, duel.only_second), min(duel.only_first, duel.only_second)
         better[winner].append(f"play ({more:,} games won by it alone, {fewer:,} by the other alone)")
-    elif not _plays_alike(first, second) and (needed := games_to_decide(duel)) is not None:
-        yield f"That does not tell them apart; if they differ as much as here, {needed:,} games would."
+    elif not _plays_alike(first, second) and (run := deciding_run(evidence, duel)) is not None:
+        yield f"That does not tell them apart; if they differ as on {run.size}, {run.games:,} games of it would."
     if _plays_alike(first, second):
         yield "They prove the same and guess alike, so it is by luck if one wins more."
     elif not differ_in_one_thing(first, second):
         yield "They differ in what they prove and in how they guess, so games do not tell which of the two it is."
-
-
-def _command(evidence: Evidence, duel: Duel) -> str:
-    """What to run for so many games as would tell the two apart; empty where no number would."""
-    needed = games_to_decide(duel)
-    return "" if needed is None else games_command(evidence, duel, needed)
 
 
 def _trouble(evidence: Evidence, first: str, second: str) -> Iterator[str]:
