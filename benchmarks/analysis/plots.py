@@ -33,6 +33,10 @@ GRID = "#e5e5e6"
 MARKERS = "osD^vPX*<>"
 
 
+MOST_ROOM = 0.55
+"""The share of a figure's width that names at its right may take."""
+
+
 @dataclass(frozen=True)
 class Plot:
     """An SVG picture and what it shows."""
@@ -244,8 +248,8 @@ def _height(plot: float, names: Sized) -> float:
 
 
 def _room_at_the_right(figure: Any, names: Iterable[str]) -> None:
-    """Lay the figure out so that these names fit at its right."""
-    width = (max(map(len, names)) * LETTER + 4 * DOT) / 72 / WIDTH
+    """Lay the figure out so that these names fit at its right, as far as the plot can spare the room."""
+    width = min((max(map(len, names)) * LETTER + 4 * DOT) / 72 / WIDTH, MOST_ROOM)
     figure.get_layout_engine().set(rect=(0, 0, 1 - width, 1))
     figure.draw_without_rendering()
 

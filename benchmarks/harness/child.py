@@ -11,7 +11,7 @@ import pickle
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -30,6 +30,9 @@ ORPHANED_SECONDS = 60.0
 """How long after its limit a trial goes on where no process is left to end it."""
 
 LONGEST_REASON = 300
+
+CAUSES: Mapping[type[Exception], Cause] = {Refused: "refused", GaveUp: "gave up", Unsound: "unsound"}
+"""The errors whose messages say all."""
 
 
 def main() -> None:
@@ -89,17 +92,15 @@ def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:
 
 
 def failure_by(error: BaseException) -> Failure:
-    """The failure that an error of a contestant is."""
-    if isinstance(error, Refused):
-        return Failure("refused", str(error)[:LONGEST_REASON])
-    if isinstance(error, GaveUp):
-        return Failure("gave up", str(error)[:LONGEST_REASON])
+    """The failure that an error of a contestant is; its message in one line."""
+    message = " ".join(str(error).split())
+    for kind, cause in CAUSES.items():
+        if isinstance(error, kind):
+            return Failure(cause, message[:LONGEST_REASON])
     if isinstance(error, SystemExit):
         return Failure("raised", f"sys.exit({error.code!r}) was called"[:LONGEST_REASON])
-    if isinstance(error, Unsound):
-        return Failure("unsound", str(error)[:LONGEST_REASON])
-    name, message = type(error).__name__, str(error)
-    cause: Cause = "memory" if isinstance(error, MemoryError) else "raised"
+    name = type(error).__name__
+    cause = "memory" if isinstance(error, MemoryError) else "raised"
     return Failure(cause, f"{name}: {message}"[:LONGEST_REASON] if message else name)
 
 

@@ -82,3 +82,10 @@ def test_a_long_text_unfolds() -> None:
     assert "<summary>" not in few
     assert "<summary>2 more</summary>" in many
     assert many.count("<li>a &lt; b</li>") == MOST_LINES + 2
+
+
+def test_a_long_name_leaves_room_for_the_plot() -> None:
+    name = "package.module_of_mine_that_is_long:" + "Player" * 10
+    plot = plots.time_by_frontier({name: {4.0: [0.1], 8.0: [0.2]}, "sat": {4.0: [0.1]}})
+    assert plot is not None
+    assert name in plot.svg

@@ -385,3 +385,13 @@ def test_who_was_wrong_or_came_to_no_end_is_said_to_and_not_measured_against() -
     told = {section.title: " ".join(section.sentences) for section in duel_lines(Evidence.of([played]), "sat", "liar")}
     assert told["Answer"].startswith("liar was wrong, so it is not to be used: see Trouble. sat is better at play")
     assert told["Deduction"] == "liar was wrong, so what it says proves nothing."
+
+
+def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
+    trials: list[Trial[Any]] = [Trial("liar", 0, Failure("unsound", "Liar() is unsound: it found that ..."))]
+    trials.append(Trial("sat", 0, GameResult(True, 3, 0, 3, 0, 0.01, 0.001)))
+    summary = summed_up(GamesSummary, plan_of(["liar", "sat"], 1), trials)
+    assert summary.wrong() == ["liar"]
+    assert summary.faults()[0].startswith("liar is unsound, as its engine found: Liar() is unsound: it found that")
+    [soundness] = verdict([summary]).about("soundness")
+    assert soundness.contestants == ("liar",)
