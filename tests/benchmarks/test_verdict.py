@@ -242,6 +242,22 @@ def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
     assert [row[2] for row in table.narrower.rows] == ["67%", "67%"]
 
 
+def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None:
+    won = {"sat": [True] * 6, "unit": [True] * 6}
+    assert not verdict([games(won)]).about("runs")
+    whole = games(won)
+    unfinished = summed_up(
+        GamesSummary, replace(whole.plan, count=7, end=7), [Trial("sat", 0, Failure("late", "late"))]
+    )
+    [told] = verdict([whole, unfinished]).about("runs")
+    assert told.sentence.startswith(f"Not finished: games on {whole.plan.groups[0].name} (1 of 14 results). ")
+    extended = GamesSummary(replace(whole.plan, count=0, extended_from=(20, 40)))
+    [told] = verdict([extended]).about("runs")
+    assert "(from 20 to 40 to 0 subjects)" in told.sentence
+    assert "p-values are too optimistic" in told.sentence
+    assert told.shortest in "\n".join(Verdict((told,)).lines(80, most=1)), "it is never left out"
+
+
 def test_speed_is_a_ratio_with_its_interval() -> None:
     [speed] = verdict([boards({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
     assert "sat 10 [10, 10] times as fast; slower: z3 0.5 [0.5, 0.5]" in speed.sentence
