@@ -28,9 +28,9 @@ KEPT: tuple[Topic, ...] = ("soundness", "runs", "failures", "absent")
 
 LEFT_OUT: Mapping[Topic, str] = {
     "chances": "chances of a mine",
-    "next": "what to run next",
     "inference": "what is missed",
     "speed": "speed",
+    "next": "what to run next",
     "play": "games",
     "deduction": "deduction",
     "use": "what to choose",

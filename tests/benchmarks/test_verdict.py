@@ -91,6 +91,20 @@ def test_a_verdict_never_takes_more_lines_than_it_may() -> None:
     assert len(Verdict((replace(wrong, shortest=""),)).lines(20)) == 7, "it is not cut where there is room"
 
 
+def test_what_to_run_next_is_kept_in_few_words_where_others_can_give_way() -> None:
+    command = "mineproof bench games --size 16x16/40 --games 3900 --engine probability,progress"
+    one, two = "word " * 14 + "end.", "word " * 28 + "end."
+    following = Finding("next", two, short=one, shortest="To learn more:", command=command)
+    others = [Finding(topic, one) for topic in ("soundness", "deduction", "speed", "play")]
+    longer = [Finding(topic, two) for topic in ("failures", "use", "inference", "chances")]
+    lines = Verdict((following, *others, *longer)).lines()
+    assert lines[-3:] == [
+        "- To learn more: mineproof bench games --size 16x16/40 --games 3900 \\",
+        "    --engine probability,progress",
+        "- Left out for want of room: what is missed, chances of a mine.",
+    ]
+
+
 def test_what_went_wrong_everywhere_takes_no_more_than_its_lines() -> None:
     names = [f"own.module{number}:Player" for number in range(40)]
     trials = [Trial(name, 0, GameResult(False, 3, 0, 3, 1, 0.01, 0.001)) for name in names]
