@@ -10,24 +10,27 @@ from html import escape
 from itertools import chain
 from typing import Any, Literal, get_args
 
-Topic = Literal["soundness", "deduction", "failures", "absent", "inference", "speed", "play", "chances", "use", "next"]
+Topic = Literal[
+    "soundness", "runs", "deduction", "failures", "absent", "inference", "speed", "play", "chances", "use", "next"
+]
 """What a finding is about, in the order in which findings are told.
 
-soundness: who was wrong, or disagreed. deduction: who proves how much. failures: who crashed, gave up or was late.
-absent: who is not installed. inference: what kind of inference is missed. speed: ratios of time. play: games won.
-chances: how far probabilities are right. use: which engine to choose for what. next: what to run to learn more.
+soundness: who was wrong, or disagreed. runs: which were not finished, or were extended. deduction: who proves how much.
+failures: who crashed, gave up or was late. absent: who is not installed. inference: what kind of inference is missed.
+speed: ratios of time. play: games won. chances: how far probabilities are right. use: which engine to choose for what.
+next: what to run to learn more.
 """
 
 TOPICS: tuple[Topic, ...] = get_args(Topic)
 
-KEPT: tuple[Topic, ...] = ("soundness", "failures", "absent")
+KEPT: tuple[Topic, ...] = ("soundness", "runs", "failures", "absent")
 """What went wrong: it is said in fewer words last, and never left out, whatever else has to give way."""
 
 LEFT_OUT: Mapping[Topic, str] = {
     "chances": "chances of a mine",
-    "next": "what to run next",
     "inference": "what is missed",
     "speed": "speed",
+    "next": "what to run next",
     "play": "games",
     "deduction": "deduction",
     "use": "what to choose",

@@ -16,6 +16,7 @@ from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.verdict import Finding, Verdict
 from benchmarks.analysis.words import figure, ratio
 from benchmarks.comparison.advice import next_run, recommendation
+from benchmarks.comparison.cautions import extended, unfinished
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.play import play_findings
 from benchmarks.contestants import RANDOM, uses_total
@@ -35,6 +36,8 @@ def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
     evidence = Evidence.of(summaries)
     about = (
         _soundness,
+        unfinished,
+        extended,
         _deduction,
         _inference,
         _speed,

@@ -91,6 +91,20 @@ def test_a_verdict_never_takes_more_lines_than_it_may() -> None:
     assert len(Verdict((replace(wrong, shortest=""),)).lines(20)) == 7, "it is not cut where there is room"
 
 
+def test_what_to_run_next_is_kept_in_few_words_where_others_can_give_way() -> None:
+    command = "mineproof bench games --size 16x16/40 --games 3900 --engine probability,progress"
+    one, two = "word " * 14 + "end.", "word " * 28 + "end."
+    following = Finding("next", two, short=one, shortest="To learn more:", command=command)
+    others = [Finding(topic, one) for topic in ("soundness", "deduction", "speed", "play")]
+    longer = [Finding(topic, two) for topic in ("failures", "use", "inference", "chances")]
+    lines = Verdict((following, *others, *longer)).lines()
+    assert lines[-3:] == [
+        "- To learn more: mineproof bench games --size 16x16/40 --games 3900 \\",
+        "    --engine probability,progress",
+        "- Left out for want of room: what is missed, chances of a mine.",
+    ]
+
+
 def test_what_went_wrong_everywhere_takes_no_more_than_its_lines() -> None:
     names = [f"own.module{number}:Player" for number in range(40)]
     trials = [Trial(name, 0, GameResult(False, 3, 0, 3, 1, 0.01, 0.001)) for name in names]
@@ -240,6 +254,22 @@ def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
     assert table.title == "Play: share won; 3 layouts, the same for all"
     assert table.narrower is not None
     assert [row[2] for row in table.narrower.rows] == ["67%", "67%"]
+
+
+def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None:
+    won = {"sat": [True] * 6, "unit": [True] * 6}
+    assert not verdict([games(won)]).about("runs")
+    whole = games(won)
+    unfinished = summed_up(
+        GamesSummary, replace(whole.plan, count=7, end=7), [Trial("sat", 0, Failure("late", "late"))]
+    )
+    [told] = verdict([whole, unfinished]).about("runs")
+    assert told.sentence.startswith(f"Not finished: games on {whole.plan.groups[0].name} (1 of 14 results). ")
+    extended = GamesSummary(replace(whole.plan, count=0, extended_from=(20, 40)))
+    [told] = verdict([extended]).about("runs")
+    assert "(from 20 to 40 to 0 subjects)" in told.sentence
+    assert "p-values are too optimistic" in told.sentence
+    assert told.shortest in "\n".join(Verdict((told,)).lines(80, most=1)), "it is never left out"
 
 
 def test_speed_is_a_ratio_with_its_interval() -> None:
