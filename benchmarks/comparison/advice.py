@@ -57,17 +57,27 @@ def recommendation(evidence: Evidence) -> Iterator[Finding]:
     if chosen and len([name for name in _compared(evidence) if name not in evidence.troubled]) > 1:
         recommended = _in_a_row([(choice, use, choice.why) for use, choice in chosen.items()], "; ")
         briefly = _in_a_row([(choice, USES[use], choice.briefly) for use, choice in chosen.items()], ", ")
+        shortest = _in_a_row([(choice, USES[use], "") for use, choice in chosen.items()], ", ")
         engines = tuple(choice.engine for choice in chosen.values())
         figures = {use: {"engine": one.engine, "why": one.why, "or": one.others} for use, one in chosen.items()}
-        yield Finding("use", f"Choose {recommended}.", engines, figures, short=f"Choose {briefly}.")
+        yield Finding(
+            "use",
+            f"Choose {recommended}.",
+            engines,
+            figures,
+            short=f"Choose {briefly}.",
+            shortest=f"Choose {shortest}.",
+        )
 
 
 def _in_a_row(chosen: Sequence[tuple[Choice, str, str]], between: str) -> str:
-    """Each choice, for what use and why; uses with the same choice for the same reason are told together."""
+    """Each choice, for what use and why, if that is told; uses with one choice for one reason are told together."""
     uses: dict[tuple[str, str], list[str]] = {}
     for choice, use, why in chosen:
         uses.setdefault((str(choice), why), []).append(use)
-    return between.join(f"{engine} for {in_a_row(told)} ({why})" for (engine, why), told in uses.items())
+    return between.join(
+        f"{engine} for {in_a_row(told)}{f' ({why})' if why else ''}" for (engine, why), told in uses.items()
+    )
 
 
 def _compared(evidence: Evidence) -> list[str]:

@@ -160,6 +160,7 @@ def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
     [choice] = found.about("use")
     assert "sat for the fastest complete deduction" in choice.sentence
     assert "teaching" not in choice.sentence, "sentence proves three quarters of these"
+    assert choice.shortest == "Choose sat for few dependencies and speed."
 
 
 def test_for_teaching_the_easiest_inference_is_chosen_that_proves_nine_cells_in_ten() -> None:
