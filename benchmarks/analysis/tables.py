@@ -259,7 +259,7 @@ def _text(cell: object, column: str | Metric) -> str:
 def _head_cell(column: str | Metric) -> str:
     if isinstance(column, str):
         return f"<th scope=col><button type=button>{escape(column)}</button></th>"
-    unit = f"; in {column.unit}" if column.unit else ""
-    better = f"; {column.better} is better" if column.better else ""
-    about = escape(column.description + unit + better)
+    unit = f"in {column.unit}" if column.unit else ""
+    better = f"{column.better} is better" if column.better else ""
+    about = escape("; ".join(filter(None, (column.description, unit, better))))
     return f'<th scope=col><button type=button title="{about}">{escape(column.heading)}</button></th>'

@@ -20,7 +20,7 @@ from game.minesweeper.sizes import is_size
 from game.words import in_a_row
 
 USES = {
-    "the fewest dependencies": "few dependencies",
+    "complete deduction with the fewest dependencies": "few dependencies",
     "the fastest complete deduction": "speed",
     "play": "play",
     "teaching": "teaching",
@@ -95,7 +95,9 @@ def _choices(evidence: Evidence) -> dict[str, Choice | None]:
     if full:
         fewest = min(len(engine_room.requirements_of(name)) for name in full)
         light = [name for name in full if len(engine_room.requirements_of(name)) == fewest]
-        found["the fewest dependencies"] = _fastest(evidence, light, engine_room.needs_of(light[0]))
+        found["complete deduction with the fewest dependencies"] = _fastest(
+            evidence, light, engine_room.needs_of(light[0])
+        )
         found["the fastest complete deduction"] = _fastest(evidence, full)
     found["play"] = _best_player(evidence)
     found["teaching"] = _easiest(engines)
