@@ -19,12 +19,9 @@ from benchmarks.judge import GRADES, MEANINGS
 from game.minesweeper.sizes import is_size
 from game.words import in_a_row
 
-USES = {
-    "complete deduction with the fewest dependencies": "few dependencies",
-    "the fastest complete deduction": "speed",
-    "play": "play",
-    "teaching": "teaching",
-}
+LIGHTEST, FASTEST = "complete deduction with the fewest dependencies", "the fastest complete deduction"
+
+USES = {LIGHTEST: "few dependencies", FASTEST: "speed", "play": "play", "teaching": "teaching"}
 """What an engine is recommended for, each in few words too."""
 
 MOST_OTHERS = 1
@@ -32,7 +29,6 @@ MOST_OTHERS = 1
 
 MOST_CELLS = 0.9
 """The share of what follows that an engine for teaching has to prove: with less a class is stuck on most boards."""
-
 
 FEWEST_APART = 10
 """Games won by one of two alone, below which nothing is said of how many games would tell them apart."""
@@ -95,10 +91,8 @@ def _choices(evidence: Evidence) -> dict[str, Choice | None]:
     if full:
         fewest = min(len(engine_room.requirements_of(name)) for name in full)
         light = [name for name in full if len(engine_room.requirements_of(name)) == fewest]
-        found["complete deduction with the fewest dependencies"] = _fastest(
-            evidence, light, engine_room.needs_of(light[0])
-        )
-        found["the fastest complete deduction"] = _fastest(evidence, full)
+        found[LIGHTEST] = _fastest(evidence, light, engine_room.needs_of(light[0]))
+        found[FASTEST] = _fastest(evidence, full)
     found["play"] = _best_player(evidence)
     found["teaching"] = _easiest(engines)
     return found

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from benchmarks.analysis.verdict import Finding
 from benchmarks.comparison.evidence import Evidence
-from benchmarks.harness.plan import Plan
+from benchmarks.harness.plan import TOO_OPTIMISTIC, Plan
 from game.words import counted
 
 
@@ -35,8 +35,7 @@ def extended(evidence: Evidence) -> Iterator[Finding]:
     if runs:
         yield Finding(
             "runs",
-            f"Extended: {'; '.join(runs)}. Where that was decided after looking at results, intervals and p-values are "
-            "too optimistic: they hold for a number that is fixed beforehand.",
+            f"Extended: {'; '.join(runs)}. {TOO_OPTIMISTIC}",
             figures={"extended": runs},
             short=f"Extended: {'; '.join(runs)}; p-values may be too optimistic.",
             shortest=f"{counted(len(runs), 'run')} extended: p-values may be too optimistic.",

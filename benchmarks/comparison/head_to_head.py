@@ -10,7 +10,7 @@ from benchmarks.analysis.sentences import SIGNIFICANT, causes_in_words
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.strength import Advantage, strength_of
 from benchmarks.analysis.words import figure, p_text, ratio
-from benchmarks.comparison.advice import deciding_run
+from benchmarks.comparison.advice import DecidingRun, deciding_run
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.comparison.findings import FEWEST_BOARDS
 from benchmarks.contestants import alike_in_play, describe, differ_in_one_thing, uses_total
@@ -40,7 +40,7 @@ def duel_lines(evidence: Evidence, first: str, second: str) -> list[Section]:
     sections = [
         Section("Deduction", list(_deduction(evidence, first, second, better))),
         Section("Speed", list(_speed(evidence, first, second, p_of_time, better))),
-        Section("Play", list(_play(evidence, first, second, p_of_play, better)), "" if run is None else run.command),
+        Section("Play", list(_play(evidence, first, second, p_of_play, run, better)), run.command if run else ""),
         Section("Trouble", list(_trouble(evidence, first, second))),
     ]
     wrong = [
@@ -143,7 +143,10 @@ def _speed(evidence: Evidence, first: str, second: str, p_value: float, better: 
         better[quicker].append(f"speed ({figure(factor)} times as fast)")
 
 
-def _play(evidence: Evidence, first: str, second: str, p_value: float, better: dict[str, list[str]]) -> Iterator[str]:
+def _play(
+    evidence: Evidence, first: str, second: str, p_value: float, run: DecidingRun | None, better: dict[str, list[str]]
+) -> Iterator[str]:
+    """Who won more; where these games do not tell, which `run` would, if that is known."""
     duel = evidence.duels.get((first, second)) or evidence.duels.get((second, first))
     if duel is None or not duel.games:
         yield "They played no games on the same layouts."
@@ -161,7 +164,7 @@ def _play(evidence: Evidence, first: str, second: str, p_value: float, better: d
         winner = duel.first if duel.only_first > duel.only_second else duel.second
         more, fewer = max(duel.only_first, duel.only_second), min(duel.only_first, duel.only_second)
         better[winner].append(f"play ({more:,} games won by it alone, {fewer:,} by the other alone)")
-    elif not _plays_alike(first, second) and (run := deciding_run(evidence, duel)) is not None:
+    elif run is not None:
         yield f"That does not tell them apart; if they differ as on {run.size}, {run.games:,} games of it would."
     if _plays_alike(first, second):
         yield "They prove the same and guess alike, so it is by luck if one wins more."

@@ -11,6 +11,13 @@ MOST_SUBJECTS = 1_000_000_000
 """A record of more is refused: what a run keeps in memory takes some bytes a subject."""
 
 
+TOO_OPTIMISTIC = (
+    "Where that was decided after looking at results, intervals and p-values are too optimistic: they hold for a "
+    "number that is fixed beforehand."
+)
+"""What an extension means for the figures of a run."""
+
+
 @dataclass(frozen=True)
 class Plan:
     """Two runs with the same plan and versions have the same results, but for times.
@@ -58,9 +65,8 @@ class Plan:
             return None
         counts = " and then ".join(f"{count:,}" for count in self.extended_from)
         return (
-            f"This run was planned for {counts} subjects of each contestant, and was extended to {self.count:,}. Where "
-            "that was decided after looking at results, intervals and p-values are too optimistic: they hold for a "
-            "number that is fixed beforehand."
+            f"This run was planned for {counts} subjects of each contestant, and was extended to {self.count:,}. "
+            f"{TOO_OPTIMISTIC}"
         )
 
     def difference(self, other: Plan) -> tuple[str, object, object] | None:

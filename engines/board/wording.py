@@ -25,9 +25,7 @@ class BoardWords(Words):
         """See `Words`."""
         if claim.value is None:
             return f"there {_mines(claim)} among {_cells(claim.atoms)}"
-        one = len(claim.atoms) == 1
-        state = ("a mine" if one else "mines") if claim.value else "safe"
-        return f"{_cells(claim.atoms)} {'is' if one else 'are'} {state}"
+        return f"{_cells(claim.atoms)} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
 
     def inferred(self, claim: Claim, clue: int | None, after: Sequence[Claim]) -> str:
         """See `Words`. Without a clue, what was said before is put together."""
@@ -35,11 +33,10 @@ class BoardWords(Words):
             return f"it follows that {self.stated(claim)}"
         told = self._clues[clue]
         if told.source == "mark":
-            return f"{_cells(claim.atoms)} is given as {'a mine' if claim.value else 'safe'}"
+            return f"{_cells(claim.atoms)} is given as {_state(claim)}"
         if told.source == "total" or claim.value is None:
             return f"with {told}, {self.stated(claim)}" if told.source == "total" else self._bounded(claim, told)
-        state = ("a mine" if len(claim.atoms) == 1 else "mines") if claim.value else "safe"
-        return f"{told} makes {_cells(claim.atoms)} {state}"
+        return f"{told} makes {_cells(claim.atoms)} {_state(claim)}"
 
     def refused(self, clue: int | None, after: Sequence[Claim]) -> str:
         """See `Words`."""
@@ -72,9 +69,15 @@ def given_in_words(marks: Iterable[Claim], are_mines: bool) -> str:
     >>> given_in_words([Claim.that([(0, 1)], True), Claim.that([(0, 0)], True)], True)
     '(0, 0) and (0, 1) are given as mines.'
     """
-    cells = [cell for mark in marks for cell in mark.atoms]
-    state = "is given as a mine" if len(cells) == 1 else "are given as mines"
-    return f"{_cells(cells)} {state if are_mines else state.replace('a mine', 'safe').replace('mines', 'safe')}."
+    given = Claim.that([cell for mark in marks for cell in mark.atoms], are_mines)
+    return f"{_cells(given.atoms)} {'is' if len(given.atoms) == 1 else 'are'} given as {_state(given)}."
+
+
+def _state(claim: Claim) -> str:
+    """What a claim says that all of its cells are."""
+    if not claim.value:
+        return "safe"
+    return "a mine" if len(claim.atoms) == 1 else "mines"
 
 
 def _mines(claim: Claim) -> str:

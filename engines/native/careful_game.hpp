@@ -94,8 +94,9 @@ class CarefulGame {
     return !(board.undetermined() - untouched < left && left < untouched);
   }
 
-  // The subset rule, for each pair of numbers of which one has changed since the last look, once: where all undetermined cells of one belong to the other, and as
-  // many mines are missing from both, what the other has more is safe; where as many are safe in both, it is mines.
+  // The subset rule, for each pair of numbers of which one has changed since the last look, once: where all
+  // undetermined cells of one belong to the other, and as many mines are missing from both, what the other has more is
+  // safe; where as many are safe in both, it is mines.
   bool look_at_pairs() {
     const long before = board.revision(), since = pairs_seen_;
     pairs_seen_ = before;

@@ -104,7 +104,7 @@ def _reviewed(make: MakePlayer, grade: str, position: Position, seconds: float) 
         for cell, number in seen.reveals.items():
             player.add_knowledge(cell, number)
         said = set(player.mines), set(player.safes) & hidden
-        return *said, [*_about_safe_move(player, said[1]), *_about_random_move(player, hidden - said[0])]
+        return *said, list(_about_moves(player, said[1], hidden - said[0]))
 
     try:
         said_mines, said_safes, moves = guarded(ask, seconds)
@@ -117,19 +117,27 @@ def _reviewed(make: MakePlayer, grade: str, position: Position, seconds: float) 
     return Reviewed(grade, position, len(follows), len(found), wrong, frozenset(follows - found), moves=tuple(moves))
 
 
-def _about_safe_move(player: Any, safes: set[Cell]) -> Iterator[str]:
-    """What is wrong with the safe move of a player that knows these hidden cells to be safe."""
-    move = player.make_safe_move()
-    if move is None and safes:
-        yield f"make_safe_move returned None, though it knows that {min(safes)} is safe"
-    elif move is not None and move not in safes:
-        yield f"make_safe_move returned {move}, which is no cell that it knows to be safe and that is still hidden"
+def _about_moves(player: Any, safes: set[Cell], left: set[Cell]) -> Iterator[str]:
+    """What is wrong with the moves of a player that knows hidden `safes`, and of no cell `left` that it is a mine."""
+    yield from _about_move(
+        "make_safe_move",
+        player.make_safe_move(),
+        safes,
+        "it knows that {} is safe",
+        "no cell that it knows to be safe and that is still hidden",
+    )
+    yield from _about_move(
+        "make_random_move",
+        player.make_random_move(),
+        left,
+        "{} is hidden, and no mine as far as it knows",
+        "no hidden cell, or one that it knows to be a mine",
+    )
 
 
-def _about_random_move(player: Any, left: set[Cell]) -> Iterator[str]:
-    """What is wrong with the random move of a player to whom these hidden cells are no mines, as far as it knows."""
-    move = player.make_random_move()
-    if move is None and left:
-        yield f"make_random_move returned None, though {min(left)} is hidden, and no mine as far as it knows"
-    elif move is not None and move not in left:
-        yield f"make_random_move returned {move}, which is no hidden cell, or one that it knows to be a mine"
+def _about_move(method: str, move: Cell | None, allowed: set[Cell], there_is: str, it_is: str) -> Iterator[str]:
+    """What is wrong with the move of a method: it is None though `there_is` a cell allowed, or it is none of them."""
+    if move is None and allowed:
+        yield f"{method} returned None, though {there_is.format(min(allowed))}"
+    elif move is not None and move not in allowed:
+        yield f"{method} returned {move}, which is {it_is}"
