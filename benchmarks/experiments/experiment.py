@@ -24,11 +24,10 @@ class Experiment:
     add_command: Callable[[Commands], None]
 
 
-def run_and_show(run: Run[Any, Any], summary_of: Callable[[Plan], Summary[Any]], arguments: argparse.Namespace) -> int:
-    """Make a run, print what it comes to, and return the exit status: 1 for faults, else 0."""
+def run_and_show(run: Run[Any, Any], summary: Summary[Any], arguments: argparse.Namespace) -> int:
+    """Make a run, summed up in `summary`, print what it comes to, and return the exit status: 1 for faults, else 0."""
     from benchmarks.harness.progress import Progress
 
-    summary = summary_of(run.plan)
     with workers_from(arguments) as workers:
         summary.plan = make_run(run, workers, summary, Progress(), arguments.out)
     show(summary)

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import fsum, nan
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Flags
@@ -32,6 +32,7 @@ from benchmarks.arguments import (
     sizes_from,
 )
 from benchmarks.contestants import load, make_player
+from benchmarks.entry import DONE
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile
 from benchmarks.harness.clock import processor_seconds, quick_processor_seconds
@@ -39,8 +40,10 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
+from engines.registry import unknown_name
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
+from game.minesweeper.boards import RULES
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.referee import Player, play
 
@@ -205,8 +208,9 @@ class GamesSummary(TimedSummary[GameResult]):
 
 def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, str]) -> Table:
     """How each contestant plays, on the boards of one run or of several."""
+    played = {summary.where for summary in summaries}
     return figures_table(
-        "Games on the same layouts",
+        "Games on the same layouts" + "".join(f" ({where})" for where in played if len(played) == 1),
         GameFigures,
         [figures for summary in summaries for figures in summary.figures()],
         not_installed=not_installed,
@@ -277,10 +281,12 @@ def add_command(commands: Commands) -> None:
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
     source.add_argument("--size", default="beginner", help="or draw some: ROWSxCOLUMNS/MINES or a name, or several")
-    parser.add_argument("--rule", choices=get_args(Rule), help="what the first cell may meet (default: safe)")
-    parser.add_argument("--games", type=positive, help=f"games to draw of each size (default: {DRAWN})")
+    parser.add_argument("--rule", help="what the first cell may meet: any, safe, open, or several (default: safe)")
+    parser.add_argument("--games", type=positive, help=f"games to draw of each size and rule (default: {DRAWN})")
     add_out(parser)
-    parser.add_argument("--summary", metavar="FILE.json", help="write the figures to this file, at the end")
+    parser.add_argument(
+        "--summary", metavar="FILE.json", help="write the figures to this file, at the end; of several runs a list"
+    )
     parser.set_defaults(run=_run)
 
 
@@ -289,21 +295,21 @@ def _run(arguments: argparse.Namespace) -> int:
     contestants = contestants_from(arguments)
     played = _played(arguments)
     if len(played) > 1:
-        refuse_together(arguments, ["out", "summary"], f"it keeps the games of one size; got {arguments.size}")
+        several = ", ".join(subjects.source for subjects in played)
+        refuse_together(arguments, ["out"], f"it keeps the games of one size and rule; got {several}")
     if arguments.summary is not None:
         with opening(arguments.summary, "a file that can be written, for the figures"):
             Path(arguments.summary).touch()  # to be told of a wrong path now, and not after a million games
-    return max(_play(contestants, subjects, arguments) for subjects in played)
-
-
-def _play(contestants: tuple[str, ...], subjects: Subjects[Layout], arguments: argparse.Namespace) -> int:
-    """Play these layouts, print and keep what comes out, and return 1 if anybody called a mine safe."""
-    run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
-    summary = GamesSummary(run.plan)
-    status = run_and_show(run, lambda _: summary, arguments)
-    if arguments.summary is not None:
-        with opening(arguments.summary, "a file that can be written, for the figures"):
-            Path(arguments.summary).write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
+    status, figures = DONE, []
+    for subjects in played:
+        run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
+        summary = GamesSummary(run.plan)
+        status = max(status, run_and_show(run, summary, arguments))
+        figures.append(summary.to_json())
+        if arguments.summary is not None:
+            written = json.dumps(figures if len(played) > 1 else figures[0], indent=2)
+            with opening(arguments.summary, "a file that can be written, for the figures"):
+                Path(arguments.summary).write_text(written + "\n", encoding="utf-8")
     return status
 
 
@@ -313,9 +319,17 @@ def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
         refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
         with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
             return [LayoutFile(arguments.layouts)]
-    rule: Rule = arguments.rule or "safe"
-    count = arguments.games or DRAWN
-    return [DrawnLayouts(size, count, arguments.seed, rule) for size in sizes_from(arguments)]
+    count, rules = arguments.games or DRAWN, _rules_from(arguments)
+    return [DrawnLayouts(size, count, arguments.seed, rule) for size in sizes_from(arguments) for rule in rules]
+
+
+def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
+    """The rules asked for, each once, or `safe`. Raises `ValueError`."""
+    names = dict.fromkeys(name.strip() for name in (arguments.rule or "safe").split(","))
+    for name in names:
+        if name not in RULES:
+            raise ValueError(f"--rule {arguments.rule}: {unknown_name('rule', name, RULES)}")
+    return [rule for rule in RULES if rule in names]
 
 
 KIND = TrialKind("games", "layout", measure, GameResult)

@@ -186,7 +186,8 @@ def add_command(commands: Commands) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    return run_and_show(run_of(arguments.limit, arguments.memory), ModelCheckingSummary, arguments)
+    run = run_of(arguments.limit, arguments.memory)
+    return run_and_show(run, ModelCheckingSummary(run.plan), arguments)
 
 
 KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult)

@@ -162,6 +162,14 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of single, sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
         (["games", "--size", "cs50,expert", "--out", "run.jsonl"], "--out run.jsonl: it keeps the games of one size"),
+        (
+            ["games", "--rule", "safe,open", "--out", "run.jsonl"],
+            "keeps the games of one size and rule; got 9x9/10, first",
+        ),
+        (
+            ["games", "--rule", "safe,opn"],
+            "--rule safe,opn: no rule is called 'opn'; expected one of any, safe, open; did",
+        ),
         (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
         (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),
     ],
@@ -256,11 +264,16 @@ def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, caps
     assert "has no layouts; expected one a line" in capsys.readouterr().err
 
 
-def test_games_of_several_sizes_are_told_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["games", "--size", "4x4/3,5x5/4", "--games", "2", "--engine", "single,random", "--jobs", "1"]) == 0
-    printed = capsys.readouterr().out
-    assert printed.count("Games on the same layouts") == 2
-    assert printed.index("4x4/3") < printed.index("5x5/4")
+def test_games_of_several_sizes_and_rules_are_told_one_after_the_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    summary = tmp_path / "summary.json"
+    played = ["--size", "4x4/3,5x5/4", "--rule", "safe,any", "--games", "2"]
+    assert main(["games", *played, "--engine", "single,random", "--jobs", "1", "--summary", str(summary)]) == 0
+    told = [f"{size}, first cell: {rule}" for size in ("4x4/3", "5x5/4") for rule in ("any", "safe")]
+    titles = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Games on")]
+    assert titles == [f"Games on the same layouts ({one})" for one in told]
+    assert [one["played"] for one in json.loads(summary.read_text(encoding="utf-8"))] == told
 
 
 def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> None:
