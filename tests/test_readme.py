@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mineproof.__main__ import main
 from mineproof.cli.engines import markdown_table
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
@@ -32,6 +33,19 @@ def test_what_the_readme_says_is_printed_is_printed(capsys: pytest.CaptureFixtur
     printed = capsys.readouterr().out.splitlines()
     assert len(printed) == len(said)
     assert all(line.startswith(comment.removesuffix("...")) for line, comment in zip(printed, said, strict=True))
+
+
+def test_solve_prints_what_the_readme_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = re.search(
+        r"^\$ cat board\.txt\n(.*?)^\$ mineproof (solve board\.txt)\n(.*?)^```", README, flags=re.M | re.S
+    )
+    assert shown is not None
+    monkeypatch.chdir(tmp_path)
+    Path("board.txt").write_text(shown[1], encoding="utf-8")
+    assert main(shown[2].split()) == 0
+    assert capsys.readouterr().out == shown[3]
 
 
 def test_the_table_of_engines_is_that_of_the_catalog() -> None:
