@@ -156,10 +156,9 @@ def _play(
         f"{duel.second} alone {duel.only_second:,} ({_luck(p_value)}, McNemar's exact test)."
     )
     for summary in evidence.games:
-        rates = [
-            f"{name} {won / games:.0%}" for name in (first, second) for won, games in [summary.wins(name)] if games
-        ]
-        yield f"{summary.plan.groups[0].name}: {', '.join(rates)} of {counted(summary.plan.count, 'game')} won."
+        if played := {name: summary.wins(name) for name in (first, second) if summary.tried(name)}:
+            rates = [f"{name} {won / games:.0%} of {counted(games, 'game')}" for name, (won, games) in played.items()]
+            yield f"{summary.plan.groups[0].name}: {', '.join(rates)} won."
     if p_value < SIGNIFICANT:
         winner = duel.first if duel.only_first > duel.only_second else duel.second
         more, fewer = max(duel.only_first, duel.only_second), min(duel.only_first, duel.only_second)
