@@ -229,6 +229,7 @@ def _heatmap(
     axes.set_xticks([place + 0.5 for place in range(len(columns))], columns)
     axes.set_yticks([place + 0.5 for place in range(len(rows))], rows)
     axes.tick_params(length=0)
+    axes.tick_params(axis="x", labelsize=8)  # as wide as a column, with the longest of its names
     axes.grid(False)
     for row, line in enumerate(values):
         for column, value in enumerate(line):
