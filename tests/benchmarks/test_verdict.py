@@ -54,8 +54,8 @@ def boards(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
     return summed_up(SpeedSummary, plan_of(list(seconds), count, "speed"), trials)
 
 
-def deduced(*names: str) -> DeductionsSummary:
-    """What these contestants prove of the named positions."""
+def deduced(*names: str, without: str = "no grade") -> DeductionsSummary:
+    """What these contestants prove of the named positions, but for those of the grade `without`."""
     subjects = named_positions()
     plan = plan_of(names, len(subjects.numbers), "positions", names=subjects.groups[0].names)
     judge = KIND.judge
@@ -63,6 +63,8 @@ def deduced(*names: str) -> DeductionsSummary:
     trials: list[Trial[Any]] = []
     for number in subjects.numbers:
         position = subjects.draw(number)
+        if position.name.startswith(without):
+            continue
         trials.append(Trial(JUDGE, number, judge.measure(JUDGE, number, position, 1)))
         trials += [Trial(name, number, KIND.measure(name, number, position, 1)) for name in names]
     return summed_up(DeductionsSummary, plan, trials)
@@ -164,7 +166,7 @@ def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
 
 
 def test_for_teaching_the_easiest_inference_is_chosen_that_proves_nine_cells_in_ten() -> None:
-    found = deduced("probability", "single", "sentence", "overlap", "supposing", "gauss")
+    found = deduced("probability", "single", "sentence", "overlap", "supposing", "gauss", without="complete")
     grades = {name: one.grade for name, one in Evidence.of([found]).proved.items()}
     assert grades["single"] == "single"
     assert grades["sentence"] == "sentence"
@@ -339,7 +341,7 @@ def test_strength_as_measured_names_an_example_and_the_inference() -> None:
     step = next(step for step in order.steps if step.weaker == ("sentence",))
     assert step.stronger == ("sat", "exhaustive")
     assert str(step.advantage.example).startswith("overlap: ")
-    assert set(step.advantage.grades) == {"overlap", "supposing", "total"}
+    assert set(step.advantage.grades) == {"overlap", "supposing", "complete", "total"}
     assert step.advantage.shared == len(named_positions().numbers)
 
 

@@ -20,7 +20,7 @@ def test_a_sound_player_is_called_sound(tmp_path: Path, capsys: pytest.CaptureFi
     assert reviewed(tmp_path, ENGINE + "MinesweeperAI = course('exhaustive')\n") == 0
     printed = capsys.readouterr().out
     assert "It is sound" in printed
-    assert printed.count("100%") == 5
+    assert printed.count("100%") == 6
     assert "It misses" not in printed
 
 
