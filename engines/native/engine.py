@@ -195,13 +195,14 @@ class NativeEngine(OptimalEngine):
         if self.height * self.width > LARGEST_TABLE:
             self._handed_over = f"the board has more than {LARGEST_TABLE:,} cells"
             return
-        density = float(self.chances.density or ASSUMED_DENSITY)
+        exact = Fraction(self.chances.density or ASSUMED_DENSITY)
+        density, odds = float(exact), float(exact / (1 - exact))
         if not LEAST_DENSITY < density < 1 - LEAST_DENSITY:
             self._handed_over = "the density is too close to 0 or 1 for floating-point numbers"
             return
         total = -1 if self.total_mines is None else self.total_mines
         cells = board_cells(self.height, self.width)
-        board = Board(cells, self.width, total, density, self._reveals, self._moves_made)
+        board = Board(cells, self.width, total, density, self._reveals, self._moves_made, odds)
         for cell, count in list(self._reveals.items()):
             board.reveal(cell, count)
         for cell in self._moves_made - self._reveals.keys():
