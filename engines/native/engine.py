@@ -16,7 +16,7 @@ from engines.guessers.optimal import EXACT_LIMIT, OptimalGuesser
 from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
-from engines.native.compiled import Board, HandOver
+from engines.native.core import Board, HandOver
 from engines.probability import OptimalEngine
 from game.errors import Contradiction
 from game.grid import LARGEST_TABLE, Cell, all_cells, check_cell
@@ -220,7 +220,7 @@ class NativeEngine(OptimalEngine):
         """Why no compiled board holds what was told, or None where one does."""
         if self.height * self.width > LARGEST_TABLE:
             return f"the board has more than {LARGEST_TABLE:,} cells"
-        if not LEAST_DENSITY < (self.chances.density or ASSUMED_DENSITY) < 1 - LEAST_DENSITY:
+        if not LEAST_DENSITY < float(self.chances.density or ASSUMED_DENSITY) < 1 - LEAST_DENSITY:
             return "the density is too close to 0 or 1 for floating-point numbers"
         if self._marks:
             return "it was told of a mark"
