@@ -35,7 +35,8 @@ class _TimeIsOver(BaseException):
 def guarded(call: Callable[[], T], seconds: float) -> T:
     """What `call` returns. Raises `StudentError` for whatever it raises, and `TooLong` after so many seconds.
 
-    Only the main thread can be kept to the limit, and no call of a library in C that never returns.
+    Only the main thread can be kept to the limit, and no call of a library in C that never returns. On Windows a call
+    that waits, for input or for time to pass, comes to its own end first.
     """
     try:
         with _ended_after(seconds):
@@ -57,9 +58,10 @@ def _ended_after(seconds: float) -> Iterator[None]:
     is_over, is_done = threading.Event(), threading.Event()
 
     def handle(number: int, frame: FrameType | None) -> None:
-        if is_over.is_set() and not is_done.is_set():
-            raise _TimeIsOver
-        if callable(before):
+        if is_over.is_set():
+            if not is_done.is_set():
+                raise _TimeIsOver
+        elif callable(before):
             before(number, frame)
 
     def watch() -> None:
@@ -67,7 +69,7 @@ def _ended_after(seconds: float) -> Iterator[None]:
             return
         is_over.set()
         while not is_done.wait(0.1):
-            interrupt_main()
+            _interrupt_main()
 
     before = signal.signal(signal.SIGINT, handle)
     watcher = threading.Thread(target=watch, daemon=True)
@@ -78,6 +80,15 @@ def _ended_after(seconds: float) -> Iterator[None]:
         is_done.set()
         watcher.join()
         signal.signal(signal.SIGINT, before)
+
+
+def _interrupt_main() -> None:
+    """Send SIGINT to the main thread, which wakes it where it waits in a system call, if the system can do that."""
+    main = threading.main_thread().ident
+    if hasattr(signal, "pthread_kill") and main is not None:
+        signal.pthread_kill(main, signal.SIGINT)
+    else:
+        interrupt_main()
 
 
 def _place(error: BaseException) -> str:

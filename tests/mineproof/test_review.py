@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
 from pathlib import Path
 
 import pytest
 
 from mineproof.__main__ import main
+from mineproof.course.guarded import TooLong, guarded
 
 ENGINE = "from mineproof.course.minesweeper import *\n"
 
@@ -115,6 +119,19 @@ def test_a_player_that_does_not_come_back_is_told_by_its_position_and_line(
     assert f"{tmp_path / 'minesweeper.py'}, line " in printed
     assert "0 | 1 ." in printed
     assert ("are not tried" in printed) == ("no answer" in said)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system cannot wake a call that waits")
+def test_a_call_that_waits_is_ended_too() -> None:
+    read, write = os.pipe()
+    late = threading.Timer(10, os.write, (write, b"something to read"))
+    late.start()
+    with pytest.raises(TooLong):
+        guarded(lambda: os.read(read, 1), 0.1)
+    assert late.is_alive(), "the limit ended the call, and not what there was to read"
+    late.cancel()
+    for end in (read, write):
+        os.close(end)
 
 
 @pytest.mark.parametrize(
