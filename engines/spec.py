@@ -127,7 +127,7 @@ class Spec:
         if not self.install:
             return (
                 f"the engine {self.name!r} needs {package}, which was not compiled: install a C++ compiler, and then "
-                "this package anew: pip install --force-reinstall --no-deps mineproof"
+                "this package anew, in its folder: pip install --force-reinstall --no-deps ."
             )
         return f"the engine {self.name!r} needs {package}, which is not installed: pip install '{self.install}'"
 
