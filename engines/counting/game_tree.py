@@ -209,9 +209,9 @@ def _counted(height: int, width: int, mines: int, first: Cell) -> tuple[int, int
 
 
 def _counted_compiled(height: int, width: int, mines: int, first: Cell) -> tuple[int, int] | None:
-    """The same by the compiled tree; None where that is not installed, or a game may go on for too long."""
+    """The same by the compiled tree; None where that cannot be used, or a game may go on for too long."""
     try:
-        from engines.native.compiled import small_board  # an optional part of the package
+        from engines.native.core import small_board  # an optional part of the package
     except ImportError:
         return None
     return small_board(height, width, mines, first[0] * width + first[1])

@@ -1,7 +1,7 @@
 """Which tests come past which line, and how much processor time they take.
 
 `make coverage` runs the suite with this file as a plugin of pytest, `-p tests.mutants.passing`: each test is a context
-of coverage, in the processes that it starts too, and the seconds of those that passed are written to a file.
+of coverage, in the processes that it starts too, and which passed and after how many seconds is written to a file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from benchmarks.harness.limits import end_tree
 ROOT = Path(__file__).parents[2]
 
 DATA, PASSED = ROOT / ".coverage", ROOT / ".coverage-passed.json"
-"""What `coverage combine` writes, and the seconds of the tests that passed."""
+"""What `coverage combine` writes, and the seconds of each test, or null for one that did not pass."""
 
 seconds: dict[str, float] = {}
 not_passed: set[str] = set()
@@ -69,11 +69,10 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Write which tests passed, beside what earlier runs have written of others."""
+    """Write how long the tests took that passed, beside what earlier runs have written of others."""
     earlier = json.loads(PASSED.read_text(encoding="utf-8")) if PASSED.exists() else {}
-    took = {**earlier, **{test: round(it, 3) for test, it in seconds.items()}}
-    passed = {test: it for test, it in took.items() if test not in not_passed}
-    PASSED.write_text(json.dumps(passed), encoding="utf-8")
+    took = {test: None if test in not_passed else round(it, 3) for test, it in seconds.items()}
+    PASSED.write_text(json.dumps({**earlier, **took}), encoding="utf-8")
 
 
 class Passing:
@@ -82,9 +81,15 @@ class Passing:
     def __init__(self) -> None:
         if not (DATA.exists() and PASSED.exists()):
             raise FileNotFoundError(f"expected {DATA.name} and {PASSED.name} in {ROOT}; run `make coverage` first")
-        self.seconds: dict[str, float] = json.loads(PASSED.read_text(encoding="utf-8"))
+        took: dict[str, float | None] = json.loads(PASSED.read_text(encoding="utf-8"))
+        self.seconds = {test: it for test, it in took.items() if it is not None}
         data = CoverageData(str(DATA))
         data.read()
+        if lost := data.measured_contexts() - took.keys() - {""}:
+            raise ValueError(
+                f"{DATA.name} knows {len(lost)} tests of which {PASSED.name} tells nothing, as {min(lost)}: they would "
+                "never be run. `make coverage` was broken off; run it again"
+            )
         self._by_line = lru_cache(maxsize=8)(lambda file: data.contexts_by_lineno(str(ROOT / file)))
 
     def tests(self, file: str, line: int, lines_of_function: Iterable[int]) -> list[str]:
