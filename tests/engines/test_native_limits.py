@@ -97,7 +97,7 @@ def test_chances_that_nearly_agree_are_told_apart() -> None:
 
 def test_a_density_close_to_one_is_taken_exactly() -> None:
     """How far 0.99999 is from 1 a double tells to some 1e-11 of its value, and hundreds of cells multiply that."""
-    told = [create(name, 2, 201, density=0.99999) for name in ("native", "probability")]
+    told = [create("native", 2, 201, density=0.99999), create("probability", 2, 201, density=0.99999)]
     for engine in told:
         for column in range(1, 201, 2):
             engine.add_knowledge((0, column), 1)
