@@ -12,7 +12,7 @@ NAME = "engines.native.compiled"
 def _try_out() -> None:
     """Use the core as this code does, on a board of two cells. Raises whatever it raises, and `ValueError`."""
     reveals: dict[tuple[int, int], int] = {}
-    board = Board({(0, 0): None, (0, 1): None}, 2, 1, 0.2, reveals, set())
+    board = Board({(0, 0): None, (0, 1): None}, 2, 1, 0.2, reveals, set(), 0.25)
     board.reveal((0, 0), 1)
     if not reveals or board.known(True) != {(0, 1)} or board.guesses("safest", 0) != []:
         raise ValueError("it does not find the mine of a board of two cells")
