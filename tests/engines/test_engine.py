@@ -354,5 +354,8 @@ def test_an_observation_is_taken_in_as_a_whole_or_not_at_all(name: str) -> None:
     with pytest.raises(Contradiction, match=r"no layout has 1 at \(0, 0\); the safe cell at \(0, 1\)"):
         engine.observe(Observation(1, 5, {(0, 4): 1, (0, 0): 1}, {(0, 1): False}))
     assert (engine.observation, set(engine.mines), set(engine.safes), set(engine.moves_made)) == before
+    with pytest.raises(Contradiction, match=r"no layout has the mine at \(0, 2\); .*|no layout has 1 at \(0, 3\); .*"):
+        engine.observe(Observation(1, 5, marks={(0, 2): True, (0, 4): True}))
+    assert (engine.observation, set(engine.mines), set(engine.safes), set(engine.moves_made)) == before
     engine.observe(Observation(1, 5, {(0, 4): 0}))
     assert engine.mines == {(0, 2)}
