@@ -47,7 +47,8 @@ class NativeEngine(OptimalEngine):
     """An engine that plays as `optimal` does, compiled.
 
     A compiled board takes in the numbers revealed, deduces all that follows and counts the chances in floating-point
-    numbers, which are those of `optimal` but for rounding (relative 1e-12). Where it cannot, the Python engine takes
+    numbers, which are those of `optimal` but for rounding (relative 1e-12), and for its guesses chances are equal that
+    differ by less than 1e-15 of their value for each undetermined cell. Where it cannot, the Python engine takes
     over, for good, and `handed_over` tells why: after marks and sentences of the caller's own, after a contradiction,
     on boards of more than 10,000 cells, and where a component is too wide to count. The arguments are those of
     `OptimalEngine`.
