@@ -38,16 +38,18 @@ check: $(VENV)/installed
 	$(BIN)/mypy
 	$(BIN)/basedpyright
 
-native:
+native: $(if $(filter $(VENV)/bin,$(BIN)),$(VENV)/installed)
 	$(CXX) $(STRICT) $(LEVEL) -I$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))") \
 		engines/native/module.cpp -o $(NATIVE)
 
-# The sanitized build is tested in the place of the other one, and then removed. (At -O3 the compiler warns without cause.)
+# The sanitized build is tested in the place of the other one, which is put back. (At -O3 the compiler warns without cause.)
 native-sanitized:
-	$(MAKE) native BIN=$(BIN) LEVEL=-O1 CXX="$(CXX) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -D_GLIBCXX_ASSERTIONS"
+	test ! -e $(NATIVE) || cp $(NATIVE) $(NATIVE).kept
+	status=0; $(MAKE) native BIN=$(BIN) LEVEL=-O1 \
+		CXX="$(CXX) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -D_GLIBCXX_ASSERTIONS" && \
 	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-		$(BIN)/python -m pytest -p no:xdist tests/engines/test_native.py
-	rm $(NATIVE)
+		$(BIN)/python -m pytest -p no:xdist tests/engines/test_native.py || status=$$?; \
+	rm -f $(NATIVE); test ! -e $(NATIVE).kept || mv $(NATIVE).kept $(NATIVE); exit $$status
 
 # Without npm the site is built as well, but its live board needs `mineproof serve` then.
 docs: $(VENV)/installed
@@ -70,4 +72,4 @@ fuzz: $(VENV)/installed
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
 
 clean:
-	rm -rf $(VENV) build mutants mineproof/site *.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build mutants mutants.jsonl mineproof/site *.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -162,9 +162,11 @@ def add_memory(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_out(parser: argparse.ArgumentParser) -> None:
-    """Add the record."""
-    parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file, and go on from it")
+def add_out(parser: argparse.ArgumentParser, besides: str = "") -> None:
+    """Add the record; what else is to be said of it stands `besides`."""
+    parser.add_argument(
+        "--out", metavar="RUN.jsonl", help=f"keep every result in this file, and go on from it{besides}"
+    )
 
 
 def _names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:

@@ -50,6 +50,7 @@ ENGINES = (
         "gauss",
         "engines.reasoners.gauss:GaussEngine",
         "sentences as equations: exact elimination, then the bounds of each row",
+        options={"steps": Option(int, 1_000_000, "products of factors, at most")},
         reference="Massaioli, Solving Minesweeper with Matrices, 2013",
         contains=("single",),
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeAlias
 
@@ -100,10 +101,21 @@ class Spec:
     def why_unavailable(self) -> str | None:
         """What to install so that the engine can be loaded, or None if nothing is missing.
 
-        Nothing is imported, but for the packages above one of a dotted name, such as `google.cloud`.
+        Nothing is imported, but for the packages above one of a dotted name, such as `google.cloud`, and for the
+        compiled part of this package, which is tried out.
         """
         missing = [package for package in self.requires if not is_installed(package)]
-        return self.what_to_install(missing[0]) if missing else None
+        if missing:
+            return self.what_to_install(missing[0])
+        return self._why_not_as_compiled() if self.requires and not self.install else None
+
+    def _why_not_as_compiled(self) -> str | None:
+        """Why the compiled part of this package, which is there, cannot be used; None where it can."""
+        try:
+            import_module("engines.native.core")
+        except ImportError as error:
+            return f"the engine {self.name!r} cannot be used: {error}"
+        return None
 
     @property
     def needs(self) -> str:
@@ -115,7 +127,7 @@ class Spec:
         if not self.install:
             return (
                 f"the engine {self.name!r} needs {package}, which was not compiled: install a C++ compiler, and then "
-                "this package anew: pip install --force-reinstall --no-deps mineproof"
+                "this package anew, in its folder: pip install --force-reinstall --no-deps ."
             )
         return f"the engine {self.name!r} needs {package}, which is not installed: pip install '{self.install}'"
 

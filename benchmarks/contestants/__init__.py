@@ -19,9 +19,9 @@ from typing import Any, Literal, Protocol
 
 import engines
 from benchmarks.contestants import engine_room
-from benchmarks.contestants.course_player import COURSE_PARAMETERS, CoursePlayer, is_of_the_course
+from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course, takes_the_size_alone
 from benchmarks.contestants.engine_room import Maker
-from benchmarks.contestants.own_classes import check_class, no_player, parameters_of, summary_of
+from benchmarks.contestants.own_classes import check_class, no_player, signature_of, summary_of
 from benchmarks.harness.trials import JUDGE
 from benchmarks.importable import importable
 from engines import registry
@@ -190,7 +190,8 @@ def uses_total(name: str) -> bool:
     """
     if name in CONTROLS:
         return CONTROLS[name].uses_total
-    return engine_room.is_engine(name) or parameters_of(name) != COURSE_PARAMETERS
+    told = None if engine_room.is_engine(name) else signature_of(name)
+    return told is None or not takes_the_size_alone(told)
 
 
 def name_of(contestant: str | type) -> str:

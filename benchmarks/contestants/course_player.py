@@ -6,7 +6,7 @@ import importlib.util
 import random
 import sys
 from collections.abc import Callable, Set
-from inspect import signature
+from inspect import Signature, signature
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,6 @@ from game.grid import Cell
 
 MakePlayer = Callable[..., Any]
 """Called as the course's class is: height, width."""
-
-COURSE_PARAMETERS = {"height", "width"}
-"""What a player of the course is told when it is made."""
 
 
 class CoursePlayer:
@@ -61,12 +58,29 @@ class CoursePlayer:
 
 
 def is_of_the_course(make: Callable[..., Any]) -> bool:
-    """Whether this is called with a height and a width, as the course's class is, and with nothing else."""
+    """Whether this is made as the course's class is: see `takes_the_size_alone`."""
     try:
-        parameters = signature(make).parameters
+        return takes_the_size_alone(signature(make))
     except (TypeError, ValueError):  # of what is written in C nothing is known
         return False
-    return set(parameters) == COURSE_PARAMETERS
+
+
+def takes_the_size_alone(told: Signature) -> bool:
+    """Whether what has this signature can be made with a height and a width, and not as a contestant is.
+
+    More that is optional may be among its parameters. A player that takes `mines` is none of the course's: it has to be
+    told them.
+    """
+    is_contestant = "mines" in told.parameters or _takes(told, 8, 8, None, rng=None)
+    return not is_contestant and _takes(told, height=8, width=8)
+
+
+def _takes(told: Signature, *arguments: object, **named: object) -> bool:
+    try:
+        told.bind(*arguments, **named)
+    except TypeError:
+        return False
+    return True
 
 
 def load_player(name: str) -> MakePlayer:

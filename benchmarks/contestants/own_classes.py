@@ -9,7 +9,7 @@ import ast
 import os
 from collections.abc import Iterator
 from importlib.util import find_spec
-from inspect import cleandoc
+from inspect import Parameter, Signature, cleandoc
 
 from engines.registry import unknown_name
 
@@ -57,18 +57,30 @@ def summary_of(name: str) -> str:
     return " ".join(first.split()).partition(". ")[0].rstrip(".")
 
 
-def parameters_of(name: str) -> set[str] | None:
-    """The names of what the "module:Class" is told when it is made; None where that is not written in the class.
+def signature_of(name: str) -> Signature | None:
+    """How the "module:Class" is called, as `inspect.signature` has it, without the values of defaults and annotations.
 
-    Those of `*args` and `**kwargs` are among them, as in `inspect.signature`.
+    None where that is not written in the class.
     """
     definition = _definition_of(name)
     for method in definition.body if isinstance(definition, ast.ClassDef) else ():
         if isinstance(method, ast.FunctionDef) and method.name == "__init__":
-            told = method.args
-            own = [*told.posonlyargs, *told.args][1:]  # without `self`
-            return {one.arg for one in (*own, *told.kwonlyargs, told.vararg, told.kwarg) if one is not None}
+            return Signature(list(_parameters(method.args))[1:])  # without `self`
     return None
+
+
+def _parameters(told: ast.arguments) -> Iterator[Parameter]:
+    positional = [*told.posonlyargs, *told.args]
+    required = len(positional) - len(told.defaults)
+    for place, one in enumerate(positional):
+        kind = Parameter.POSITIONAL_ONLY if place < len(told.posonlyargs) else Parameter.POSITIONAL_OR_KEYWORD
+        yield Parameter(one.arg, kind, default=Parameter.empty if place < required else ...)
+    if told.vararg is not None:
+        yield Parameter(told.vararg.arg, Parameter.VAR_POSITIONAL)
+    for one, default in zip(told.kwonlyargs, told.kw_defaults, strict=True):
+        yield Parameter(one.arg, Parameter.KEYWORD_ONLY, default=Parameter.empty if default is None else ...)
+    if told.kwarg is not None:
+        yield Parameter(told.kwarg.arg, Parameter.VAR_KEYWORD)
 
 
 def as_argument(name: str) -> str:

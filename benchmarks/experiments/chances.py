@@ -222,7 +222,7 @@ def _run(arguments: argparse.Namespace) -> int:
     contestants = contestants_from(arguments, "tell chances")
     subjects = DrawnPositions(tuple((size, arguments.positions) for size in sizes_from(arguments)), arguments.seed)
     run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
-    return run_and_show(run, ChancesSummary(run.plan), arguments)
+    return run_and_show(run, ChancesSummary(run.plan), arguments, arguments.out)
 
 
 KIND = TrialKind("chances", "position", measure, ChancesResult)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.summary import Summary
@@ -24,12 +25,17 @@ class Experiment:
     add_command: Callable[[Commands], None]
 
 
-def run_and_show(run: Run[Any, Any], summary: Summary[Any], arguments: argparse.Namespace) -> int:
-    """Make a run, summed up in `summary`, print what it comes to, and return the exit status: 1 for faults, else 0."""
+def run_and_show(
+    run: Run[Any, Any], summary: Summary[Any], arguments: argparse.Namespace, out: str | Path | None
+) -> int:
+    """Make a run, recorded in the file `out`, and print what its `summary` says.
+
+    Returned is the exit status: 1 for faults, else 0.
+    """
     from benchmarks.harness.progress import Progress
 
     with workers_from(arguments) as workers:
-        summary.plan = make_run(run, workers, summary, Progress(), arguments.out)
+        summary.plan = make_run(run, workers, summary, Progress(), out)
     show(summary)
     return report_faults(summary.faults())
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import fsum, nan
 from pathlib import Path
-from time import perf_counter
 from typing import Annotated, Any
 
 from benchmarks.analysis import plots
@@ -35,23 +35,19 @@ from benchmarks.contestants import load, make_player
 from benchmarks.entry import DONE
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile
-from benchmarks.harness.clock import processor_seconds, quick_processor_seconds
+from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from engines.registry import unknown_name
-from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.boards import RULES
 from game.minesweeper.layouts import Layout, Rule
-from game.minesweeper.referee import Player, play
+from game.minesweeper.referee import play
 
 DRAWN = 100
 """Games, unless told."""
-
-QUICK_S = 1e-4
-"""Moves that take fewer seconds than this in all are timed together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +60,6 @@ class GameResult:
     safe_moves: Count
     unsound: Count
     seconds: Amount
-    """Of the whole game."""
-    slowest_seconds: Amount
-    """Of its slowest move: asking for it and, unless it lost, taking in its number; `QUICK_S` too long at most."""
 
 
 @dataclass(frozen=True)
@@ -177,6 +170,7 @@ class GamesSummary(TimedSummary[GameResult]):
         figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
         return {
             "played": self.where,
+            "planned": self.plan.count,
             "seed": self.plan.seed,
             "extended_from": list(self.plan.extended_from),
             "games": figures,
@@ -227,9 +221,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
     player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng)
-    timed = _Timed(player)
-    outcome = play(game, timed, first=layout.first)
-    timed.look()  # the asking for a move that lost is no part of a reveal
+    outcome = play(game, player, first=layout.first)
     seconds = processor_seconds() - start
     return GameResult(
         outcome.won,
@@ -238,36 +230,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
         outcome.safe_moves,
         outcome.unsound,
         round(seconds, 6),
-        round(timed.slowest, 6),
     )
-
-
-class _Timed:
-    """A player with a clock.
-
-    A look at processor time takes about as long as a move of a compiled engine. So moves are timed together until
-    `QUICK_S` have passed on the clock on the wall, which is looked at in a tenth of that time.
-    """
-
-    def __init__(self, player: Player) -> None:
-        self._add_knowledge = player.add_knowledge
-        self.make_safe_move = player.make_safe_move
-        self.make_random_move = player.make_random_move
-        self.slowest = 0.0
-        self._last, self._seen = quick_processor_seconds(), perf_counter()
-
-    def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Pass on a reveal, and note how long the move took that ends with it."""
-        self._add_knowledge(cell, count)
-        if perf_counter() - self._seen > QUICK_S:
-            self.look()
-
-    def look(self) -> None:
-        """Note how long it is since the last look."""
-        now, self._seen = quick_processor_seconds(), perf_counter()
-        if now - self._last > self.slowest:
-            self.slowest = now - self._last
-        self._last = now
 
 
 def add_command(commands: Commands) -> None:
@@ -280,12 +243,17 @@ def add_command(commands: Commands) -> None:
     add_common_options(parser)
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
-    source.add_argument("--size", default="beginner", help="or draw some: ROWSxCOLUMNS/MINES or a name, or several")
-    parser.add_argument("--rule", help="what the first cell may meet: any, safe, open, or several (default: safe)")
+    source.add_argument(
+        "--size",
+        default="beginner",
+        help="or draw some: beginner, intermediate, expert, cs50 or ROWSxCOLUMNS/MINES; several with a comma between "
+        "(default: %(default)s)",
+    )
+    parser.add_argument("--rule", help="what the first cell may meet: any, safe, open; or several (default: safe)")
     parser.add_argument("--games", type=positive, help=f"games to draw of each size and rule (default: {DRAWN})")
-    add_out(parser)
+    add_out(parser, "; of several sizes or rules a folder, with a file for each")
     parser.add_argument(
-        "--summary", metavar="FILE.json", help="write the figures to this file, at the end; of several runs a list"
+        "--summary", metavar="FILE.json", help="write the figures to this file; of several sizes or rules a list"
     )
     parser.set_defaults(run=_run)
 
@@ -294,23 +262,42 @@ def _run(arguments: argparse.Namespace) -> int:
     """Play, and return 1 if anybody called a mine safe."""
     contestants = contestants_from(arguments)
     played = _played(arguments)
-    if len(played) > 1:
-        several = ", ".join(subjects.source for subjects in played)
-        refuse_together(arguments, ["out"], f"it keeps the games of one size and rule; got {several}")
+    records = _records(arguments.out, played)
     if arguments.summary is not None:
+        if Path(arguments.summary) in records:
+            raise ValueError(f"--summary {arguments.summary}: --out names it as well; expected another file")
         with opening(arguments.summary, "a file that can be written, for the figures"):
             Path(arguments.summary).touch()  # to be told of a wrong path now, and not after a million games
-    status, figures = DONE, []
-    for subjects in played:
+    status = DONE
+    summaries: list[GamesSummary] = []
+    for subjects, record in zip(played, records, strict=True):
         run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
-        summary = GamesSummary(run.plan)
-        status = max(status, run_and_show(run, summary, arguments))
-        figures.append(summary.to_json())
-        if arguments.summary is not None:
-            written = json.dumps(figures if len(played) > 1 else figures[0], indent=2)
-            with opening(arguments.summary, "a file that can be written, for the figures"):
-                Path(arguments.summary).write_text(written + "\n", encoding="utf-8")
+        summaries.append(GamesSummary(run.plan))
+        try:
+            status = max(status, run_and_show(run, summaries[-1], arguments, record))
+        except KeyboardInterrupt:
+            _keep(summaries, len(played) > 1, arguments.summary)
+            raise
+        _keep(summaries, len(played) > 1, arguments.summary)
     return status
+
+
+def _records(out: str | None, played: Sequence[Subjects[Layout]]) -> list[Path | None]:
+    """Where the results of each run are kept. Of several runs `out` is a folder, which is made if there is none."""
+    if out is None or len(played) == 1:
+        return [None if out is None else Path(out)] * len(played)
+    with opening(out, "a folder, with a file for each size and rule"):
+        Path(out).mkdir(parents=True, exist_ok=True)
+    return [Path(out, re.sub(r"\W+", "-", subjects.source) + ".jsonl") for subjects in played]
+
+
+def _keep(summaries: Sequence[GamesSummary], as_list: bool, path: str | None) -> None:
+    """Write the figures of the runs so far to this file, if one is named."""
+    if path is not None:
+        figures = [summary.to_json() for summary in summaries]
+        written = json.dumps(figures if as_list else figures[0], indent=2)
+        with opening(path, "a file that can be written, for the figures"):
+            Path(path).write_text(written + "\n", encoding="utf-8")
 
 
 def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
@@ -329,7 +316,7 @@ def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
     for name in names:
         if name not in RULES:
             raise ValueError(f"--rule {arguments.rule}: {unknown_name('rule', name, RULES)}")
-    return [rule for rule in RULES if rule in names]
+    return [rule for name in names for rule in RULES if rule == name]
 
 
 KIND = TrialKind("games", "layout", measure, GameResult)

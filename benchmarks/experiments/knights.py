@@ -161,7 +161,7 @@ def add_command(commands: Commands) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     run = run_of(arguments.people, limit=arguments.limit, seed=arguments.seed, memory=arguments.memory)
-    return run_and_show(run, KnightsSummary(run.plan), arguments)
+    return run_and_show(run, KnightsSummary(run.plan), arguments, arguments.out)
 
 
 KIND = TrialKind("knights", "puzzle", measure, KnightsResult)

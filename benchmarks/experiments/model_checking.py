@@ -187,7 +187,7 @@ def add_command(commands: Commands) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     run = run_of(arguments.limit, arguments.memory)
-    return run_and_show(run, ModelCheckingSummary(run.plan), arguments)
+    return run_and_show(run, ModelCheckingSummary(run.plan), arguments, arguments.out)
 
 
 KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult)

@@ -81,7 +81,7 @@ def _run(arguments: argparse.Namespace) -> int:
         refuse_together(arguments, ["positions"], "all named positions take part; give a --size too")
         subjects = named_positions()
     run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
-    return run_and_show(run, DeductionsSummary(run.plan), arguments)
+    return run_and_show(run, DeductionsSummary(run.plan), arguments, arguments.out)
 
 
 KIND = TrialKind(

@@ -112,7 +112,7 @@ def _run(arguments: argparse.Namespace) -> int:
     named = contestants_from(arguments, "deduce")
     inferring = named if arguments.engine else tuple(one for one in named if one not in CONTROLS)
     run = run_of(inferring, arguments.seed, arguments.limit, arguments.memory)
-    return run_and_show(run, RevealsSummary(run.plan), arguments)
+    return run_and_show(run, RevealsSummary(run.plan), arguments, arguments.out)
 
 
 KIND = TrialKind("reveals", "board", measure, RevealResult)

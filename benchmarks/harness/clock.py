@@ -14,15 +14,7 @@ except ImportError:  # a system without it, where children are counted as far as
 def processor_seconds() -> float:
     """Processor time of this process and of its children, those that have ended and were waited for."""
     if resource is None:
-        return quick_processor_seconds()
+        times = os.times()
+        return time.process_time() + times[2] + times[3]
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
-
-
-def quick_processor_seconds() -> float:
-    """The same in half the time; the time of children may be late by a hundredth of a second.
-
-    For what is measured hundreds of times in a game: that of a compiled engine takes less than a millisecond.
-    """
-    times = os.times()
-    return time.process_time() + times[2] + times[3]

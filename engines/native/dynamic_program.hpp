@@ -360,7 +360,8 @@ class DynamicProgram {
     }
   }
 
-  // Divides all values from `begin` on by one power of two, which is exact, where they grow large.
+  // Divides all values from `begin` on by one power of two, where they grow large. That is exact but for values that
+  // become too small for a double, and these a `RoundingGuard` notices: who counts needs one.
   static void rescale(std::vector<double>& values, std::size_t begin) {
     double largest = 0;
     for (std::size_t i = begin; i < values.size(); ++i) largest = std::fmax(largest, values[i]);

@@ -23,8 +23,7 @@ template <typename Work>
 bool is_done(PyObject* module, Work work) {
   try {
     WithoutLock lock;
-    const WithoutLock::Released released(lock);
-    work(lock);
+    lock.run([&] { work(lock); });
     return true;
   } catch (const HandOver& reason) {
     PyErr_SetString(static_cast<ModuleState*>(PyModule_GetState(module))->hand_over, reason.what());
@@ -39,10 +38,11 @@ inline PyObject* small_board(PyObject* module, PyObject* arguments) {
   int height, width, mines, first;
   if (!PyArg_ParseTuple(arguments, "iiii:small_board", &height, &width, &mines, &first)) return nullptr;
   const long size = static_cast<long>(height) * width;
-  if (height < 1 || width < 1 || size > most_cells || first < 0 || first >= size || mines < 0 || mines >= size) {
-    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, one of them free of mines");
+  if (height < 1 || width < 1 || first < 0 || first >= size || mines < 0 || mines >= size) {
+    PyErr_SetString(PyExc_ValueError, "expected a board, a cell of it, and fewer mines than cells");
     return nullptr;
   }
+  if (size > most_cells) Py_RETURN_NONE;
   std::pair<long, long> found;
   bool is_too_long = false;
   const auto work = [&](Patience& patience) {

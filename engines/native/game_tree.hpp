@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <exception>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -24,7 +25,7 @@ class GameTree {
   static constexpr int mine = 9;  // what a cell with a mine shows
   static constexpr long no_limit = std::numeric_limits<long>::max();
 
-  struct GaveUp {};
+  struct GaveUp : std::exception {};
 
   // `shows[layout * cells + cell]` is the number that a cell shows in a layout, or `mine`; numbers may lack what is the
   // same in all layouts. Each of the `symmetries` maps every layout to one that is won as often, in such a way that
@@ -39,7 +40,7 @@ class GameTree {
         patience_(patience),
         safe_(static_cast<std::size_t>(words_)) {
     const int layouts = static_cast<int>(shows.size()) / cells;
-    if (std::min(layouts, cells) > deepest) throw GaveUp();
+    check_depth(static_cast<std::size_t>(layouts), static_cast<std::size_t>(cells));
     for (std::uint8_t number : shows) flags_.push_back(static_cast<std::uint16_t>(1u << number));
     pack(layouts);
     std::vector<SetKey> keys;
@@ -53,6 +54,11 @@ class GameTree {
       keys_.push_back(keys[layout]);
       for (const std::vector<int>& symmetry : symmetries) keys_.push_back(keys[symmetry[layout]]);
     }
+  }
+
+  // Each move that matters reveals a cell and rules out a layout.
+  static void check_depth(std::size_t layouts, std::size_t cells) {
+    if (std::min(layouts, cells) > deepest) throw GaveUp();
   }
 
   // In how many of the layouts best play wins. Throws `GaveUp` after too many looks at cells.

@@ -32,7 +32,8 @@ class Patience {
   long spent_ = 0;
 };
 
-// Notices numbers too large or too small for a double: an exact zero means "no world" only where there were none.
+// Notices numbers too large or too small for a double: an exact zero means "no world" only where there were none. It
+// has to live from the first number counted on, and is asked before anything is concluded.
 class RoundingGuard {
  public:
   RoundingGuard() { std::feclearexcept(beyond); }
@@ -43,6 +44,18 @@ class RoundingGuard {
 
  private:
   static constexpr int beyond = FE_UNDERFLOW | FE_OVERFLOW | FE_INVALID;
+};
+
+// Keeps what a `RoundingGuard` has noticed while other code runs, which may note or forget such things of its own.
+class KeptNotices {
+ public:
+  KeptNotices() { std::fegetexceptflag(&kept_, FE_ALL_EXCEPT); }
+  KeptNotices(const KeptNotices&) = delete;
+  KeptNotices& operator=(const KeptNotices&) = delete;
+  ~KeptNotices() { std::fesetexceptflag(&kept_, FE_ALL_EXCEPT); }
+
+ private:
+  std::fexcept_t kept_;
 };
 
 }  // namespace mineproof

@@ -82,14 +82,8 @@ PyObject* guarded(PyObject* object, Act act) {
   return result;
 }
 
-template <typename Work>
-auto without_lock(Counted& counted, Work work) {
-  const WithoutLock::Released released(counted.lock);
-  return work();
-}
-
 void settle(Counted& counted) {
-  if (!counted.position.is_settled()) without_lock(counted, [&] { counted.position.settle(); });
+  if (!counted.position.is_settled()) counted.lock.run([&] { counted.position.settle(); });
 }
 
 // The methods.
@@ -121,7 +115,7 @@ PyObject* skip(PyObject* object, PyObject* cell) {
 PyObject* safe_move(PyObject* object, PyObject*) {
   return guarded(object, [](Counted& counted, BoardObject& self) -> PyObject* {
     int cell = counted.board.next_safe();
-    if (cell < 0) cell = without_lock(counted, [&] { return counted.position.find_safe(); });
+    if (cell < 0) counted.lock.run([&] { cell = counted.position.find_safe(); });
     if (cell < 0) Py_RETURN_NONE;
     return Py_NewRef(cell_of(self, cell));
   });
@@ -208,18 +202,18 @@ PyObject* chances(PyObject* object, PyObject*) {
 
 // Among which cells the guesser called `name` draws; none where all are mines.
 std::vector<int> best_cells(Counted& counted, PyObject* name, int exact_limit) {
-  std::vector<int> ready;
+  std::vector<int> cells;
   for (int cell = 0; cell < counted.board.size; ++cell) {
-    if (counted.board.known(cell) == Known::safe && !counted.board.is_made(cell)) ready.push_back(cell);
+    if (counted.board.known(cell) == Known::safe && !counted.board.is_made(cell)) cells.push_back(cell);
   }
-  if (!ready.empty()) return ready;
+  if (!cells.empty()) return cells;
   const bool is_safest = PyUnicode_CompareWithASCIIString(name, "safest") == 0;
   const bool is_progress = PyUnicode_CompareWithASCIIString(name, "progress") == 0;
-  return without_lock(counted, [&] {
+  counted.lock.run([&] {
     Guessing guessing(counted.board, counted.position, counted.lock);
-    if (is_safest) return guessing.safest();
-    return is_progress ? guessing.progress() : guessing.optimal(exact_limit);
+    cells = is_safest ? guessing.safest() : is_progress ? guessing.progress() : guessing.optimal(exact_limit);
   });
+  return cells;
 }
 
 PyObject* guesses(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {

@@ -41,6 +41,7 @@ class Position {
 
   // The chance of the less likely state of any cell, if all arrangements that fit the numbers are equally likely.
   double least_chance() {
+    RoundingGuard guard;
     frontier.read(board_);
     count(false);
     double least = 1;
@@ -51,16 +52,19 @@ class Position {
         least = std::min(least, rarely / (rarely + often));
       }
     }
+    guard.check();
     return least;
   }
 
   // Deduces all that follows, and counts the chances.
   void settle() {
     while (!is_settled()) {
+      RoundingGuard guard;  // of what is counted here, and of all that is concluded from it
       frontier.read(board_);
       count(false);
       std::vector<int> mines, safes;
-      join(mines, safes);
+      join(mines, safes, guard);
+      guard.check();
       mark(mines, safes);
       // To mark what is certain takes no world away, but the components are others.
       if (mines.empty() && safes.empty()) settled_ = board_.revision();
@@ -131,8 +135,7 @@ class Position {
 
   // The chances of all undetermined cells, and those that are certain. Mines and safe cells are weighed apart, and
   // nothing is subtracted: what is certain has a weight of exactly 0 against it.
-  void join(std::vector<int>& mines, std::vector<int>& safes) {
-    RoundingGuard guard;
+  void join(std::vector<int>& mines, std::vector<int>& safes, const RoundingGuard& guard) {
     prior = {board_.total < 0 ? -1 : board_.mines_left(), density_, frontier.untouched};
     const std::vector<Polynomial> outside = weights_outside();
     group_chance.resize(frontier.problem.groups.size());
@@ -146,7 +149,6 @@ class Position {
       }
     }
     weigh_untouched(mines, safes, guard);
-    guard.check();
   }
 
   // Where no world has any weight, none fits, or the weights were too small.

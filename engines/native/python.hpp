@@ -38,29 +38,38 @@ inline void check(int result) {
   if (result < 0) throw PythonError();
 }
 
-// Lets other threads run Python while it lives, and notices Ctrl-C in the middle of long work.
+// Lets other threads run Python during long work, and notices Ctrl-C in the middle of it.
+//
+// Where the interpreter ends meanwhile, a daemon thread that takes the lock again does not come back: up to Python 3.13
+// it is ended on the spot, by unwinding its stack as an exception does. A destructor that took the lock would abort the
+// whole process then. So the lock is taken outside of destructors, and not at all while the stack is unwound for that.
 class WithoutLock : public Patience {
  public:
-  class Released {
-   public:
-    explicit Released(WithoutLock& lock) : lock_(lock) { lock_.thread_ = PyEval_SaveThread(); }
-    Released(const Released&) = delete;
-    Released& operator=(const Released&) = delete;
-    ~Released() { PyEval_RestoreThread(lock_.thread_); }
-
-   private:
-    WithoutLock& lock_;
-  };
+  template <typename Work>
+  void run(Work work) {
+    release();
+    try {
+      work();
+    } catch (const std::exception&) {
+      take();
+      throw;
+    }
+    take();
+  }
 
  protected:
   void look_up() override {
-    PyEval_RestoreThread(thread_);
+    const KeptNotices kept;
+    take();
     const bool is_interrupted = PyErr_CheckSignals() < 0;
-    thread_ = PyEval_SaveThread();
+    release();
     if (is_interrupted) throw PythonError();
   }
 
  private:
+  void release() { thread_ = PyEval_SaveThread(); }
+  void take() { PyEval_RestoreThread(thread_); }
+
   PyThreadState* thread_ = nullptr;
 };
 

@@ -31,7 +31,8 @@ inline std::vector<std::vector<int>> symmetries_around(const Board& board, int f
 
 // For each symmetry and each layout the layout that it becomes; all of these are among `layouts`.
 inline std::vector<std::vector<int>> images_of(const std::vector<std::vector<bool>>& layouts,
-                                               const std::vector<std::vector<int>>& symmetries) {
+                                               const std::vector<std::vector<int>>& symmetries,
+                                               Patience& patience) {
   std::map<std::vector<bool>, int> number_of;
   for (std::size_t i = 0; i < layouts.size(); ++i) number_of[layouts[i]] = static_cast<int>(i);
   std::vector<std::vector<int>> images;
@@ -41,6 +42,7 @@ inline std::vector<std::vector<int>> images_of(const std::vector<std::vector<boo
       std::vector<bool> image(layout.size());
       for (std::size_t cell = 0; cell < layout.size(); ++cell) image[symmetry[cell]] = layout[cell];
       images.back().push_back(number_of.at(image));
+      patience.spend(static_cast<long>(layout.size()));
     }
   }
   return images;
@@ -73,12 +75,14 @@ inline std::pair<long, long> most_won(const Board& board, int first, Patience& p
     Alike& alike = by_number[shown(first)];
     for (int cell : hidden_cells) alike.shows.push_back(shown(cell));
     alike.mines.emplace_back(is_mine.begin(), is_mine.end());
+    GameTree::check_depth(alike.mines.size(), hidden_cells.size());
+    patience.spend(most_neighbors * board.size);
     ++layouts;
   } while (std::prev_permutation(is_chosen.begin(), is_chosen.end()));
   const std::vector<std::vector<int>> symmetries = symmetries_around(board, first);
   long won = 0;
   for (auto& [number, alike] : by_number) {
-    const std::vector<std::vector<int>> images = images_of(alike.mines, symmetries);
+    const std::vector<std::vector<int>> images = images_of(alike.mines, symmetries, patience);
     GameTree tree(static_cast<int>(hidden_cells.size()), alike.shows, GameTree::no_limit, patience, images);
     won += tree.most_won();
   }

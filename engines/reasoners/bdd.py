@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import reduce
 from math import comb
 from operator import and_, or_, xor
+from typing import Any
 from weakref import finalize
 
 from oxidd.bdd import BDDFunction, BDDManager
@@ -41,6 +42,10 @@ class BddReasoner(ComponentReasoner):
         self.nodes = checked_limit("nodes", nodes)
         self._manager: BDDManager | None = None
         self._last: tuple[frozenset[Hashable], Diagram] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy holds: the options. Diagrams are compiled anew where they are asked for."""
+        return {**vars(self), "_manager": None, "_last": None}
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         """See `ComponentReasoner.backbone`."""

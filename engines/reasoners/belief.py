@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb, prod
+from math import comb, exp, lgamma, log, log1p, prod, sqrt
 from typing import ClassVar
 
 from engines.engine import Engine
-from engines.reasoners.probability import sums_of_others
 from engines.solving.limits import checked_limit
 from engines.solving.rules import Conclusions, RuleReasoner, Statement, cells_of, everything
 from game.errors import Contradiction
@@ -21,6 +20,11 @@ DENSITY = 0.2
 CLOSE = 1e-7
 """The messages have settled where none changes by more."""
 
+FEW_CELLS = 100
+"""Of more cells the numbers of ways to place mines are too large for floats, or slow before that."""
+FAR = 40
+"""Numbers so many standard deviations from what is expected weigh nothing as floats."""
+
 Message = list[float]
 """How likely each number of mines of a group is, from 0 on; the sum is 1."""
 
@@ -29,8 +33,8 @@ class BeliefReasoner(RuleReasoner):
     """What the messages of belief propagation rule out for certain.
 
     A cell is a variable of the factor graph, and a sentence or the total is a factor. A value to which a factor sends 0
-    in exact arithmetic is in no world. These zeros are worked out with sets of numbers and no floats, and show as much
-    as the single-sentence rule does. What belief propagation is for are the approximate chances of `BeliefEngine`, for
+    in exact arithmetic is in no world. These zeros are worked out with ranges of numbers and no floats, and show what
+    the single-sentence rule shows. What belief propagation is for are the approximate chances of `BeliefEngine`, for
     which `density` and `sweeps` are; they are worked out on groups of cells that stand in the same sentences.
 
     Sources: Pearl, Probabilistic Reasoning in Intelligent Systems, 1988; Kschischang, Frey and Loeliger, Factor graphs
@@ -51,13 +55,12 @@ class BeliefReasoner(RuleReasoner):
         graph = FactorGraph(told, total, is_grouped=False)
         mines = safes = 0
         for mask, numbers in zip(graph.groups, graph.possible, strict=True):
-            if numbers == 1:
-                safes |= mask
-            elif numbers == 1 << mask.bit_count():
-                mines |= mask
+            if len(numbers) == 1:
+                safes |= mask if numbers[0] == 0 else 0
+                mines |= mask if numbers[0] > 0 else 0
         untouched = None
-        if total is not None and total.untouched and graph.possible[-1] in (1, 1 << total.untouched):
-            untouched = graph.possible[-1] > 1
+        if total is not None and total.untouched and graph.possible[-1][0] == graph.possible[-1][-1]:
+            untouched = {0: False, total.untouched: True}.get(graph.possible[-1][0])
         return Conclusions(mines, safes, untouched)
 
 
@@ -67,8 +70,7 @@ class FactorGraph:
     Cells that stand in the same sentences form a group, or each cell one of its own where it is not `is_grouped`.
     `groups` are masks of cells; the untouched cells of a total are one group more, with the mask 0, at the end.
     `sizes` are their numbers of cells. `factors` are the numbers of groups and the sum of their mines. `possible` are
-    the numbers of mines that no factor rules out: a set for each group, bit `n` for the number n. Raises
-    `Contradiction` where one is empty.
+    the numbers of mines that no factor rules out, a range for each group. Raises `Contradiction` where one is empty.
     """
 
     def __init__(self, told: Sequence[Statement], total: Total | None, is_grouped: bool = True) -> None:
@@ -80,33 +82,46 @@ class FactorGraph:
             by_sentences[key] = by_sentences.get(key, 0) | cell
         self.groups = list(by_sentences.values())
         self.sizes = [mask.bit_count() for mask in self.groups]
-        self.factors = [
-            ([number for number, group in enumerate(self.groups) if group & mask], count) for mask, count in told
-        ]
+        group_of = {cell: number for number, group in enumerate(self.groups) for cell in cells_of(group)}
+        self.factors = [(sorted({group_of[cell] for cell in cells_of(mask)}), count) for mask, count in told]
         self._sentences = len(self.factors)
         if total is not None:
             self.groups.append(0)
             self.sizes.append(total.untouched)
             self.factors.append((list(range(len(self.groups))), total.mines))
-        self.possible = [(2 << size) - 1 for size in self.sizes]
+        self.possible = [range(size + 1) for size in self.sizes]
         self._rule_out()
 
     def _rule_out(self) -> None:
         """Send the zeros of the messages until none is new."""
-        pending = list(range(len(self.factors)))
+        about: list[list[int]] = [[] for _ in self.groups]
+        for place, (members, _) in enumerate(self.factors):
+            for number in members:
+                about[number].append(place)
+        pending = set(range(len(self.factors)))
         while pending:
-            members, count = self.factors[pending.pop()]
-            if not members and count:
-                raise Contradiction(f"no cell is left for {count} mines")
-            others = sums_of_others([self.possible[number] for number in members])
-            for number, sums in zip(members, others, strict=True):
-                fitting = sum([1 << mines for mines in range(count + 1) if sums >> count - mines & 1])
-                left = self.possible[number] & fitting
-                if not left:
-                    raise Contradiction(f"no number of mines in {self.sizes[number]} cells fits")
-                if left != self.possible[number]:
-                    self.possible[number] = left
-                    pending += [place for place, (some, _) in enumerate(self.factors) if number in some]
+            changed = [number for place in sorted(pending) for number in self._narrowed_by(*self.factors[place])]
+            pending = {place for number in changed for place in about[number]}
+
+    def _narrowed_by(self, members: Sequence[int], count: int) -> list[int]:
+        """Send the zeros of one factor. Returns the groups to which a zero is new.
+
+        What the others have goes from the sum of their least to that of their greatest numbers, so ranges stay ranges.
+        """
+        if not members and count:
+            raise Contradiction(f"no cell is left for {count} mines")
+        possible = self.possible
+        to_spare = count - sum([possible[number][0] for number in members])
+        to_miss = sum([possible[number][-1] for number in members]) - count
+        narrowed = []
+        for number, before in [(number, possible[number]) for number in members]:
+            least, most = max(before[0], before[-1] - to_miss), min(before[-1], before[0] + to_spare)
+            if least > most:
+                raise Contradiction(f"no number of mines in {self.sizes[number]} cells fits")
+            if most - least < len(before) - 1:
+                possible[number] = range(least, most + 1)
+                narrowed.append(number)
+        return narrowed
 
     def beliefs(self, density: float, sweeps: int) -> tuple[list[Message], float]:
         """How likely each number of mines of each group is, approximately, and the chance of an untouched cell.
@@ -152,18 +167,33 @@ class FactorGraph:
 
     def _belief(self, number: int, odds: float, messages: Sequence[Message]) -> Message:
         """The product of messages to a group and of what its numbers weigh beforehand, those ruled out less."""
-        size, possible = self.sizes[number], self.possible[number]
-        chance = odds / (1 + odds)
+        weights = weights_of_numbers(self.sizes[number], odds / (1 + odds), self.possible[number])
         return normalized(
-            [
-                (possible >> mines & 1)
-                * comb(size, mines)
-                * chance**mines
-                * (1 - chance) ** (size - mines)
-                * prod([message[mines] for message in messages])
-                for mines in range(size + 1)
-            ]
+            [weight * prod([message[mines] for message in messages]) for mines, weight in enumerate(weights)]
         )
+
+
+def weights_of_numbers(size: int, chance: float, possible: range) -> Message:
+    """How the `possible` numbers of mines among `size` cells weigh, each of which is one with this `chance`.
+
+    They are those of the binomial distribution; of many cells up to a factor, as floats have no room for more.
+    """
+    if size <= FEW_CELLS:
+        return [
+            (mines in possible) * comb(size, mines) * chance**mines * (1 - chance) ** (size - mines)
+            for mines in range(size + 1)
+        ]
+    likeliest = min(max(int(size * chance), possible[0]), possible[-1])
+    reach = int(FAR * sqrt(size * chance * (1 - chance))) + FAR
+    near = range(max(possible[0], likeliest - reach), min(possible[-1], likeliest + reach) + 1)
+    logs = [
+        mines * log(chance) + (size - mines) * log1p(-chance) - lgamma(mines + 1) - lgamma(size - mines + 1)
+        for mines in near
+    ]
+    greatest = max(logs)
+    weights = [0.0] * (size + 1)
+    weights[near.start : near.stop] = [exp(weight - greatest) for weight in logs]
+    return weights
 
 
 def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]:

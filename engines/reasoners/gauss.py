@@ -6,9 +6,15 @@ from collections.abc import Iterable, Sequence
 from math import gcd
 
 from engines.engine import Engine
+from engines.solving.limits import Steps, checked_limit
 from engines.solving.rules import Conclusions, RuleReasoner, Statement, cells_of, everything
-from game.errors import Contradiction
+from game.errors import Contradiction, GaveUp
 from game.sentence import Total
+
+STEPS = 1_000_000
+"""Products of factors, unless another limit is asked for; one of factors of many words counts as many."""
+WORD = 64
+"""The bits of a word."""
 
 UNTOUCHED = 0
 """The column of the mines among the cells that no sentence mentions. The column of a cell is its mask."""
@@ -26,9 +32,14 @@ class GaussReasoner(RuleReasoner):
     arithmetic is in whole numbers. Source: Robert Massaioli, Solving Minesweeper with Matrices, 2013.
 
     It knows all that `single` knows, and `relaxed` all that it knows; of it and `overlap` neither contains the other.
+    At most `steps` products of factors are made; beyond them, only the sentences themselves are bounded.
     """
 
     name = "gauss"
+
+    def __init__(self, steps: int = STEPS) -> None:
+        super().__init__()
+        self.steps = checked_limit("steps", steps)
 
     def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
@@ -39,13 +50,20 @@ class GaussReasoner(RuleReasoner):
             rows.append((dict.fromkeys(columns, 1), total.mines))
         known: dict[int, int] = {}
         found: dict[int, int] | None = None
+        steps = Steps(self.steps)
+        limits: tuple[str, ...] = ()
         while found is None or found:
             known.update(found or {})
             rows = [put_in(known, row) for row in rows]
-            found = shown_by_rows(rows, untouched) or shown_by_rows(reduced(rows), untouched)
+            found = shown_by_rows(rows, untouched)
+            if not found and not limits:
+                try:
+                    found = shown_by_rows(reduced(rows, steps), untouched)
+                except GaveUp as limit:
+                    limits = (str(limit),)
         mines = sum([column for column, value in known.items() if value and column != UNTOUCHED])
         safes = sum([column for column, value in known.items() if not value and column != UNTOUCHED])
-        return Conclusions(mines, safes, known[UNTOUCHED] > 0 if UNTOUCHED in known else None)
+        return Conclusions(mines, safes, known[UNTOUCHED] > 0 if UNTOUCHED in known else None, (), limits)
 
 
 def put_in(known: dict[int, int], row: Row) -> Row:
@@ -81,33 +99,34 @@ def shown_by_rows(rows: Iterable[Row], untouched: int) -> dict[int, int]:
     return found
 
 
-def reduced(rows: Iterable[Row]) -> list[Row]:
+def reduced(rows: Iterable[Row], steps: Steps) -> list[Row]:
     """The reduced row echelon form of the equations, by Gauss-Jordan elimination in whole numbers.
 
-    A row without unknowns is left only where the equations contradict each other.
+    A row without unknowns is left only where the equations contradict each other. Raises `GaveUp` without `steps`.
     """
     by_pivot: dict[int, Row] = {}
     contradictions: list[Row] = []
     for row in rows:
         for column in [column for column in row[0] if column in by_pivot]:
-            row = eliminated(column, row, by_pivot[column])
+            row = eliminated(column, row, by_pivot[column], steps)
         factors, right = row
         if factors:
             pivot = max(factors)
             for column, other in by_pivot.items():
                 if pivot in other[0]:
-                    by_pivot[column] = eliminated(pivot, other, row)
+                    by_pivot[column] = eliminated(pivot, other, row, steps)
             by_pivot[pivot] = row
         elif right:
             contradictions.append(row)
     return [*contradictions, *by_pivot.values()]
 
 
-def eliminated(column: int, row: Row, pivot_row: Row) -> Row:
+def eliminated(column: int, row: Row, pivot_row: Row, steps: Steps) -> Row:
     """A combination of the two rows in which the column has no factor, in the smallest whole numbers."""
     (factors, right), (others, other_right) = row, pivot_row
     shared = gcd(factors[column], others[column])
     times, less = others[column] // shared, factors[column] // shared
+    steps.spend((len(factors) + len(others)) * (1 + max(times.bit_length(), less.bit_length()) // WORD))
     combined = {key: times * factor for key, factor in factors.items()}
     for key, factor in others.items():
         combined[key] = combined.get(key, 0) - less * factor

@@ -83,22 +83,21 @@ def within_total(components: Sequence[Component], total: Total) -> tuple[list[Co
     """The components without the arrangements that leave no world, and what follows for the untouched cells.
 
     A number of mines in one component is possible only if the other components and the untouched cells can make it up
-    to the total. Sets of numbers of mines are ints here: bit `n` is set where `n` is one of them. Raises
+    to the total. Sets of numbers of mines in components are ints here: bit `n` is set where `n` is one of them. Raises
     `Contradiction`.
     """
     possible = [_numbers(component.counts) for component in components]
-    placed = reduce(_add, possible, 1)
     # The untouched cells take what the components leave: from none to all of them may be mines.
-    left = [mines for mines in range(min(total.untouched, total.mines) + 1) if placed >> total.mines - mines & 1]
-    if not left:
+    placed = _between(reduce(_add, possible, 1), total.mines - total.untouched, total.mines)
+    if not placed:
         raise Contradiction(f"no arrangement of mines that fits the sentences fits {total}")
-    elsewhere = sums_of_others(possible, (1 << total.untouched + 1) - 1)
     within = [
-        Component(component.form, _restricted(component.counts, total.mines, others))
-        for component, others in zip(components, elsewhere, strict=True)
+        Component(component.form, _restricted(component.counts, total, others))
+        for component, others in zip(components, sums_of_others(possible), strict=True)
     ]
-    if total.untouched and left[0] == left[-1] and left[0] in (0, total.untouched):
-        return within, left[0] > 0
+    most, least = total.mines - (placed & -placed).bit_length() + 1, total.mines - placed.bit_length() + 1
+    if total.untouched and least == most and least in (0, total.untouched):
+        return within, least > 0
     return within, None
 
 
@@ -109,6 +108,15 @@ def sums_of_others(sets: Sequence[int], sums: int = 1) -> list[int]:
     half = len(sets) // 2
     left, right = sets[:half], sets[half:]
     return [*sums_of_others(left, reduce(_add, right, sums)), *sums_of_others(right, reduce(_add, left, sums))]
+
+
+def _between(numbers: int, least: int, most: int) -> int:
+    """Those of the set of `numbers` that are from `least` to `most`."""
+    if most < 0:
+        return 0
+    size = numbers.bit_length()  # no shift is by more, however large the bounds
+    least = min(max(least, 0), size)
+    return (numbers & (2 << min(most, size)) - 1) >> least << least
 
 
 def _add(sums: int, numbers: int) -> int:
@@ -126,10 +134,13 @@ def _numbers(counts: Counts) -> int:
     return sum([1 << mines for mines, models in enumerate(counts.models, counts.least) if models])
 
 
-def _restricted(counts: Counts, mines: int, elsewhere: int) -> Counts:
-    """The counts, with 0 models for each number of mines that cannot be made up to `mines` by what is `elsewhere`."""
-    left = [mines - number for number in range(counts.least, counts.least + len(counts.models))]
-    fits = [number >= 0 and elsewhere >> number & 1 for number in left]
+def _restricted(counts: Counts, total: Total, elsewhere: int) -> Counts:
+    """The counts, with 0 models for each number of mines that others cannot make up to the `total`.
+
+    What the other components can have is `elsewhere`.
+    """
+    left = [total.mines - number for number in range(counts.least, counts.least + len(counts.models))]
+    fits = [_between(elsewhere, most - total.untouched, most) > 0 for most in left]
     models = tuple([number * fit for number, fit in zip(counts.models, fits, strict=True)])
     marginals = tuple([tuple([n * fit for n, fit in zip(group, fits, strict=True)]) for group in counts.marginals])
     return Counts(counts.least, models, marginals)

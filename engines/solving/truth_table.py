@@ -54,7 +54,8 @@ def check_all_models(knowledge: Statement, query: Statement) -> bool:
     def check_all(first: int) -> bool:
         """Whether it is so in all models that have these values of the symbols before `first`."""
         if first == len(symbols):
-            return query.evaluate(model) if knowledge.evaluate(model) else True
+            whole = dict(model)  # a program's own sentence may keep it
+            return query.evaluate(whole) if knowledge.evaluate(whole) else True
         for value in (True, False):
             model[symbols[first]] = value
             if not check_all(first + 1):

@@ -161,11 +161,8 @@ def test_an_engine_that_is_not_installed_is_a_row(
         (["--size", "9by9"], "the size is '9by9'"),
         (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of single, sentence"),
         (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
-        (["games", "--size", "cs50,expert", "--out", "run.jsonl"], "--out run.jsonl: it keeps the games of one size"),
-        (
-            ["games", "--rule", "safe,open", "--out", "run.jsonl"],
-            "keeps the games of one size and rule; got 9x9/10, first",
-        ),
+        (["games", "--size", "cs50,expert", "--out", "pyproject.toml"], "expected a folder, with a file for each size"),
+        (["games", "--out", "x.jsonl", "--summary", "x.jsonl"], "--summary x.jsonl: --out names it as well; expected"),
         (
             ["games", "--rule", "safe,opn"],
             "--rule safe,opn: no rule is called 'opn'; expected one of any, safe, open; did",
@@ -219,7 +216,7 @@ def test_every_command_says_what_it_is_for(command: str, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("command", "defaults"),
     [
-        ("games", ["all", "1", "60", "4GB", "one a processor", "safe", "100"]),
+        ("games", ["all", "1", "60", "4GB", "one a processor", "beginner", "safe", "100"]),
         ("speed", ["all", "1", "60", "4GB", "1", "50"]),
         ("knights", ["5", "4GB", "1"]),
         ("tours", ["8", "1", "4GB"]),
@@ -270,10 +267,14 @@ def test_games_of_several_sizes_and_rules_are_told_one_after_the_other(
     summary = tmp_path / "summary.json"
     played = ["--size", "4x4/3,5x5/4", "--rule", "safe,any", "--games", "2"]
     assert main(["games", *played, "--engine", "single,random", "--jobs", "1", "--summary", str(summary)]) == 0
-    told = [f"{size}, first cell: {rule}" for size in ("4x4/3", "5x5/4") for rule in ("any", "safe")]
+    told = [f"{size}, first cell: {rule}" for size in ("4x4/3", "5x5/4") for rule in ("safe", "any")]
     titles = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Games on")]
     assert titles == [f"Games on the same layouts ({one})" for one in told]
     assert [one["played"] for one in json.loads(summary.read_text(encoding="utf-8"))] == told
+    runs = tmp_path / "runs"
+    for run in ("first", "second, which finds all of it done"):
+        assert main(["games", *played, "--engine", "single", "--jobs", "1", "--out", str(runs)]) == 0, run
+        assert len(list(runs.glob("*.jsonl"))) == len(told)
 
 
 def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import sys
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -21,7 +23,7 @@ from benchmarks.contestants import (
     required_packages,
 )
 from benchmarks.contestants.engine_room import deduce, formula_reasoners
-from benchmarks.contestants.own_classes import as_argument, parameters_of
+from benchmarks.contestants.own_classes import as_argument, signature_of
 from benchmarks.harness.machines import versions
 from engines import registry
 from engines.guessers.optimal import OptimalGuesser
@@ -142,7 +144,13 @@ def test_a_part_of_an_engine_is_no_contestant_and_is_told_what_to_do(
         check_known(["own_parts:Mine"])
     with pytest.raises(ValueError, match=r"'own_parts:Corner' is a Guesser.*guesser_class = Corner"):
         check_known(["own_parts:Corner"])
-    assert parameters_of("own_parts:Course") == {"height", "width"}
-    assert parameters_of("own_parts:More") == {"height", "width", "args", "mines", "options"}
-    assert parameters_of("own_parts:Nothing") is None
-    assert parameters_of("own_nowhere:More") is None
+    for name in ("own_parts:Course", "own_parts:More"):
+        read, imported = signature_of(name), signature(getattr(import_module("own_parts"), name.partition(":")[2]))
+        assert read is not None
+        assert [(one.name, one.kind) for one in read.parameters.values()] == [
+            (one.name, one.kind) for one in imported.parameters.values()
+        ]
+    assert not contestants.uses_total("own_parts:Course")
+    assert contestants.uses_total("own_parts:More")
+    assert signature_of("own_parts:Nothing") is None
+    assert signature_of("own_nowhere:More") is None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.contestants import check_known, make_deducer, make_player, name_of
+from benchmarks.contestants import check_known, make_deducer, make_player, name_of, uses_total
 from benchmarks.contestants.course_player import load_player
 from benchmarks.contestants.engine_room import deduce
 from game import Minesweeper, play, random_layout
@@ -56,6 +56,42 @@ def test_it_deduces_what_it_says(named: str, monkeypatch: pytest.MonkeyPatch) ->
     assert deducer.mines == mines
     assert deducer.safes == {(1, 1)}
     assert not deducer.complete
+
+
+FACES = """
+from mineproof.course.minesweeper import *
+
+
+class Inherited(MinesweeperAI):
+    pass
+
+
+class Seeded(MinesweeperAI):
+    def __init__(self, height=8, width=8, seed=None):
+        super().__init__(height, width)
+
+
+class Told(MinesweeperAI):
+    def __init__(self, height=8, width=8, mines=None, *, rng=None):
+        super().__init__(height, width)
+        self.told = mines
+"""
+
+
+@pytest.mark.parametrize("name", ["MinesweeperAI", "Inherited", "Seeded"])
+def test_a_player_on_the_courses_face_of_an_engine_takes_part(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "faces", raising=False)
+    (tmp_path / "faces.py").write_text(FACES, encoding="utf-8")
+    known = name_of(f"{tmp_path / 'faces.py'}:{name}")
+    assert not uses_total(known) or name != "Seeded"  # of the others it is not written in the file
+    deducer = make_deducer(known, 1, 3, 1, random.Random(1))
+    deducer.add_knowledge((0, 0), 1)
+    assert deducer.mines == {(0, 1)}
+    told = make_player(known.replace(name, "Told"), 1, 3, 1, random.Random(1))
+    assert told.told == 1  # type: ignore[attr-defined]
 
 
 def test_its_games_are_the_same_for_the_same_seed(named: str) -> None:

@@ -30,7 +30,7 @@ from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, in_order, made, plan_of, recorded, untimed
 
 ENGINES = "sat,sentence"
-GAME = GameResult(True, 9, 1, 7, 0, 0.5, 0.25)
+GAME = GameResult(True, 9, 1, 7, 0, 0.5)
 
 
 @pytest.fixture(scope="module")

@@ -99,7 +99,7 @@ def many_games(count: int) -> Iterator[Trial[GameResult]]:
             for number in range(first, min(first + 100, count)):
                 seconds = round(rng.lognormvariate(-7, 1) * (1 if contestant == "quick" else 1.2), 6)
                 won = rng.random() < 0.4
-                yield Trial(contestant, number, GameResult(won, 80, 3, 76, 0, seconds, seconds / 8))
+                yield Trial(contestant, number, GameResult(won, 80, 3, 76, 0, seconds))
 
 
 def write_record(path: Path, plan: Plan, trials: Iterator[Trial[GameResult]]) -> None:
@@ -144,7 +144,7 @@ def test_a_run_that_is_resumed_looks_at_each_number_once(tmp_path: Path) -> None
     looked: list[int] = []
     run = games_of("sat", count=TRIALS)
     path = tmp_path / "run.jsonl"
-    done = (Trial("sat", number, GameResult(True, 1, 0, 1, 0, 0.1, 0.1)) for number in range(TRIALS - 5))
+    done = (Trial("sat", number, GameResult(True, 1, 0, 1, 0, 0.1)) for number in range(TRIALS - 5))
     write_record(path, run.plan, done)
     with Recorder(path, run.plan, run.kind) as recorder:
         has = recorder.tried.has

@@ -262,7 +262,7 @@ def test_the_judge_has_a_limit_of_its_own() -> None:
 
 
 def game(who: str, layout: int, won: bool, seconds: float = 0.5) -> Trial[GameResult]:
-    return Trial(who, layout, GameResult(won, 3, 1, 2, 0, seconds, 0.009))
+    return Trial(who, layout, GameResult(won, 3, 1, 2, 0, seconds))
 
 
 def games(contestants: Sequence[str], trials: Sequence[Trial[Any]], count: int = 12) -> GamesSummary:

@@ -38,7 +38,7 @@ from tests.benchmarks.helpers import plan_of, summed_up
 def games(won: Mapping[str, Sequence[bool]]) -> GamesSummary:
     count = len(next(iter(won.values())))
     trials = [
-        Trial(name, number, GameResult(is_won, 9, 1, 5, 0, 0.01, 0.001))
+        Trial(name, number, GameResult(is_won, 9, 1, 5, 0, 0.01))
         for name, found in won.items()
         for number, is_won in enumerate(found)
     ]
@@ -109,7 +109,7 @@ def test_what_to_run_next_is_kept_in_few_words_where_others_can_give_way() -> No
 
 def test_what_went_wrong_everywhere_takes_no_more_than_its_lines() -> None:
     names = [f"own.module{number}:Player" for number in range(40)]
-    trials = [Trial(name, 0, GameResult(False, 3, 0, 3, 1, 0.01, 0.001)) for name in names]
+    trials = [Trial(name, 0, GameResult(False, 3, 0, 3, 1, 0.01)) for name in names]
     trials += [Trial(name, 1, Failure("crashed", "crashed: SIGSEGV")) for name in names]
     lines = verdict([summed_up(GamesSummary, plan_of(names, 2), trials)]).lines()
     assert len(lines) <= 12
@@ -186,7 +186,7 @@ def test_one_engine_alone_is_not_chosen_and_is_compared_with_another_next() -> N
 
 
 def test_faults_come_first() -> None:
-    wrong = [Trial("sat", 0, GameResult(False, 3, 0, 3, 1, 0.01, 0.001))]
+    wrong = [Trial("sat", 0, GameResult(False, 3, 0, 3, 1, 0.01))]
     found = verdict([summed_up(GamesSummary, plan_of(["sat"], 1), wrong)])
     assert str(next(iter(found))).startswith("Fault: sat is unsound: 1 cell")
 
@@ -252,7 +252,7 @@ def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
 
 def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
     played = games({"sat": [True, False, True], "unit": [False, True, True]})
-    played.add(Trial("sat", 3, GameResult(True, 9, 1, 5, 0, 0.01, 0.001)))
+    played.add(Trial("sat", 3, GameResult(True, 9, 1, 5, 0, 0.01)))
     table = play_table(Evidence.of([played]))
     assert table.title == "Play: share won; 3 layouts, the same for all"
     assert table.narrower is not None
@@ -422,7 +422,7 @@ def test_who_was_wrong_or_came_to_no_end_is_said_to_and_not_measured_against() -
 
 def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
     trials: list[Trial[Any]] = [Trial("liar", 0, Failure("unsound", "Liar() is unsound: it found that ..."))]
-    trials.append(Trial("sat", 0, GameResult(True, 3, 0, 3, 0, 0.01, 0.001)))
+    trials.append(Trial("sat", 0, GameResult(True, 3, 0, 3, 0, 0.01)))
     summary = summed_up(GamesSummary, plan_of(["liar", "sat"], 1), trials)
     assert summary.wrong() == ["liar"]
     assert summary.faults()[0].startswith("liar is unsound, as its engine found: Liar() is unsound: it found that")

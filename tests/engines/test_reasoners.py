@@ -9,6 +9,9 @@ import pytest
 
 import engines
 from engines import GaveUp, NotEntailed, Reasoner, Sentence, Total
+from engines.probability import ProbabilityEngine
+from engines.reasoners import belief
+from engines.reasoners.belief import BeliefEngine
 from game.errors import Contradiction
 from game.logic import And, Not, Or, Symbol
 from tests.fuzz import facts as fuzz
@@ -177,3 +180,46 @@ def test_a_reasoner_says_what_it_is(name: str) -> None:
     own = ", ".join(f"{key}={value!r}" for key, value in vars(reasoner).items() if key in engines.spec(name).options)
     assert repr(reasoner).startswith(f"{type(reasoner).__name__}(")
     assert own == options or name == "probability"
+
+
+# Large totals, and work that could have no end.
+
+
+@pytest.mark.parametrize("name", ["single", "sentence", "gauss", "belief", "probability"])
+def test_untouched_cells_cost_nothing_however_many_they_are(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    facts = [sentence("abc", 1), sentence("cd", 1)]
+    many = 3 * 10**9
+    assert reasoner.deduce(facts, Total(10**9, many)).untouched is None
+    tight = reasoner.deduce(facts, Total(1, many))
+    assert (tight.true, tight.untouched) in [(frozenset("c"), False), (frozenset(), None)]
+    assert tight.true or name != "probability"
+    with pytest.raises(Contradiction, match=r"these cannot be true together: .* mines in all"):
+        reasoner.deduce(facts, Total(many + 5, many))
+
+
+def test_elimination_ends_at_its_limit_with_what_single_sentences_show() -> None:
+    facts = [sentence("abc", 1), sentence("cd", 1), sentence("abd", 2), sentence("ef", 2)]
+    found = engines.create_reasoner("gauss", steps=3).deduce(facts)
+    assert (found.true, found.complete) == (frozenset("ef"), False)
+    assert found.limits == ("it takes more than 3 steps, the limit; the option 'steps' raises it",)
+    assert engines.create_reasoner("gauss").deduce(facts).true > found.true
+
+
+def test_chances_by_belief_propagation_on_a_large_board() -> None:
+    engine = BeliefEngine(40, 40, 320)
+    for cell in ((5, 5), (5, 7)):
+        engine.add_knowledge(cell, 1)
+    found, exact = engine.probabilities(), ProbabilityEngine(40, 40, 320)
+    for cell in ((5, 5), (5, 7)):
+        exact.add_knowledge(cell, 1)
+    for cell, chance in exact.probabilities().items():
+        assert found[cell] == pytest.approx(float(chance), abs=0.01)
+
+
+def test_weights_of_numbers_are_those_of_the_binomial_distribution(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = belief.weights_of_numbers(60, 0.2, range(3, 50))
+    monkeypatch.setattr(belief, "FEW_CELLS", 0)
+    assert belief.normalized(belief.weights_of_numbers(60, 0.2, range(3, 50))) == pytest.approx(
+        belief.normalized(plain), abs=1e-12
+    )

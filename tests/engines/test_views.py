@@ -138,7 +138,23 @@ def test_what_is_no_knowledge_is_refused() -> None:
     assert not engine.moves_made
 
 
-@pytest.mark.parametrize("clone", [copy.deepcopy, lambda engine: pickle.loads(pickle.dumps(engine))])
+CLONES = [copy.deepcopy, lambda engine: pickle.loads(pickle.dumps(engine))]
+
+
+@pytest.mark.parametrize("clone", CLONES)
+def test_an_engine_that_has_deduced_can_be_copied(clone: Any, name: str) -> None:
+    engine = engines.create(name, 3, 5, mines=3, rng=random.Random(1))
+    for cell, count in (((0, 0), 1), ((0, 2), 1), ((2, 2), 1)):
+        engine.add_knowledge(cell, count)
+    assert engine.make_random_move() is not None
+    twin = clone(engine)
+    assert (twin.mines, twin.safes, twin.complete) == (engine.mines, engine.safes, engine.complete)
+    for each in (engine, twin):
+        each.mark_mine((0, 1))
+    assert (twin.mines, twin.safes, twin.complete) == (engine.mines, engine.safes, engine.complete)
+
+
+@pytest.mark.parametrize("clone", CLONES)
 def test_an_engine_can_be_copied(clone: Any, name: str) -> None:
     engine = engines.create(name, 4, 4, mines=4, rng=random.Random(1))
     engine.add_knowledge((0, 0), 1)

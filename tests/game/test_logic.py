@@ -124,6 +124,9 @@ def test_repr_builds_the_formula_again(formula: Formula) -> None:
     assert eval(repr(formula), {**names, **{name: Symbol(name) for name in NAMES}}) == formula
 
 
+B_IFF_C = Biconditional(B, C)
+
+
 class Asked(Mapping[str, bool]):
     """A model in which everything is true, and the names that it was asked for."""
 
@@ -149,6 +152,7 @@ class Asked(Mapping[str, bool]):
         (Implication(Not(A), B), "A"),
         (And(A, Or(Not(B), C), Not(A), B), "ABCA"),
         (Not(And(Not(A), B)), "A"),
+        (And(Not(A), *[Or(B_IFF_C, B_IFF_C)] * 30), "A"),
         (Biconditional(A, B), "AB"),
         (Xor(A, B, C), "ABC"),
     ],

@@ -1,0 +1,95 @@
+"""The compiled engine at its limits: numbers too small for a double, boards too large, and the end of the process."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from engines import create, registry, win_probability
+from game.errors import GaveUp
+from game.grid import Cell
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+missing = registry.why_unavailable("native")
+pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
+
+
+@pytest.mark.parametrize("mines", [600, 601])
+def test_what_is_too_small_for_a_double_is_not_taken_for_impossible(mines: int) -> None:
+    """A component with about 2 ** 1500 models, of which a handful has as few mines as there are."""
+    from engines.native.engine import NativeEngine
+
+    engine = create("native", 3, 801, mines)
+    assert isinstance(engine, NativeEngine)
+    for column in range(1, 801, 2):
+        engine.add_knowledge((1, column), 3)
+    assert engine.safes == engine.reveals.keys()
+    assert engine.handed_over == "its counts are beyond the range of floating-point numbers"
+
+
+ENDS = """
+import threading, time
+from engines import win_probability
+class Lingering:  # so that the interpreter takes some time to end
+    def __del__(self, sleep=time.sleep):
+        sleep(0.2)
+lingering = Lingering()
+threading.Thread(target=win_probability, args=(5, 5, 5, (2, 2)), daemon=True).start()
+time.sleep(0.2)
+"""
+
+
+def test_a_process_ends_while_a_thread_of_it_still_counts() -> None:
+    done = subprocess.run([sys.executable, "-c", ENDS], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_board_too_large_for_the_game_tree_is_refused() -> None:
+    """It has more cells than the compiled code holds, and few enough layouts."""
+    with pytest.raises(GaveUp, match="too deep"):
+        win_probability(101, 100, 1, (0, 0))
+
+
+class Drawing(random.Random):
+    """Notes the cells among which it draws."""
+
+    cells: frozenset[Cell] = frozenset()
+
+    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
+        self.cells = frozenset([seq[index] for index in range(len(seq))])
+        return seq[0]
+
+
+def drawn(name: str, size: tuple[int, int], reveals: Mapping[Cell, int], **options: Any) -> frozenset[Cell]:
+    """The cells among which an engine draws its guess."""
+    rng = Drawing()
+    engine = create(name, *size, rng=rng, **options)
+    for cell, count in reveals.items():
+        engine.add_knowledge(cell, count)
+    engine.make_random_move()
+    return rng.cells
+
+
+def test_a_long_game_without_a_guess_is_searched_as_in_python() -> None:
+    """One mine: what is safe is revealed cell after cell, and that is not counted as effort."""
+    assert drawn("native", (5, 40), {}, mines=1) == drawn("optimal", (5, 40), {}, mines=1)
+
+
+def test_a_component_with_many_models_is_not_listed() -> None:
+    """228 layouts are left of the 87,381 that the numbers allow."""
+    reveals = {(0, column): 1 for column in range(1, 31, 2)}
+    assert drawn("native", (2, 31), reveals, mines=14) == drawn("optimal", (2, 31), reveals, mines=14)
+
+
+def test_chances_that_nearly_agree_are_told_apart() -> None:
+    """At the two ends of a board that is not quite symmetric the chances differ by 2e-12 of their value."""
+    reveals = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3, (0, 159): 1}
+    told = {"guesser": "safest", "density": 0.2}
+    assert drawn("native", (2, 161), reveals, **told) == drawn("optimal", (2, 161), reveals, **told)
