@@ -242,10 +242,13 @@ class Engine(Drawn):
                 self._mark(cell, is_mine)
             for cell, count in observation.reveals.items():
                 self.add_knowledge(cell, count)
-        except BaseException:
+        except BaseException as error:
+            alone = replace(self.observation, reveals=observation.reveals, marks=observation.marks)
+            failure = self._failure(error, alone)
             self._reveals, self._marks, self._moves_made = before
             self._begin_anew()
-            raise
+            # Where the observation alone can be true, it contradicts what was told before, and the error names both.
+            raise (error if isinstance(failure, Unsound) else failure) from None
 
     def skip(self, cell: Cell) -> None:
         """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""

@@ -206,10 +206,11 @@ class NativeEngine(OptimalEngine):
         self._leave(self._why_not_compiled())
         if self._handed_over is not None:
             return
-        density = float(self.chances.density or ASSUMED_DENSITY)
+        exact = Fraction(self.chances.density or ASSUMED_DENSITY)
+        density, odds = float(exact), float(exact / (1 - exact))
         total = -1 if self.total_mines is None else self.total_mines
         cells = board_cells(self.height, self.width)
-        board = Board(cells, self.width, total, density, self._reveals, self._moves_made)
+        board = Board(cells, self.width, total, density, self._reveals, self._moves_made, odds)
         if not all(board.reveal(cell, count) for cell, count in list(self._reveals.items())):
             self._handed_over = ONLY_PYTHON
             return

@@ -93,3 +93,13 @@ def test_chances_that_nearly_agree_are_told_apart() -> None:
     reveals = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3, (0, 159): 1}
     told = {"guesser": "safest", "density": 0.2}
     assert drawn("native", (2, 161), reveals, **told) == drawn("optimal", (2, 161), reveals, **told)
+
+
+def test_a_density_close_to_one_is_taken_exactly() -> None:
+    """How far 0.99999 is from 1 a double tells to some 1e-11 of its value, and hundreds of cells multiply that."""
+    told = [create("native", 2, 201, density=0.99999), create("probability", 2, 201, density=0.99999)]
+    for engine in told:
+        for column in range(1, 201, 2):
+            engine.add_knowledge((0, column), 1)
+    compiled, exact = [engine.probabilities() for engine in told]
+    assert compiled == pytest.approx(exact, rel=1e-12, abs=0)
