@@ -72,4 +72,4 @@ fuzz: $(VENV)/installed
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
 
 clean:
-	rm -rf $(VENV) build mutants mineproof/site *.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build mutants mutants.jsonl mineproof/site *.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from engines.board.deduction import deduce
 from engines.board.explanation import ClueIndex, Explanation, clues_of
@@ -98,6 +99,10 @@ class Engine(Drawn):
         told = "" if self.total_mines is None else f" with {self.total_mines} mines"
         known = f"{len(self._reveals)} revealed, {len(self._base.mines)} mines known"
         return f"<{type(self).__name__}: {self.height}x{self.width}{told}, {known}>"
+
+    def __copy__(self) -> Self:
+        """A copy that shares nothing with this engine: what the one is told, the other does not know."""
+        return copy.deepcopy(self)
 
     def picture(self) -> Picture:
         """What was revealed and what is known already. Nothing is deduced for it; look at `mines` to see more."""
@@ -238,12 +243,12 @@ class Engine(Drawn):
             for cell, count in observation.reveals.items():
                 self.add_knowledge(cell, count)
         except BaseException as error:
-            failure = self._failure(
-                error, replace(self.observation, reveals=observation.reveals, marks=observation.marks)
-            )
+            alone = replace(self.observation, reveals=observation.reveals, marks=observation.marks)
+            failure = self._failure(error, alone)
             self._reveals, self._marks, self._moves_made = before
-            self._state = "broken"  # what is known is worked out anew, without what was taken in
-            raise failure from None
+            self._begin_anew()
+            # Where the observation alone can be true, it contradicts what was told before, and the error names both.
+            raise (error if isinstance(failure, Unsound) else failure) from None
 
     def skip(self, cell: Cell) -> None:
         """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""
@@ -356,6 +361,10 @@ class Engine(Drawn):
         if self._state == "broken":
             self._tell_anew()
         return self._base
+
+    def _begin_anew(self) -> None:
+        """What is known is of more than what was told: it is worked out anew when it is next needed."""
+        self._contradiction, self._state = None, "broken"
 
     def _end_change(self) -> None:
         """Note that a change is over. One that neither succeeded nor was undone was interrupted."""

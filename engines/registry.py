@@ -33,7 +33,7 @@ _registered_guessers: dict[str, GuesserSpec] = {}
 
 
 class EngineUnavailable(ImportError):
-    """An engine whose requirement is not installed; the message names the command that mends it."""
+    """An engine whose requirement is not installed or broken; the message names the command that mends it."""
 
 
 @overload
@@ -188,7 +188,8 @@ def load(name: str) -> type[Engine]:
         package = package or next((one for one in known.requires if absent.startswith(f"{one}.")), None)
         if not absent or package is None:
             raise
-        raise EngineUnavailable(known.what_to_install(package), name=error.name) from error
+        why_not = known.why_unavailable() or known.what_to_install(package)
+        raise EngineUnavailable(why_not, name=error.name) from error
     if not (isinstance(found, type) and issubclass(found, Engine)):
         raise TypeError(f"the engine {name!r} is {found!r} at {known.target}; expected a subclass of Engine there")
     return found

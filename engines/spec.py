@@ -100,10 +100,21 @@ class Spec:
     def why_unavailable(self) -> str | None:
         """What to install so that the engine can be loaded, or None if nothing is missing.
 
-        Nothing is imported, but for the packages above one of a dotted name, such as `google.cloud`.
+        Nothing is imported, but for the packages above one of a dotted name, such as `google.cloud`, and for the
+        compiled part of this package, which is tried out.
         """
         missing = [package for package in self.requires if not is_installed(package)]
-        return self.what_to_install(missing[0]) if missing else None
+        if missing:
+            return self.what_to_install(missing[0])
+        return self._why_not_as_compiled() if self.requires and not self.install else None
+
+    def _why_not_as_compiled(self) -> str | None:
+        """Why the compiled part of this package, which is there, cannot be used; None where it can."""
+        try:
+            import engines.native.core  # noqa: F401  # pyright: ignore[reportUnusedImport]
+        except ImportError as error:
+            return f"the engine {self.name!r} cannot be used: {error}"
+        return None
 
     @property
     def needs(self) -> str:

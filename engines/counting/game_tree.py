@@ -33,8 +33,8 @@ class GameTree:
     """All ways in which a game can go on.
 
     `layouts` are the sets of mines that fit what is known (1 or more), each as likely as the others; `cells` are those
-    that may be revealed, and `around` gives the neighbors of a cell. To solve a set of layouts is to look at each cell
-    that is open there; after `limit` looks the search gives up (None: no limit).
+    that may be revealed, and `around` gives the neighbors of a cell. To solve a set of layouts in which no safe cell
+    tells anything is to look at each of the cells; after `limit` looks the search gives up (None: no limit).
 
     Raises `GaveUp` where a game could go on for more than `DEEPEST` moves.
     """
@@ -96,9 +96,6 @@ class GameTree:
         at_most = self._at_most.get(layouts)
         if at_most is not None and at_most < enough:
             return at_most
-        self._effort += len(open_cells)
-        if self._limit is not None and self._effort > self._limit:
-            raise GaveUp(f"the game tree takes more than {self._limit:,} looks at cells")
         won = self._solve(layouts, open_cells, enough)
         if won < enough:
             won = self._at_most[layouts] = enough - 1
@@ -112,29 +109,39 @@ class GameTree:
 
         If that is not `enough`, then some number less than that.
         """
-        telling = []
-        undetermined = []
+        safe, undetermined = [], []
         for index in open_cells:
             mined = self._mined[index] & layouts
-            if mined == layouts:
-                continue
-            parts = self._parts(layouts, index)
-            if mined:
+            if not mined:
+                safe.append(index)
+            elif mined != layouts:
                 undetermined.append(index)
-                if len(parts) > 1:
-                    telling.append((mined.bit_count(), -len(parts), parts))
-            elif len(parts) > 1:
+        for number, index in enumerate(safe, start=1):
+            parts = self._parts(layouts, index)
+            if len(parts) > 1:
                 # It costs nothing to see what a safe cell shows.
-                return self._won_by(parts, open_cells, enough)
+                return self._won_by(parts, safe[number:] + undetermined, enough)
         # A cell that can show but one number tells nothing: to reveal it last is as good. If all are so, then nothing
         # will ever tell the layouts apart, and one of them can be played for.
         best, size = 1, layouts.bit_count()
+        telling = []
+        for index in undetermined:
+            mines = (self._mined[index] & layouts).bit_count()
+            if size - mines >= max(2, enough) and len(parts := self._parts(layouts, index)) > 1:
+                telling.append((mines, -len(parts), parts))
+        if telling:
+            self._spend(len(self._cells))
         for mines, _, parts in sorted(telling):
             better = max(best + 1, enough)
             if size - mines < better:
                 break
             best = max(best, self._won_by(parts, undetermined, better))
         return best
+
+    def _spend(self, looks: int) -> None:
+        self._effort += looks
+        if self._limit is not None and self._effort > self._limit:
+            raise GaveUp(f"the game tree takes more than {self._limit:,} looks at cells")
 
     def _won_by(self, parts: list[Layouts], open_cells: Sequence[int], enough: int) -> int:
         """The most layouts won over all `parts`; or 0, and sooner, if that cannot be `enough`."""
@@ -202,9 +209,9 @@ def _counted(height: int, width: int, mines: int, first: Cell) -> tuple[int, int
 
 
 def _counted_compiled(height: int, width: int, mines: int, first: Cell) -> tuple[int, int] | None:
-    """The same by the compiled tree; None where that is not installed, or a game may go on for too long."""
+    """The same by the compiled tree; None where that cannot be used, or a game may go on for too long."""
     try:
-        from engines.native.compiled import small_board  # an optional part of the package
+        from engines.native.core import small_board  # an optional part of the package
     except ImportError:
         return None
     return small_board(height, width, mines, first[0] * width + first[1])

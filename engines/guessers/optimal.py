@@ -25,11 +25,12 @@ LARGEST_EXACT_LIMIT = 20_000
 EFFORT = 4_000
 """Looks at cells in the search of a game tree, at the most: so many a layout allowed.
 
-In some thousands of games no search took more than 570 a layout allowed by default; whole small boards take more.
+In some thousands of games no search took more than 570 a layout allowed by default; whole small boards take more. The
+compiled search rules out more sets of layouts unseen: where it takes nearly so many looks, that in Python may give up.
 """
 
 MODELS = 100
-"""Models listed of a component, at the most: so many a layout allowed."""
+"""Models listed of a component, at the most, whatever the mines elsewhere: so many a layout allowed."""
 
 MOST_COMPONENTS = 50
 """With more components the layouts are not even counted: no end of a game has so many."""
@@ -92,7 +93,10 @@ class OptimalGuesser(CountingGuesser):
             return None
         if count_worlds(position.components, chances.prior()) > self.exact_limit:
             return None
-        layouts = layouts_of(position, chances.mines_left, MODELS * self.exact_limit)
+        most_models = MODELS * self.exact_limit
+        if any(sum(component.counts.models) > most_models for component in position.components):
+            return None
+        layouts = layouts_of(position, chances.mines_left, most_models)
         undetermined = [cell for component in position.components for cells in component.form.groups for cell in cells]
         cells = [*undetermined, *position.untouched, *sorted(view.safes - view.reveals.keys())]
         made = view.moves_made

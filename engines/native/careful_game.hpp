@@ -18,7 +18,7 @@ class CarefulGame {
  public:
   CarefulGame(int height, int width, const std::vector<std::uint8_t>& is_mine, Patience& patience)
       : board(height, width, static_cast<int>(std::count(is_mine.begin(), is_mine.end(), 1))),
-        is_mine_(is_mine), patience_(patience), position_(board, any_density, patience) {}
+        is_mine_(is_mine), patience_(patience), position_(board, any_density, even_odds, patience) {}
 
   Board board;
 
@@ -61,7 +61,7 @@ class CarefulGame {
   }
 
  private:
-  static constexpr double any_density = 0.5;  // what is certain does not depend on it
+  static constexpr double any_density = 0.5, even_odds = 1;  // what is certain does not depend on it
 
   bool is_finished() { return board.safes() == board.size - board.total && board.next_safe() < 0; }
 

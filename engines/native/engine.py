@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from engines.board.knowledge import KnowledgeBase
-from engines.board.views import CellsView
 from engines.chances import ASSUMED_DENSITY, Chances
 from engines.guessers.deep import DeepGuesser
 from engines.guessers.optimal import EXACT_LIMIT, OptimalGuesser
 from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
-from engines.native.compiled import Board, HandOver
+from engines.native.core import Board, HandOver
 from engines.probability import OptimalEngine
-from game.grid import LARGEST_TABLE, Cell, all_cells
+from game.errors import Contradiction
+from game.grid import LARGEST_TABLE, Cell, all_cells, check_cell
 from game.sentence import Sentence
 
 COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
@@ -28,6 +27,14 @@ COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
 
 LEAST_DENSITY = 1e-6
 """With densities closer than this to 0 or 1 the Python engine counts: powers of the odds might leave the range."""
+
+ONLY_PYTHON = "only the Python engine could take in a number"
+
+Shown: TypeAlias = tuple[int, set[Cell], set[Cell]]
+"""The mines and the safe cells that a compiled board knows, with its revision."""
+
+NOTHING_SHOWN: Shown = (-1, set(), set())
+"""What a board has shown at which nobody has looked."""
 
 
 @lru_cache(maxsize=8)
@@ -40,7 +47,8 @@ class NativeEngine(OptimalEngine):
     """An engine that plays as `optimal` does, compiled.
 
     A compiled board takes in the numbers revealed, deduces all that follows and counts the chances in floating-point
-    numbers, which are those of `optimal` but for rounding (relative 1e-12). Where it cannot, the Python engine takes
+    numbers, which are those of `optimal` but for rounding (relative 1e-12), and for its guesses chances are equal that
+    differ by less than 1e-15 of their value for each undetermined cell. Where it cannot, the Python engine takes
     over, for good, and `handed_over` tells why: after marks and sentences of the caller's own, after a contradiction,
     on boards of more than 10,000 cells, and where a component is too wide to count. The arguments are those of
     `OptimalEngine`.
@@ -66,12 +74,12 @@ class NativeEngine(OptimalEngine):
     ) -> None:
         self._board: Board | None = None
         self._handed_over: str | None = None
-        self._earlier = 0  # the revision of the compiled board, after it was left
+        self._earlier = 0  # the revision when the last compiled board was left, so that none comes twice
+        self._shown = self._told_shown = NOTHING_SHOWN
         super().__init__(
             height, width, mines, guesser=guesser, rng=rng, density=density, exact_limit=exact_limit, **options
         )
         self.chances = NativeChances(self, self.reasoner.counter, density)
-        self._shown: tuple[int, set[Cell], set[Cell]] = (-1, set(), set())
         self._compile()
 
     @property
@@ -80,18 +88,6 @@ class NativeEngine(OptimalEngine):
         return self._handed_over
 
     # What is known.
-
-    @property
-    def mines(self) -> AbstractSet[Cell]:
-        """See `Engine.mines`."""
-        self._known_mines()
-        return CellsView(self._known_mines, lambda: self._shown[1])
-
-    @property
-    def safes(self) -> AbstractSet[Cell]:
-        """See `Engine.safes`."""
-        self._known_safes()
-        return CellsView(self._known_safes, lambda: self._shown[2])
 
     @property
     def knowledge(self) -> tuple[Sentence, ...]:
@@ -116,7 +112,7 @@ class NativeEngine(OptimalEngine):
     def revision(self) -> int:
         """See `Engine.revision`."""
         board = self._board
-        return (self._earlier if board is None else board.revision) + self._told_base.revision
+        return self._earlier + (0 if board is None else board.revision) + self._told_base.revision
 
     # What is told and asked.
 
@@ -125,23 +121,31 @@ class NativeEngine(OptimalEngine):
         board = self._board
         if board is not None and board.reveal(cell, count):
             return
-        super().add_knowledge(cell, count)  # which names the contradiction, as a rule
-        self._hand_over("only the Python engine could take in a number")
+        self._known()  # what refutes the number for the compiled board does so for the knowledge base as well
+        super().add_knowledge(cell, count)
+        self._hand_over(ONLY_PYTHON)
 
     def add_sentence(self, sentence: Sentence) -> None:
         """See `Engine.add_sentence`."""
-        super().add_sentence(sentence)
-        self._hand_over("it was told a sentence of the caller's own")
+        self._known()
+        try:
+            super().add_sentence(sentence)
+        finally:
+            self._hand_over_if_needed()
 
     def skip(self, cell: Cell) -> None:
         """See `Engine.skip`."""
-        super().skip(cell)
+        check_cell(cell, self.height, self.width)
         if self._board is not None:
-            self._board.skip(cell)
+            self._board.skip((cell[0], cell[1]))  # first, as it refuses while another thread uses it
+        super().skip(cell)
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:
-        super()._mark(cell, is_mine)
-        self._hand_over("it was told of a mark")
+        self._known()
+        try:
+            super()._mark(cell, is_mine)
+        finally:
+            self._hand_over_if_needed()
 
     def make_safe_move(self) -> Cell | None:
         """See `Engine.make_safe_move`."""
@@ -155,11 +159,9 @@ class NativeEngine(OptimalEngine):
     def make_random_move(self) -> Cell | None:
         """See `Engine.make_random_move`."""
         board = self._settled()
-        if board is None:
-            return super().make_random_move()
-        cells = self._guesses(board)
+        cells = None if board is None else self._guesses(board)
         if cells is None:
-            return self.guesser.guess(self, self.rng)
+            return super().make_random_move()
         return self.rng.choice(cells) if cells else None
 
     def _guesses(self, board: Board) -> list[Cell] | None:
@@ -169,50 +171,83 @@ class NativeEngine(OptimalEngine):
         limit = self.guesser.exact_limit if isinstance(self.guesser, OptimalGuesser) else 0
         return board.guesses(self.guesser.name, limit)
 
-    # The compiled board, and the knowledge base behind it, which is told the reveals when it is needed.
+    # The knowledge base behind the compiled board, which is told what that knows when it is needed.
 
     @property
     def _base(self) -> KnowledgeBase:
-        if self._state != "broken" and self._behind < len(self._reveals):
+        is_behind = self._behind < len(self._reveals) or self._told_shown is not self._shown
+        if is_behind and self._state == "idle":
             self._catch_up()
         return self._told_base
 
     @_base.setter
     def _base(self, base: KnowledgeBase) -> None:
-        self._told_base, self._behind = base, len(self._reveals)
+        self._told_base, self._behind, self._told_shown = base, len(self._reveals), NOTHING_SHOWN
 
     def _catch_up(self) -> None:
-        """Tell the knowledge base the reveals that the compiled board alone took in."""
-        state, self._state = self._state, "broken"  # an interrupted change is told anew
-        base = self._told_base
-        for cell, count in islice(self._reveals.items(), self._behind, None):
-            base.tell([] if cell in base.safes else [(cell, False)], self._around[cell], count)
-        self._behind, self._state = len(self._reveals), state
+        """Tell the knowledge base the numbers that the compiled board alone took in, and what that has shown."""
+        self._state = "broken"  # an interrupted change is told anew
+        base, (_, mines, safes) = self._told_base, self._shown
+        try:
+            for cell, count in islice(self._reveals.items(), self._behind, None):
+                base.tell([] if cell in base.safes else [(cell, False)], self._around[cell], count)
+            base.tell([*((cell, True) for cell in mines - base.mines), *((cell, False) for cell in safes - base.safes)])
+        except Contradiction as error:  # of numbers that the compiled board will only compare when it deduces
+            failure = self._failure(error)
+            self._contradiction = failure if isinstance(failure, Contradiction) else error
+            self._state = "broken"
+        else:
+            self._behind, self._told_shown, self._state = len(self._reveals), self._shown, "idle"
+
+    # The compiled board, and what becomes of it when it no longer stands for what was told.
 
     def _compile(self) -> None:
-        """Put what was told into a compiled board, where that holds it."""
-        if self.height * self.width > LARGEST_TABLE:
-            self._handed_over = f"the board has more than {LARGEST_TABLE:,} cells"
+        """Put what was told into a new compiled board, where one holds it."""
+        self._leave(self._why_not_compiled())
+        if self._handed_over is not None:
             return
-        density = float(self.chances.density or ASSUMED_DENSITY)
-        if not LEAST_DENSITY < density < 1 - LEAST_DENSITY:
-            self._handed_over = "the density is too close to 0 or 1 for floating-point numbers"
-            return
+        exact = Fraction(self.chances.density or ASSUMED_DENSITY)
+        density, odds = float(exact), float(exact / (1 - exact))
         total = -1 if self.total_mines is None else self.total_mines
         cells = board_cells(self.height, self.width)
-        board = Board(cells, self.width, total, density, self._reveals, self._moves_made)
-        for cell, count in list(self._reveals.items()):
-            board.reveal(cell, count)
+        board = Board(cells, self.width, total, density, self._reveals, self._moves_made, odds)
+        if not all(board.reveal(cell, count) for cell, count in list(self._reveals.items())):
+            self._handed_over = ONLY_PYTHON
+            return
         for cell in self._moves_made - self._reveals.keys():
             board.skip(cell)
         self._board = board
 
+    def _why_not_compiled(self) -> str | None:
+        """Why no compiled board holds what was told, or None where one does."""
+        if self.height * self.width > LARGEST_TABLE:
+            return f"the board has more than {LARGEST_TABLE:,} cells"
+        if not LEAST_DENSITY < float(self.chances.density or ASSUMED_DENSITY) < 1 - LEAST_DENSITY:
+            return "the density is too close to 0 or 1 for floating-point numbers"
+        if self._marks:
+            return "it was told of a mark"
+        return "it was told a sentence of the caller's own" if self._told else None
+
+    def _leave(self, reason: str | None) -> None:
+        """Leave the compiled board and what it has shown, for this reason, or for a new one."""
+        self._earlier = self.revision + 1
+        self._board, self._handed_over, self._shown = None, reason, NOTHING_SHOWN
+
     def _hand_over(self, reason: str) -> None:
-        """Leave the compiled board; the Python engine takes over for good."""
+        """Leave the compiled board; the Python engine takes over for good, and knows what that has shown."""
         if self._board is not None:
-            self._catch_up()
-            self._earlier = self._board.revision + 1
-            self._board, self._handed_over = None, reason
+            _ = self._base
+            self._leave(reason)
+
+    def _hand_over_if_needed(self) -> None:
+        """Hand over where no compiled board holds what was told: also after an interrupt, and not what was refused."""
+        reason = self._why_not_compiled()
+        if reason is not None:
+            self._hand_over(reason)
+
+    def _begin_anew(self) -> None:
+        super()._begin_anew()
+        self._compile()
 
     def _settled(self) -> Board | None:
         """The compiled board with all that follows deduced, or None where the Python engine has to do that."""
@@ -223,8 +258,15 @@ class NativeEngine(OptimalEngine):
                 self._hand_over(str(reason))
         return self._board
 
-    def _known(self) -> tuple[int, set[Cell], set[Cell]] | None:
-        """The mines and the safe cells that the compiled board knows, at its revision, kept until something changes."""
+    def _look(self) -> None:
+        if self._known() is None:
+            super()._look()
+        elif self._state == "broken":
+            self._tell_anew()
+            self._state = "idle"
+
+    def _known(self) -> Shown | None:
+        """What the compiled board knows, kept until something changes; None where the Python engine has to deduce."""
         board = self._settled()
         if board is None:
             return None
@@ -243,7 +285,7 @@ class NativeEngine(OptimalEngine):
     # A copy has a compiled board of its own.
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_board": None, "_shown": (-1, set(), set())}
+        return {**vars(self), "_board": None, "_earlier": self.revision + 1}
 
     def __setstate__(self, state: Mapping[str, Any]) -> None:
         vars(self).update(state)

@@ -51,7 +51,10 @@ class Guessing {
 
  private:
   static constexpr int most_classes = 300, most_components = 50;
-  static constexpr double near_best = 0.9, progress_worth = 0.1, tie = 1e-12, relative_tie = 1e-11;
+  static constexpr double near_best = 0.9, progress_worth = 0.1, tie = 1e-12;
+  // Relative, for each undetermined cell: some roundings in a row, each of at most 1.2e-16, go into a chance there.
+  static constexpr double rounding = 1e-15;
+  static constexpr double listed = 100;  // models of a component, so many for each layout allowed
   static constexpr long effort = 4'000;
 
   static void check_classes(std::size_t classes) {
@@ -64,9 +67,10 @@ class Guessing {
     for (int cell = 0; cell < board_.size; ++cell) {
       if (can_guess(cell)) least = std::min(least, position_.chance(cell));
     }
+    const double tied = least * (1 + rounding * (10 + board_.undetermined()));
     std::vector<int> cells;
     for (int cell = 0; least < 1 && cell < board_.size; ++cell) {
-      if (can_guess(cell) && position_.chance(cell) <= least * (1 + relative_tie)) cells.push_back(cell);
+      if (can_guess(cell) && position_.chance(cell) <= tied) cells.push_back(cell);
     }
     return cells;
   }
@@ -217,6 +221,11 @@ class Guessing {
     const std::size_t components = position_.frontier.problem.components.size();
     if (position_.frontier.untouched > exact_limit || components > most_components) return false;
     if (position_.worlds(exact_limit + 1.0) > exact_limit + 0.5) return false;
+    for (const Models& counted : position_.models) {
+      double models = 0;
+      for (double count : counted.counts) models += count;
+      if (models > listed * exact_limit) return false;
+    }
     Enumeration found(board_, position_, static_cast<std::size_t>(exact_limit));
     found.run();
     std::vector<int> open;

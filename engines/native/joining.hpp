@@ -38,7 +38,7 @@ inline double dot(const Polynomial& counts, const Polynomial& weights) {
 // known, each cell a mine with the same chance.
 struct Prior {
   int mines = -1;       // on all undetermined cells together, or -1: the total is not known
-  double density = 0;   // the chance of a mine, where the total is not known
+  double odds = 0;      // of a mine in each cell, where the total is not known
   int untouched = 0;    // how many cells no sentence mentions
 
   bool is_independent() const { return mines < 0; }
@@ -50,7 +50,7 @@ struct Prior {
       double weight = 1;
       for (double& item : result) {
         item = weight;
-        weight *= density / (1 - density);
+        weight *= odds;
       }
       return result;
     }

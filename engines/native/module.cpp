@@ -14,8 +14,8 @@ using namespace mineproof;
 
 // A board with all that is counted of it.
 struct Counted {
-  Counted(int height, int width, int total, double density)
-      : board(height, width, total), position(board, density, lock), is_hidden(board.size, true) {}
+  Counted(int height, int width, int total, double density, double odds)
+      : board(height, width, total), position(board, density, odds, lock), is_hidden(board.size, true) {}
 
   Board board;
   WithoutLock lock;
@@ -238,11 +238,11 @@ PyObject* revision(PyObject* object, void*) {
 
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   int width, total;
-  double density;
+  double density, odds = -1;
   PyObject *cells, *reveals, *moves;
-  const char* const format = "O!iidO!O!:Board";
+  const char* const format = "O!iidO!O!|d:Board";
   if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &cells, &width, &total, &density, &PyDict_Type, &reveals,
-                        &PySet_Type, &moves)) {
+                        &PySet_Type, &moves, &odds)) {
     return nullptr;
   }
   const Py_ssize_t size = PyDict_Size(cells);
@@ -255,7 +255,7 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   PyObject* object = allocate(type, 0);
   if (object == nullptr) return nullptr;
   auto* self = reinterpret_cast<BoardObject*>(object);
-  self->counted = new (std::nothrow) Counted(height, width, total, density);
+  self->counted = new (std::nothrow) Counted(height, width, total, density, odds < 0 ? density / (1 - density) : odds);
   if (self->counted == nullptr) {
     Py_DECREF(object);
     return PyErr_NoMemory();
@@ -300,7 +300,7 @@ PyGetSetDef attributes[] = {
 };
 
 PyType_Slot slots[] = {
-    {Py_tp_doc, const_cast<char*>("Board(cells, width, total, density, reveals, moves): a board and what follows.")},
+    {Py_tp_doc, const_cast<char*>("Board(cells, width, total, density, reveals, moves, odds): a board and what follows.")},
     {Py_tp_new, reinterpret_cast<void*>(new_board)},
     {Py_tp_dealloc, reinterpret_cast<void*>(delete_board)},
     {Py_tp_methods, methods},

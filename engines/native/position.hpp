@@ -10,8 +10,10 @@ namespace mineproof {
 
 class Position {
  public:
-  Position(Board& board, double density, Patience& patience)
-      : program(patience), board_(board), density_(density) {}
+  // Where the total is not known, each cell is a mine with the chance `density`, which is `odds` to 1. That is told
+  // apart, for with a density close to 1 the difference from 1 is not known as exactly.
+  Position(Board& board, double density, double odds, Patience& patience)
+      : program(patience), board_(board), density_(density), odds_(odds) {}
 
   Frontier frontier;
   DynamicProgram program;
@@ -136,7 +138,7 @@ class Position {
   // The chances of all undetermined cells, and those that are certain. Mines and safe cells are weighed apart, and
   // nothing is subtracted: what is certain has a weight of exactly 0 against it.
   void join(std::vector<int>& mines, std::vector<int>& safes, const RoundingGuard& guard) {
-    prior = {board_.total < 0 ? -1 : board_.mines_left(), density_, frontier.untouched};
+    prior = {board_.total < 0 ? -1 : board_.mines_left(), odds_, frontier.untouched};
     const std::vector<Polynomial> outside = weights_outside();
     group_chance.resize(frontier.problem.groups.size());
     for (std::size_t i = 0; i < runs_.size(); ++i) {
@@ -212,7 +214,7 @@ class Position {
   }
 
   Board& board_;
-  double density_;
+  double density_, odds_;
   std::vector<DynamicProgram::Run> runs_;
   long settled_ = -1;  // the revision of the board at which all that follows is known
 };

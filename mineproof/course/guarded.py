@@ -1,17 +1,24 @@
-"""Calls of a student's own code: they end after so many seconds, and what they raise is told with its file and line."""
+"""Calls of a student's own code: they end after so many seconds, and what they raise is told with its file and line.
+
+What the student's code prints is kept out of the report, and counted.
+"""
 
 from __future__ import annotations
 
+import io
 import signal
 import sysconfig
 import threading
 import traceback
 from _thread import interrupt_main
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from types import FrameType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 T = TypeVar("T")
 
@@ -21,7 +28,14 @@ _NOT_THEIRS = (*_PACKAGES, sysconfig.get_paths()["stdlib"], "<frozen")
 
 
 class StudentError(Exception):
-    """What a student's code raised, or that it took too long: in words, with the file and the line."""
+    """What a student's code raised, or that it took too long: `what` in words, and `place`, the file and the line.
+
+    `place` is empty where it is not known.
+    """
+
+    def __init__(self, what: str, place: str) -> None:
+        super().__init__(f"{what}\n{place}" if place else what)
+        self.what, self.place = what, place
 
 
 class TooLong(StudentError):
@@ -42,11 +56,11 @@ def guarded(call: Callable[[], T], seconds: float) -> T:
         with _ended_after(seconds):
             return call()
     except _TimeIsOver as error:
-        raise TooLong(f"no answer within {seconds:g} s{_place(error)}") from error
+        raise TooLong(f"no answer within {seconds:g} s", _place(error)) from error
     except SystemExit as error:
-        raise StudentError(f"sys.exit({error.code!r}) was called{_place(error)}") from error
+        raise StudentError(f"sys.exit({error.code!r}) was called", _place(error)) from error
     except Exception as error:
-        raise StudentError(f"{type(error).__name__}: {error}{_place(error)}") from error
+        raise StudentError(f"{type(error).__name__}: {error}", _place(error)) from error
 
 
 @contextmanager
@@ -96,4 +110,32 @@ def _place(error: BaseException) -> str:
     frames = [
         frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_NOT_THEIRS)
     ]
-    return f"\n  {frames[-1].filename}, line {frames[-1].lineno}: {frames[-1].line}" if frames else ""
+    return f"  {frames[-1].filename}, line {frames[-1].lineno}: {frames[-1].line}" if frames else ""
+
+
+class Printed(io.BytesIO):
+    """Takes what is written to standard output, counts the `lines`, and keeps nothing else."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ended, self._has_unended = 0, False
+
+    @property
+    def lines(self) -> int:
+        """How many there are, with the last one where it has not ended."""
+        return self._ended + self._has_unended
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        """Take in some bytes, and tell how many: all."""
+        taken = bytes(data)
+        self._ended += taken.count(b"\n")
+        self._has_unended = not taken.endswith(b"\n")
+        return len(taken)
+
+
+@contextmanager
+def prints_counted() -> Iterator[Printed]:
+    """Keep standard output to the report, and count what would have been printed within."""
+    printed = Printed()
+    with redirect_stdout(io.TextIOWrapper(printed, "utf-8", errors="replace", write_through=True)):
+        yield printed

@@ -6,9 +6,10 @@ is told what it misses, and not how to find it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from benchmarks.contestants.course_player import MakePlayer
 from benchmarks.contestants.engine_room import deduce
@@ -23,7 +24,47 @@ from mineproof.proofs import conclusion_in_words
 GAMES = "positions from games"
 """The grade of positions that are drawn."""
 SECONDS = 20.0
-"""How long a player may take over one position, unless another limit is asked for."""
+"""How long a player may take over the numbers of a position, and over each move, unless another limit is asked for."""
+
+
+class Asked(NamedTuple):
+    """A method that makes a move, and what there is to say of the moves that it should make."""
+
+    method: str
+    there_is: str
+    """Why a cell, {}, would be right."""
+
+    it_is: str
+    """What a cell is that would be wrong."""
+
+    there_is_none: str
+    """Where no cell would be right, and None is."""
+
+
+MOVES = (
+    Asked(
+        "make_safe_move",
+        "it knows that {} is safe",
+        "no cell that it knows to be safe and that is still hidden",
+        "It knows no safe cell that is still hidden here",
+    ),
+    Asked(
+        "make_random_move",
+        "{} is hidden, and no mine as far as it knows",
+        "no hidden cell, or one that it knows to be a mine",
+        "No cell is left to move to here, as far as it knows",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class WrongMove:
+    """What is wrong with a move, in words; its file and line, where it failed; and whether it did not end in time."""
+
+    method: str
+    what: str
+    place: str = ""
+    is_late: bool = False
 
 
 @dataclass(frozen=True)
@@ -31,9 +72,9 @@ class Reviewed:
     """What a player said of one position.
 
     `follows` counts the hidden cells that are certain, and `found` those of them that the player knows; `missed` are
-    the others. `unsound` are cells of which it says what the numbers do not tell, with whether it calls them mines;
-    `error` is what it raised, with its file and line, and `is_late` tells that it took too long. `moves` tells what is
-    wrong with the moves that it would make, in words.
+    the others. `unsound` are cells of which it says what the numbers do not tell, with whether it calls them mines, and
+    `refuted` those of them for which the numbers tell the opposite. `error` is what it raised, with its file and line,
+    and `is_late` tells that it took too long. `moves` are those that it would make and that are wrong.
     """
 
     grade: str
@@ -41,10 +82,11 @@ class Reviewed:
     follows: int
     found: int
     unsound: dict[Cell, bool]
+    refuted: frozenset[Cell] = frozenset()
     missed: frozenset[Cell] = frozenset()
     error: str = ""
     is_late: bool = False
-    moves: tuple[str, ...] = ()
+    moves: tuple[WrongMove, ...] = ()
 
     def picture(self) -> Picture:
         """The position; the cells of which the player says what the numbers do not tell are highlighted."""
@@ -62,11 +104,21 @@ class Reviewed:
         return self.missed & (mines | safes)
 
     def claims(self) -> list[str]:
-        """What the player says and the numbers do not tell, in words."""
-        wrong = [
-            ([cell for cell, said in self.unsound.items() if said is is_mine], is_mine) for is_mine in (False, True)
+        """What the player says and the numbers do not tell, in sentences that say whether they tell the opposite."""
+
+        def kind(cell: Cell) -> tuple[bool, str]:
+            return self.unsound[cell], self._objection(cell)
+
+        return [
+            f"It says that {conclusion_in_words(list(cells), is_mine)}, {objection}."
+            for (is_mine, objection), cells in groupby(sorted(self.unsound, key=kind), kind)
         ]
-        return [conclusion_in_words(cells, is_mine) for cells, is_mine in wrong if cells]
+
+    def _objection(self, cell: Cell) -> str:
+        """What there is to say against what the player says of an unsound cell."""
+        if cell in self.position.observation.reveals:
+            return "but a cell that is revealed is no mine"
+        return "but the numbers prove the opposite" if cell in self.refuted else "which the numbers do not prove"
 
 
 def positions(drawn: int, seed: int) -> Iterator[tuple[str, Position]]:
@@ -85,59 +137,63 @@ def positions(drawn: int, seed: int) -> Iterator[tuple[str, Position]]:
 def review(make: MakePlayer, of: Iterable[tuple[str, Position]], seconds: float = SECONDS) -> Iterator[Reviewed]:
     """What the player says of each position, held against what follows.
 
-    The first position on which it takes more than so many `seconds` is the last one.
+    The first position on which it takes more than so many `seconds` over the numbers is the last one. A method that
+    takes more than that over a move is not called again.
     """
+    asked = list(MOVES)
     for grade, position in of:
-        reviewed = _reviewed(make, grade, position, seconds)
+        reviewed = _reviewed(make, grade, position, asked, seconds)
         yield reviewed
         if reviewed.is_late:
             return
+        late = {move.method for move in reviewed.moves if move.is_late}
+        asked = [move for move in asked if move.method not in late]
 
 
-def _reviewed(make: MakePlayer, grade: str, position: Position, seconds: float) -> Reviewed:
+def _reviewed(make: MakePlayer, grade: str, position: Position, asked: Iterable[Asked], seconds: float) -> Reviewed:
     seen = position.observation
     hidden = set(seen.hidden)
     (mines, safes), _ = deduce("probability", seen, with_total=False)
 
-    def ask() -> tuple[set[Cell], set[Cell], list[str]]:
+    def tell() -> tuple[Any, set[Cell], set[Cell]]:
         player = make(height=seen.height, width=seen.width)
         for cell, number in seen.reveals.items():
             player.add_knowledge(cell, number)
-        said = set(player.mines), set(player.safes) & hidden
-        return *said, list(_about_moves(player, said[1], hidden - said[0]))
+        return player, set(player.mines), set(player.safes) & hidden
 
     try:
-        said_mines, said_safes, moves = guarded(ask, seconds)
+        player, said_mines, said_safes = guarded(tell, seconds)
     except StudentError as error:
         late = isinstance(error, TooLong)
         return Reviewed(grade, position, len(mines) + len(safes), 0, {}, error=str(error), is_late=late)
     wrong = {**dict.fromkeys(said_safes - safes, False), **dict.fromkeys(said_mines - mines, True)}
+    refuted = frozenset((said_safes & mines) | (said_mines & (safes | seen.reveals.keys())))
     found = (said_mines & mines) | (said_safes & safes)
     follows = mines | safes
-    return Reviewed(grade, position, len(follows), len(found), wrong, frozenset(follows - found), moves=tuple(moves))
-
-
-def _about_moves(player: Any, safes: set[Cell], left: set[Cell]) -> Iterator[str]:
-    """What is wrong with the moves of a player that knows hidden `safes`, and of no cell `left` that it is a mine."""
-    yield from _about_move(
-        "make_safe_move",
-        player.make_safe_move(),
-        safes,
-        "it knows that {} is safe",
-        "no cell that it knows to be safe and that is still hidden",
-    )
-    yield from _about_move(
-        "make_random_move",
-        player.make_random_move(),
-        left,
-        "{} is hidden, and no mine as far as it knows",
-        "no hidden cell, or one that it knows to be a mine",
+    right = {"make_safe_move": said_safes, "make_random_move": hidden - said_mines}
+    moves = [_wrong_move(player, move, right[move.method], seconds) for move in asked]
+    return Reviewed(
+        grade,
+        position,
+        len(follows),
+        len(found),
+        wrong,
+        refuted,
+        frozenset(follows - found),
+        moves=tuple([move for move in moves if move is not None]),
     )
 
 
-def _about_move(method: str, move: Cell | None, allowed: set[Cell], there_is: str, it_is: str) -> Iterator[str]:
-    """What is wrong with the move of a method: it is None though `there_is` a cell allowed, or it is none of them."""
-    if move is None and allowed:
-        yield f"{method} returned None, though {there_is.format(min(allowed))}"
-    elif move is not None and move not in allowed:
-        yield f"{method} returned {move}, which is {it_is}"
+def _wrong_move(player: Any, asked: Asked, right: Collection[Cell], seconds: float) -> WrongMove | None:
+    """What is wrong with the move that the player makes where these cells would be right; None if nothing is."""
+    method = asked.method
+    try:
+        move = guarded(lambda: getattr(player, method)(), seconds)
+    except StudentError as error:
+        hint = "" if right else f". {asked.there_is_none}; the course asks for None then"
+        return WrongMove(method, f"{method} failed: {error.what}{hint}", error.place, isinstance(error, TooLong))
+    if move is None and right:
+        return WrongMove(method, f"{method} returned None, though {asked.there_is.format(min(right))}")
+    if move is not None and move not in list(right):  # in a list it is found, or not, whatever it is
+        return WrongMove(method, f"{method} returned {move!r}, which is {asked.it_is}")
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from importlib import import_module
 
 from engines.grading import Grade
 from game.errors import GaveUp
@@ -11,22 +12,13 @@ from mineproof.generation.bitboard import BitBoard
 
 
 def is_compiled() -> bool:
-    """Whether there is a compiled core; it is optional. One that is older than this code is none, with a warning."""
+    """Whether there is a compiled core; it is optional. One that cannot be used is none, with a warning."""
     try:
-        from engines.native.compiled import (  # noqa: F401
-            climb,  # pyright: ignore[reportUnusedImport]
-            has_lookalikes,  # pyright: ignore[reportUnusedImport]
-            pattern_distance,  # pyright: ignore[reportUnusedImport]
-        )
+        import_module("engines.native.core")
     except ModuleNotFoundError:
         return False
     except ImportError as error:
-        warnings.warn(
-            f"the compiled core is not used, as it is another than this code needs ({error}); `make native`, or an "
-            "installation of the package, builds it anew",
-            RuntimeWarning,
-            stacklevel=2,
-        )
+        warnings.warn(f"the compiled core is not used: {error}", RuntimeWarning, stacklevel=2)
         return False
     return True
 
@@ -41,7 +33,7 @@ def climbed(board: BitBoard, mines: int, first: int, least: Grade, most: Grade) 
     is weaker than `least` where single numbers were enough, or pairs of them. Sets of cells are those of `board`.
     Raises `GaveUp` for what the compiled core does not hold, and `ImportError` without it.
     """
-    from engines.native.compiled import HandOver, climb
+    from engines.native.core import HandOver, climb
 
     if board.height * board.width > LARGEST_TABLE:
         raise GaveUp(f"the board has more than {LARGEST_TABLE:,} cells")
@@ -54,16 +46,16 @@ def climbed(board: BitBoard, mines: int, first: int, least: Grade, most: Grade) 
 
 def has_lookalikes(board: BitBoard, mines: int, first: int) -> bool:
     """What `BitBoard.has_lookalikes` tells. Raises `ImportError` without the compiled core."""
-    from engines.native import compiled
+    from engines.native import core
 
     if board.height * board.width > LARGEST_TABLE:
         return board.has_lookalikes(mines, first)
-    return compiled.has_lookalikes(board.height, board.width, _index(board, first), _as_bytes(board, mines))
+    return core.has_lookalikes(board.height, board.width, _index(board, first), _as_bytes(board, mines))
 
 
 def distance(board: BitBoard, hidden: int, mines: int) -> tuple[float, int]:
     """What `Part.distance` tells of a part of a board. Raises `GaveUp` and `ImportError` as above."""
-    from engines.native.compiled import HandOver, pattern_distance
+    from engines.native.core import HandOver, pattern_distance
 
     try:
         return pattern_distance(board.height, board.width, _as_bytes(board, hidden), _as_bytes(board, mines))

@@ -9,14 +9,17 @@ import random
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from engines import Contradiction, Engine, ProbabilityEngine, Sentence, create, registry
+from engines import Contradiction, Engine, OptimalEngine, OptimalGuesser, ProbabilityEngine, Sentence, create, registry
 from engines.counting import game_tree
+from engines.guessing import View
+from engines.reasoner import Deduction
 from game.grid import Cell, neighbors
 from game.minesweeper import Minesweeper, play
+from game.observation import Observation
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
@@ -146,9 +149,6 @@ def test_a_guess_leaves_out_what_was_skipped() -> None:
 
 
 def test_a_guesser_of_ones_own_is_asked() -> None:
-    from engines import OptimalGuesser
-    from engines.guessing import View
-
     class Last(OptimalGuesser):
         def guess(self, view: View, rng: random.Random) -> Cell | None:
             return view.height - 1, view.width - 1
@@ -221,6 +221,112 @@ def test_a_copy_goes_on_by_itself() -> None:
         assert engine.observation == before
         assert twin.moves_made == {(0, 0), (4, 0), (4, 4)}
         assert twin.handed_over is None
+
+
+def twins(height: int, width: int, mines: int | None = None, **options: Any) -> tuple[NativeEngine, Engine]:
+    """The engine and the one that it is to play as."""
+    return native(height, width, mines, **options), create("optimal", height, width, mines, **options)
+
+
+def test_a_refused_observation_leaves_nothing_behind() -> None:
+    for marks in ({}, {(0, 1): True}):
+        engine, reference = twins(1, 7, 3)
+        for each in (engine, reference):
+            each.add_knowledge((0, 6), 0)
+            before = each.revision
+            with pytest.raises(Contradiction, match=r"0 at \(0, 2\)"):
+                each.observe(Observation(1, 7, {(0, 0): 1, (0, 2): 0}, marks))
+            assert each.revision > before or each is reference
+        assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
+        for each in (engine, reference):
+            each.add_knowledge((0, 4), 1)
+        assert (engine.reveals, engine.moves_made) == (reference.reveals, reference.moves_made)
+        assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
+        assert engine.handed_over is None
+
+
+def test_a_copy_counts_for_itself() -> None:
+    """The revisions of a copy are not those at which the original counted, although its board is another."""
+    engine, reference = twins(4, 4, 3)
+    for each in (engine, reference):
+        for cell, count in {(2, 0): 1, (3, 3): 0, (2, 2): 1}.items():
+            each.skip(cell)
+            each.add_knowledge(cell, count)
+    assert engine.world_count() == cast("OptimalEngine", reference).world_count()
+    for twin in (copy.copy(engine), copy.deepcopy(engine), pickle.loads(pickle.dumps(engine))):
+        assert twin.revision > engine.revision
+        twin.add_knowledge((2, 1), 1)
+        assert twin.world_count() == 20
+        assert (2, 1) not in engine.reveals
+
+
+def test_what_it_knows_refutes_numbers_marks_and_sentences() -> None:
+    """The knowledge base behind the compiled board has not deduced what that has."""
+    refuted: list[Callable[[Engine], None]] = [
+        lambda engine: engine.add_knowledge((2, 1), 2),
+        lambda engine: engine.mark_mine((2, 1)),
+        lambda engine: engine.add_sentence(Sentence([(2, 1)], 1)),
+    ]
+    for tell in refuted:
+        engine = native(3, 4, 0)
+        assert len(engine.safes) == 12
+        with pytest.raises(Contradiction, match="0 mines in all"):
+            tell(engine)
+        assert len(engine.safes) == 12
+        assert engine.handed_over is None
+
+
+def test_numbers_that_only_deduction_refutes_are_no_fault_of_a_picture() -> None:
+    engine = native(3, 5, 3)
+    for cell, count in {(1, 0): 0, (1, 4): 0, (1, 1): 1, (1, 3): 2}.items():
+        engine.add_knowledge(cell, count)
+    assert "4 revealed" in repr(engine)
+    for _ in range(2):
+        with pytest.raises(Contradiction, match=r"1 at \(1, 1\); 2 at \(1, 3\)"):
+            len(engine.mines)
+
+
+def test_what_it_has_shown_it_knows_when_it_has_handed_over() -> None:
+    engine = native(3, 4, 0)
+    assert len(engine.safes) == 12
+    assert "{(0, 0), " in repr(engine.safes)
+    engine.reasoner.deduce = lambda facts, total=None: Deduction(complete=False)  # type: ignore[method-assign]
+    engine.mark_safe((0, 0))
+    assert len(engine.safes) == 12
+
+
+def test_it_explains_what_python_cannot_deduce(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The knowledge base behind it gives up; what is known has an explanation, or a reason for none."""
+    engine = native(1, 3, 1)
+    engine.add_knowledge((0, 0), 0)
+    monkeypatch.setattr(engine.reasoner, "deduce", lambda facts, total=None: Deduction(complete=False))
+    assert engine.mines == {(0, 2)}
+    assert str(engine.explain((0, 2))) == "(0, 2) is a mine: 0 at (0, 0), 1 mine in all"
+
+
+@pytest.mark.parametrize("cell", [(99, 99), (0, 0), "ab"])
+def test_a_guesser_at_fault_is_named(cell: Cell) -> None:
+    class Faulty(OptimalGuesser):
+        def guess(self, view: View, rng: random.Random) -> Cell | None:
+            return cell
+
+    engine = native(3, 3, 2, guesser=Faulty())
+    engine.add_knowledge((0, 0), 1)
+    with pytest.raises(RuntimeError, match="is at fault"):
+        engine.make_random_move()
+
+
+def test_what_is_skipped_while_it_counts_is_not_half_taken_in() -> None:
+    engine = native(3, 3, 2)
+
+    class Busy:
+        def skip(self, cell: Cell) -> None:
+            raise RuntimeError("a board is used by two threads at once")
+
+    engine._board = Busy()  # type: ignore[assignment]
+    with pytest.raises(RuntimeError):
+        engine.skip((0, 0))
+    assert engine.moves_made == set()
 
 
 @pytest.fixture

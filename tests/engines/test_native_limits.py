@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from engines import create, registry, win_probability
 from game.errors import GaveUp
+from game.grid import Cell
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
 
 missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
@@ -17,7 +24,10 @@ pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 @pytest.mark.parametrize("mines", [600, 601])
 def test_what_is_too_small_for_a_double_is_not_taken_for_impossible(mines: int) -> None:
     """A component with about 2 ** 1500 models, of which a handful has as few mines as there are."""
+    from engines.native.engine import NativeEngine
+
     engine = create("native", 3, 801, mines)
+    assert isinstance(engine, NativeEngine)
     for column in range(1, 801, 2):
         engine.add_knowledge((1, column), 3)
     assert engine.safes == engine.reveals.keys()
@@ -41,8 +51,55 @@ def test_a_process_ends_while_a_thread_of_it_still_counts() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("size", [70, 200])
-def test_a_board_too_large_for_the_game_tree_is_refused(size: int) -> None:
-    """Both with fewer than 50,000 layouts, and one with more cells than the compiled code holds."""
+def test_a_board_too_large_for_the_game_tree_is_refused() -> None:
+    """It has more cells than the compiled code holds, and few enough layouts."""
     with pytest.raises(GaveUp, match="too deep"):
-        win_probability(size, size, 1, (0, 0))
+        win_probability(101, 100, 1, (0, 0))
+
+
+class Drawing(random.Random):
+    """Notes the cells among which it draws."""
+
+    cells: frozenset[Cell] = frozenset()
+
+    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
+        self.cells = frozenset([seq[index] for index in range(len(seq))])
+        return seq[0]
+
+
+def drawn(name: str, size: tuple[int, int], reveals: Mapping[Cell, int], **options: Any) -> frozenset[Cell]:
+    """The cells among which an engine draws its guess."""
+    rng = Drawing()
+    engine = create(name, *size, rng=rng, **options)
+    for cell, count in reveals.items():
+        engine.add_knowledge(cell, count)
+    engine.make_random_move()
+    return rng.cells
+
+
+def test_a_long_game_without_a_guess_is_searched_as_in_python() -> None:
+    """One mine: what is safe is revealed cell after cell, and that is not counted as effort."""
+    assert drawn("native", (5, 40), {}, mines=1) == drawn("optimal", (5, 40), {}, mines=1)
+
+
+def test_a_component_with_many_models_is_not_listed() -> None:
+    """228 layouts are left of the 87,381 that the numbers allow."""
+    reveals = {(0, column): 1 for column in range(1, 31, 2)}
+    assert drawn("native", (2, 31), reveals, mines=14) == drawn("optimal", (2, 31), reveals, mines=14)
+
+
+def test_chances_that_nearly_agree_are_told_apart() -> None:
+    """At the two ends of a board that is not quite symmetric the chances differ by 2e-12 of their value."""
+    reveals = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3, (0, 159): 1}
+    told = {"guesser": "safest", "density": 0.2}
+    assert drawn("native", (2, 161), reveals, **told) == drawn("optimal", (2, 161), reveals, **told)
+
+
+def test_a_density_close_to_one_is_taken_exactly() -> None:
+    """How far 0.99999 is from 1 a double tells to some 1e-11 of its value, and hundreds of cells multiply that."""
+    told = [create("native", 2, 201, density=0.99999), create("probability", 2, 201, density=0.99999)]
+    for engine in told:
+        for column in range(1, 201, 2):
+            engine.add_knowledge((0, column), 1)
+    compiled, exact = [engine.probabilities() for engine in told]
+    assert compiled == pytest.approx(exact, rel=1e-12, abs=0)

@@ -4,7 +4,10 @@ import random
 import re
 import subprocess
 import sys
+from fractions import Fraction
+from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint
+from types import ModuleType
 from typing import Any, cast
 
 import pytest
@@ -14,6 +17,7 @@ from engines import EngineUnavailable, Sentence, plugins, registry
 from engines.options import options_of
 from game.logic import Formula
 from mineproof.__main__ import main
+from mineproof.generation import climbing
 
 RULES = ("single", "sentence", "overlap", "supposing", "gauss")
 CLAUSES = ("unit", "probing", "dpll", "resolution")
@@ -168,7 +172,9 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     with pytest.raises(ValueError, match="'plugged' is taken by engines"):
         engines.register("plugged", "elsewhere:Engine")
     assert engines.create("plugged+plugged-guess", exact_limit=7).guesser.exact_limit == 7  # type: ignore[attr-defined]
-    assert engines.guesser_spec("plugged-guess").options["exact_limit"].default == 500
+    plugged = engines.guesser_spec("plugged-guess")
+    assert plugged.options["exact_limit"].default == 500
+    assert plugged.summary == "Guesses where the chance to win is greatest: by an estimate, and exactly near the end."
     assert main(["engines"]) == 0
     assert "expected a subclass of" in capsys.readouterr().out
 
@@ -230,6 +236,32 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
     engine = fresh.create("sentence", 1, 3)
     engine.add_knowledge((0, 0), 1)
     assert str(engine.explain((0, 1))) == "(0, 1) is a mine: 1 at (0, 0)"
+
+
+class OldBoard:
+    """A board as it was compiled from earlier sources."""
+
+    def __init__(self, height: int, width: int) -> None:
+        """It takes other arguments."""
+
+
+@pytest.mark.parametrize("lacks", ["Board", "climb", "the right arguments"])
+def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("engines.native.core", "engines.native.engine"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    names = ("Board", "HandOver", "climb", "has_lookalikes", "pattern_distance", "small_board")
+    stale = ModuleType(COMPILED)
+    stale.__spec__ = ModuleSpec(COMPILED, None)
+    vars(stale).update({name: OldBoard for name in names if name != lacks})
+    monkeypatch.setitem(sys.modules, COMPILED, stale)
+    said = "engine 'native' cannot be used: .* compiled from other sources than these"
+    assert re.match(f"the {said}", registry.why_unavailable("native") or "")
+    assert "native" not in engines.available()
+    with pytest.raises(EngineUnavailable, match=said):
+        engines.create("native", 3, 3, mines=2)
+    with pytest.warns(RuntimeWarning, match="the compiled core is not used: .* compiled from other sources"):
+        assert not climbing.is_compiled()
+    assert engines.win_probability(2, 2, 1, (0, 0)) == Fraction(1, 3)
 
 
 def test_to_ask_what_there_is_imports_no_solver() -> None:

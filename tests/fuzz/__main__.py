@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 
 import engines
+from benchmarks.arguments import natural, positive, seconds
+from engines import Reasoner
 from game.sentence import Sentence
 from tests.fuzz import boards, facts
 
@@ -15,8 +18,10 @@ from tests.fuzz import boards, facts
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the cases from `--seed` on; the exit status is 1 if any failed, and 2 for an engine that is not known."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long (default: %(default)g)")
-    parser.add_argument("--seed", type=int, default=0, help="the first case (default: %(default)s)")
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--seconds", type=seconds, default=60.0, help="how long (default: %(default)g)")
+    length.add_argument("--cases", type=positive, help="how many instead, however long they take")
+    parser.add_argument("--seed", type=natural, default=0, help="the first case (default: %(default)s)")
     parser.add_argument("--engine", help="names, separated by commas (default: all that are installed)")
     parser.add_argument("--kind", choices=["facts", "boards"], help="the cases (default: both by turns)")
     arguments = parser.parse_args(argv)
@@ -24,28 +29,37 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         specs = {name: engines.spec(name) for name in names}
         reasoners = [engines.create_reasoner(name) for name in names if Sentence.__name__ in specs[name].speaks]
-    except (ValueError, ImportError) as error:
+    except (ValueError, TypeError, ImportError) as error:
         parser.error(str(error))
-    failed, seed, end = 0, arguments.seed, time.monotonic() + arguments.seconds
     unique = list({reasoner.name: reasoner for reasoner in reasoners}.values())
-    while time.monotonic() < end:
-        if arguments.kind != "boards":
-            sentences, total = facts.case(seed)
-            truth = facts.truth_of(sentences, total)
-            for reasoner in unique:
-                wrong = facts.complaint(reasoner, sentences, total, truth)
-                if wrong:
-                    failed += 1
-                    print(f"facts {seed}, {reasoner.name}: {sentences}, {total}: {wrong}", flush=True)
-        if arguments.kind != "facts":
-            for name in names:
-                wrong = boards.complaint(name, seed)
-                if wrong:
-                    failed += 1
-                    print(f"boards {seed}, {name}: {wrong}", flush=True)
-        seed += 1
-    print(f"{seed - arguments.seed} cases for {', '.join(names)}: {failed} failed")
+    failed, cases, end = 0, 0, time.monotonic() + arguments.seconds
+    for seed in count(arguments.seed):
+        for failure in failures(seed, unique, names, arguments.kind):
+            failed += 1
+            print(failure, flush=True)
+        cases += 1
+        if cases == arguments.cases or (arguments.cases is None and time.monotonic() >= end):
+            break
+    print(f"{cases} cases for {', '.join(names)}: {failed} failed")
+    if failed:
+        print("The first number of a failure is its seed: --seed N --cases 1 runs it again.")
     return 1 if failed else 0
+
+
+def failures(seed: int, reasoners: Sequence[Reasoner], names: Sequence[str], kind: str | None) -> Iterator[str]:
+    """Each failure of a case: of these reasoners with its facts, and of the engines of these names on its board."""
+    if kind != "boards":
+        sentences, total = facts.case(seed)
+        truth = facts.truth_of(sentences, total)
+        for reasoner in reasoners:
+            wrong = facts.complaint(reasoner, sentences, total, truth)
+            if wrong:
+                yield f"facts {seed}, {reasoner.name}: {sentences}, {total}: {wrong}"
+    if kind != "facts":
+        for name in names:
+            wrong = boards.complaint(name, seed)
+            if wrong:
+                yield f"boards {seed}, {name}: {wrong}"
 
 
 if __name__ == "__main__":

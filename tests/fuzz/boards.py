@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from itertools import product
 
 from engines import Engine, create
@@ -21,18 +22,30 @@ def complaint(name: str, seed: int) -> str | None:
     mines = set(rng.sample(cells, rng.randint(0, min(6, len(cells) - 1))))
     told = rng.random() < 0.7
     engine = create(name, height, width, len(mines) if told else None, rng=random.Random(seed))
+    wrong = next(filter(None, _complaints(engine, cells, mines, rng)), None)
+    return wrong and f"{height}x{width}, total {engine.total_mines}, {engine.observation.to_json()}: {wrong}"
+
+
+def _complaints(engine: Engine, cells: list[Cell], mines: set[Cell], rng: random.Random) -> Iterator[str | None]:
+    """Reveal cells and mark some, and compare now and then: what is wrong each time, or None."""
     free = [cell for cell in rng.sample(cells, len(cells)) if cell not in mines]
     for cell in free[: rng.randint(1, len(free))]:
-        engine.add_knowledge(cell, len(neighbors(cell, height, width) & mines))
+        yield _raised(engine.add_knowledge, cell, len(neighbors(cell, engine.height, engine.width) & mines))
         if rng.random() < 0.1:
             marked = rng.choice(cells)
-            (engine.mark_mine if marked in mines else engine.mark_safe)(marked)
+            yield _raised(engine.mark_mine if marked in mines else engine.mark_safe, marked)
         if rng.random() < 0.3:
-            wrong = _compared(engine, cells, mines)
-            if wrong:
-                return f"{height}x{width}, total {engine.total_mines}, {engine.observation.to_json()}: {wrong}"
-    wrong = _compared(engine, cells, mines)
-    return wrong and f"{height}x{width}, total {engine.total_mines}, {engine.observation.to_json()}: {wrong}"
+            yield _compared(engine, cells, mines)
+    yield _compared(engine, cells, mines)
+
+
+def _raised(tell: Callable[..., None], *facts: object) -> str | None:
+    """How the engine fails when it is told so; None if it does not."""
+    try:
+        tell(*facts)
+    except Exception as error:
+        return f"{tell.__name__}({', '.join(map(repr, facts))}) fails with {error!r}"
+    return None
 
 
 def _compared(engine: Engine, cells: list[Cell], truth: set[Cell]) -> str | None:

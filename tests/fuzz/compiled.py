@@ -14,8 +14,10 @@ from itertools import product
 from math import isclose
 from typing import TYPE_CHECKING, Any
 
+import engines
+from benchmarks.arguments import natural, positive
 from engines import Engine, create
-from engines.native.engine import NativeEngine
+from engines.registry import why_unavailable
 from game.grid import Cell, neighbors
 from game.minesweeper import Minesweeper
 
@@ -59,7 +61,7 @@ def complaint(seed: int) -> tuple[str, str | None]:
         reference.add_knowledge(cell, count)
     kind = f"{'game' if seed % 2 else 'reveals'} {height}x{width}"
     wrong = _difference(engine, reference, told) or _differing_guess(engine, reference, drawn)
-    if isinstance(engine, NativeEngine) and engine.handed_over is not None:
+    if isinstance(engine, engines.NativeEngine) and engine.handed_over is not None:
         kind += f", handed over: {engine.handed_over}"
     return kind, wrong
 
@@ -122,11 +124,14 @@ def _random_reveals(rng: random.Random, size: tuple[int, int]) -> tuple[int, int
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Compare the positions from `--seed` on; the exit status is 1 if any differs."""
+    """Compare the positions from `--seed` on; the exit status is 1 if any differs, and 2 if nothing is compiled."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.compiled", description=__doc__)
-    parser.add_argument("--positions", type=int, default=1000, help="how many (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=0, help="the first (default: %(default)s)")
+    parser.add_argument("--positions", type=positive, default=1000, help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=natural, default=0, help="the first (default: %(default)s)")
     arguments = parser.parse_args(argv)
+    missing = why_unavailable("native")
+    if missing is not None:
+        parser.error(missing)
     kinds: Counter[str] = Counter()
     failed = 0
     for seed in range(arguments.seed, arguments.seed + arguments.positions):

@@ -15,9 +15,9 @@ from mineproof.course.guarded import TooLong, guarded
 ENGINE = "from mineproof.course.minesweeper import *\n"
 
 
-def reviewed(tmp_path: Path, source: str) -> int:
+def reviewed(tmp_path: Path, source: str, *options: str) -> int:
     (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
-    return main(["course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--positions", "5"])
+    return main(["course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--positions", "5", *options])
 
 
 def test_a_sound_player_is_called_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,7 +42,9 @@ def test_of_what_is_missed_the_course_s_own_method_comes_first(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert reviewed(tmp_path, ENGINE + "MinesweeperAI = course('single')\n") == 0
-    assert "It misses some cells that taking sentences from each other shows" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "It misses some cells that taking sentences from each other shows" in " ".join(printed.split())
+    assert max(map(len, printed.splitlines())) < 80
 
 
 @pytest.mark.parametrize(
@@ -70,6 +72,73 @@ def test_moves_are_reviewed_too(
     printed = " ".join(capsys.readouterr().out.split())
     assert "Its moves are wrong in" in printed
     assert said in printed
+
+
+WAITING = """\
+class MinesweeperAI(MinesweeperAI):
+    def make_random_move(self):
+        print("thinking\\nand thinking")
+        while True:
+            move = random.randrange(self.height), random.randrange(self.width)
+            if move not in self.moves_made and move not in self.mines:
+                return move
+"""
+
+
+def test_a_move_that_does_not_end_is_told_once_and_the_review_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert reviewed(tmp_path, f"import random\n{ENGINE}{WAITING}", "--limit", "1") == 1
+    printed = capsys.readouterr().out
+    assert "It is sound: in all 16 positions" in printed
+    assert "100%   positions from games" in printed
+    assert printed.count("no answer within 1 s") == 1
+    said = " ".join(printed.split())
+    assert "Its moves are wrong in 1 of 16 positions." in said
+    assert "No cell is left to move to here, as far as it knows; the course asks for None then." in said
+    assert "0 | 1 ." in printed
+    assert f"{tmp_path / 'minesweeper.py'}, line " in printed
+    assert "make_random_move is not called in the positions after this one" in said
+
+
+def test_what_a_move_raises_hides_nothing_that_was_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = f"{ENGINE}class MinesweeperAI(MinesweeperAI):\n    def make_random_move(self):\n        return [][0]\n"
+    assert reviewed(tmp_path, source) == 1
+    printed = capsys.readouterr().out
+    assert "make_random_move failed: IndexError: list index out of range" in printed
+    assert "It is sound: in all 16 positions" in printed
+
+
+@pytest.mark.parametrize("options", [[], ["--prints"]])
+def test_what_a_player_prints_is_counted_or_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    source = ENGINE + (
+        "print('loaded')\n"
+        "class MinesweeperAI(MinesweeperAI):\n"
+        "    def __init__(self, height=8, width=8):\n"
+        "        super().__init__(height, width)\n"
+        "        print('made', end='')\n"
+    )
+    assert reviewed(tmp_path, source, *options) == 0
+    printed = capsys.readouterr().out
+    assert ("made" in printed) == ("loaded" in printed) == bool(options)
+    assert ("Your player printed 2 lines, left out here; --prints shows" in printed) == (not options)
+
+
+def test_what_is_called_a_mine_and_is_revealed_or_safe_is_told_as_refuted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = ENGINE + (
+        "class MinesweeperAI(MinesweeperAI):\n"
+        "    @property\n"
+        "    def mines(self):\n"
+        "        return {(r, c) for r in range(self.height) for c in range(self.width)}\n"
+    )
+    assert reviewed(tmp_path, source) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    assert "mine, but a cell that is revealed is no mine." in said
+    assert "are mines, but the numbers prove the opposite." in said
 
 
 def test_an_unsound_player_is_shown_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,9 +49,13 @@ class Change:
 
 
 def changed_files(folder: str = "") -> list[Path]:
-    """The files whose changes are known, in `folder` of the project and below it."""
+    """The files whose changes are known, in `folder` of the project and below it. Raises `ValueError` for none."""
     known = {path for pattern in CHANGED for path in ROOT.glob(pattern)}
-    return sorted(path for path in known if path.is_relative_to(ROOT / folder))
+    found = sorted(path for path in known if path.is_relative_to(ROOT / folder))
+    if not found:
+        fault = "holds no file that is changed" if (ROOT / folder).is_dir() else "is no such folder"
+        raise ValueError(f"{folder!r} {fault}; expected a folder of the project within engines, benchmarks or game")
+    return found
 
 
 def changes(file: Path) -> Iterator[Change]:

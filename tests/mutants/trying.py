@@ -9,7 +9,7 @@ import shutil
 import signal
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,6 +21,7 @@ from queue import SimpleQueue
 import pytest
 
 from tests.mutants.changes import ROOT, Change, changed_code
+from tests.mutants.outcomes import LATE, NOTICED, SURVIVED, Outcome
 from tests.mutants.passing import Passing
 
 LEFT_OUT = (".git", "*.jsonl", "node_modules", "build", ".*_cache", ".hypothesis", ".venv", ".coverage*")
@@ -35,25 +36,11 @@ QUICKEST = 10
 SPARE_SECONDS = 20
 """Processor time beside five times the measured time of the tests, within which they have ended unless changed."""
 
-SURVIVED, NOTICED, LATE = "survived", "noticed", "late"
-
 IMPORTED = (
     *("tests.mutants.trying", "xdist.plugin", "hypothesis.strategies", "pytest_playwright.pytest_playwright"),
     *("sympy", "pysat.solvers", "rich.console", "msgspec"),
 )
 """What most tests import and no change touches. It is imported once, and the processes that run tests are forked."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What became of a change."""
-
-    outcome: str
-    test: str | None = None
-    """Which one failed, where that could be told."""
-
-    tests: int = 0
-    """How many tests come past the changed line. Where none does, none is run."""
 
 
 def tried(sample: Iterable[Change], passing: Passing, jobs: int, budget: float) -> Iterator[tuple[Change, Outcome]]:
@@ -66,20 +53,35 @@ def tried(sample: Iterable[Change], passing: Passing, jobs: int, budget: float) 
             check_unchanged(copy, passing)
             copies.put(copy)
 
-        def try_one(change: Change) -> tuple[Change, Outcome]:
+        def try_one(change: Change, patience: int = 1) -> Outcome:
             copy = copies.get()
             changed = copy / change.file
             compiled = Path(cache_from_source(str(changed)))
             try:
                 compiled.unlink(missing_ok=True)  # it may have the same size and second as what it was compiled from
                 changed.write_text(changed_code(change), encoding="utf-8")
-                return change, outcome_in(copy, change, passing, budget)
+                return outcome_in(copy, change, passing, budget, patience)
             finally:
                 compiled.unlink(missing_ok=True)
                 shutil.copy2(ROOT / change.file, changed)
                 copies.put(copy)
 
-        yield from pool.map(try_one, sample)
+        yield from believed(sample, try_one, pool)
+
+
+def believed(
+    sample: Iterable[Change], try_one: Callable[..., Outcome], pool: ThreadPoolExecutor
+) -> Iterator[tuple[Change, Outcome]]:
+    """What becomes of each change. One that is late is tried once more after all others, alone, with twice the time."""
+    changes = list(sample)
+    late = []
+    for change, outcome in zip(changes, pool.map(try_one, changes), strict=True):
+        if outcome.outcome == LATE:
+            late.append(change)
+        else:
+            yield change, outcome
+    for change in late:
+        yield change, try_one(change, patience=2)
 
 
 def check_unchanged(copy: Path, passing: Passing) -> None:
@@ -92,12 +94,15 @@ def check_unchanged(copy: Path, passing: Passing) -> None:
         raise RuntimeError(f"{test or 'the start of pytest'} fails without a change; run `make coverage` again")
 
 
-def outcome_in(copy: Path, change: Change, passing: Passing, budget: float) -> Outcome:
-    """Run tests in this copy until one fails: the quickest that come past the line, then all others of their files."""
+def outcome_in(copy: Path, change: Change, passing: Passing, budget: float, patience: int) -> Outcome:
+    """Run tests in this copy until one fails: the quickest that come past the line, then all others of their files.
+
+    They may take `patience` times as long as they take when they end at the latest.
+    """
     past = passing.tests(change.file, change.line, change.lines_of_function)
     for tests, whole_files in ((past[:QUICKEST], False), (past, True)):
         if tests:
-            outcome, test = run(copy, Selection(tuple(tests), whole_files, passing.seconds, budget))
+            outcome, test = run(copy, Selection(tuple(tests), whole_files, passing.seconds, budget, patience))
             if outcome != SURVIVED:
                 return Outcome(outcome, test, len(past))
     return Outcome(SURVIVED, tests=len(past))
@@ -117,6 +122,9 @@ class Selection:
 
     budget: float
     """Seconds of tests, as measured, that may be chosen."""
+
+    patience: int = 1
+    """How many times the usual limit they may take."""
 
     @property
     def files(self) -> list[str]:
@@ -144,7 +152,7 @@ class Selection:
     def limit(self) -> int:
         """Seconds of processor time after which a change has made a loop of what ended."""
         named = sum(self.seconds.get(test, 0) for test in self.named)
-        return SPARE_SECONDS + int(5 * (self.budget if self.whole_files else min(self.budget, named)))
+        return self.patience * (SPARE_SECONDS + int(5 * (self.budget if self.whole_files else min(self.budget, named))))
 
 
 class Watcher:
@@ -170,10 +178,11 @@ def run(copy: Path, selection: Selection) -> tuple[str, str | None]:
     context = multiprocessing.get_context("forkserver")
     process = context.Process(target=run_here, args=(copy, selection, sender))
     process.start()
+    assert process.pid is not None, "the process has been started"
     sender.close()
     process.join(5 * selection.limit)
     with suppress(ProcessLookupError):  # its group ends with it, unless a test has left a process
-        os.killpg(process.pid or 0, signal.SIGKILL)
+        os.killpg(process.pid, signal.SIGKILL)
     process.join()
     status = process.exitcode
     with receiver, suppress(EOFError):

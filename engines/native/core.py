@@ -1,0 +1,36 @@
+"""The compiled core: whoever uses it takes it from here, and learns here whether it can be used.
+
+It is optional. To import this module raises `ModuleNotFoundError` where it was not compiled, and another `ImportError`
+where the file is broken, or was compiled from other sources than those of this code; the message says what mends that.
+"""
+
+from __future__ import annotations
+
+NAME = "engines.native.compiled"
+
+
+def _try_out() -> None:
+    """Use the core as this code does, on a board of two cells. Raises whatever it raises, and `ValueError`."""
+    reveals: dict[tuple[int, int], int] = {}
+    board = Board({(0, 0): None, (0, 1): None}, 2, 1, 0.2, reveals, set())
+    board.reveal((0, 0), 1)
+    if not reveals or board.known(True) != {(0, 1)} or board.guesses("safest", 0) != []:
+        raise ValueError("it does not find the mine of a board of two cells")
+    board.skip((0, 1))
+    _ = board.revision, board.safe_move(), board.sentences(), board.chances(), small_board(1, 2, 1, 0)
+
+
+try:
+    from engines.native.compiled import Board, HandOver, climb, has_lookalikes, pattern_distance, small_board
+
+    _try_out()
+except ModuleNotFoundError:
+    raise
+except Exception as error:
+    raise ImportError(
+        f"{NAME} is broken, or was compiled from other sources than these ({error}); `make native`, or an installation "
+        "of the package, compiles it anew",
+        name=NAME,
+    ) from error
+
+__all__ = ["Board", "HandOver", "climb", "has_lookalikes", "pattern_distance", "small_board"]
