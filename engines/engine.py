@@ -242,10 +242,13 @@ class Engine(Drawn):
                 self._mark(cell, is_mine)
             for cell, count in observation.reveals.items():
                 self.add_knowledge(cell, count)
-        except BaseException:
+        except BaseException as error:
+            alone = replace(self.observation, reveals=observation.reveals, marks=observation.marks)
+            failure = self._failure(error, alone)
             self._reveals, self._marks, self._moves_made = before
             self._begin_anew()
-            raise
+            # Where the observation alone can be true, it contradicts what was told before, and the error names both.
+            raise (error if isinstance(failure, Unsound) else failure) from None
 
     def skip(self, cell: Cell) -> None:
         """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""
@@ -392,13 +395,17 @@ class Engine(Drawn):
             return error
 
     def _tell_anew(self) -> None:
-        """Rebuild what is known from what was told: a change was interrupted in the middle."""
+        """Rebuild what is known from what was told and deduced: a change was interrupted in the middle."""
         base = KnowledgeBase(self.height * self.width, self.total_mines)
         base.tell(list(self._marks.items()))
         for cell, count in self._reveals.items():
             base.tell([(cell, False)], self._around[cell], count)
         for sentence in self._told:
             base.tell((), frozenset(sentence.cells), sentence.count)
-        base.revision = self._base.revision + 1
+        for marks, sentences in self._base.deduced:
+            base.tell(marks)
+            for sentence in sentences:
+                base.tell((), sentence.cells, sentence.count)
+        base.deduced, base.revision = self._base.deduced, self._base.revision + 1
         self._moves_made.update(self._reveals)
         self._base, self._ready, self._contradiction = base, 0, None

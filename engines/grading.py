@@ -268,10 +268,8 @@ class Grader:
                 return graded
             deduction = reasoner.deduce(graded.less_known(sentences))
             graded.add(deduction, grade)
-            graded.limits += deduction.limits
         if self.most >= Grade.COMPLETE:
             graded.add(everything, Grade.COMPLETE)
-            graded.limits += everything.limits
         return graded
 
     def _total(self, board: _Board) -> _Graded:
@@ -282,7 +280,6 @@ class Grader:
             return graded
         deduction = self._all_that_follows(board.base.sentences, total)
         graded.add(deduction, Grade.TOTAL)
-        graded.limits += deduction.limits
         if deduction.untouched is not None:
             untouched = board.base.untouched_cells(board.height, board.width)
             graded.found |= dict.fromkeys(untouched, (deduction.untouched, Grade.TOTAL))
@@ -335,7 +332,8 @@ class _Graded:
     limits: tuple[str, ...] = ()
 
     def add(self, deduction: Deduction, grade: Grade) -> None:
-        """Take in what `deduction` shows and nothing easier did."""
+        """Take in what `deduction` shows and nothing easier did, and the limits that it reached."""
+        self.limits += deduction.limits
         for cells, is_mine in ((deduction.true, True), (deduction.false, False)):
             for cell in cells:
                 assert isinstance(cell, tuple)

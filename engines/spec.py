@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeAlias
 
@@ -112,7 +111,7 @@ class Spec:
     def _why_not_as_compiled(self) -> str | None:
         """Why the compiled part of this package, which is there, cannot be used; None where it can."""
         try:
-            import_module("engines.native.core")
+            import engines.native.core  # noqa: F401  # pyright: ignore[reportUnusedImport]
         except ImportError as error:
             return f"the engine {self.name!r} cannot be used: {error}"
         return None

@@ -93,7 +93,7 @@ def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:
 
 def failure_by(error: BaseException) -> Failure:
     """The failure that an error of a contestant is; its message in one line."""
-    message = " ".join(str(error).split())
+    message = _words_of(error)
     for kind, cause in CAUSES.items():
         if isinstance(error, kind):
             return Failure(cause, message[:LONGEST_REASON])
@@ -102,6 +102,15 @@ def failure_by(error: BaseException) -> Failure:
     name = type(error).__name__
     cause = "memory" if isinstance(error, MemoryError) else "raised"
     return Failure(cause, f"{name}: {message}"[:LONGEST_REASON] if message else name)
+
+
+def _words_of(error: BaseException) -> str:
+    """The message of an error in one line that can be written; what a contestant raises may have none."""
+    try:
+        words = " ".join(str(error).split())
+    except BaseException as another:  # raised by its `__str__`
+        return f"its message cannot be shown, as that raises {type(another).__name__}"
+    return words.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def too_late(limit: float) -> Failure:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
@@ -31,7 +32,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
     connect: Any = Client  # which is not typed
-    with connect(address, timeout=CONNECT_SECONDS) as client:
+    with _silent("distributed.client"), connect(address, timeout=CONNECT_SECONDS) as client:
         remedy = f"start some with: dask worker {address}"
         is_lost = f"the scheduler at {address} is lost; what --out names is kept: start the cluster and run it again"
 
@@ -54,6 +55,17 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         finally:
             if client.status == "running":
                 client.unregister_worker_plugin(Unprofiled.name)
+
+
+@contextmanager
+def _silent(logger: str) -> Iterator[None]:
+    """Let this logger say nothing: that the scheduler is lost is told here, in one line instead of its traceback."""
+    log = logging.getLogger(logger)
+    before, log.disabled = log.disabled, True
+    try:
+        yield
+    finally:
+        log.disabled = before
 
 
 def _looked_up(count: Callable[[], int]) -> Callable[[], int]:

@@ -90,9 +90,9 @@ class Recorder:
         """Add trials to the file, all of them or, with `OSError`, none, and the `machine` where it is a new one."""
         trials = list(trials)
         data = b"".join(map(write_line, trials))
-        if machine in (None, self._header.machine, *self._workers):
+        if machine is None or machine in (self._header.machine, *self._workers):
             self._write(data)
-        elif machine is not None:
+        else:
             self._write(msgspec.json.encode(Worker(machine)) + b"\n" + data)
             self._workers.append(machine)
         for trial in trials:

@@ -98,8 +98,10 @@ def make_run(
     """Make the trials of `run` and sum them up, together with those that are found in the file `out`.
 
     Nothing else is kept: a run may be of any length. Returned is its plan, which tells too whether the record was
-    extended. Raises as `Recorder` does.
+    extended. Raises as `Recorder` does, and `ImportError` where contestants are named and none of them is installed.
     """
+    if run.plan.not_installed and not run.plan.contestants:
+        raise ImportError(f"none of the contestants can take part: {'; '.join(run.plan.not_installed.values())}")
     say_what_is_missing(run.memory is not None)
     late: list[Trial[Any]] = []
 

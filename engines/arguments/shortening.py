@@ -66,4 +66,4 @@ def _needed(
 ) -> tuple[int, ...]:
     """The suppositions that an inference needs: those under which what it rests on holds."""
     holds = [(*under[name], name) if isinstance(steps[name], Supposition) else under[name] for name in after]
-    return max(holds, key=len, default=())
+    return max(holds, default=())  # each begins with the others that are shorter

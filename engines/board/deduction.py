@@ -26,15 +26,18 @@ def deduce(base: KnowledgeBase, reasoner: Reasoner, height: int, width: int) -> 
     marks = [mark for deduction in deductions for mark in _marks_from(deduction)]
     if total and deductions[0].untouched is not None:
         marks += [(cell, deductions[0].untouched) for cell in base.untouched_cells(height, width)]
+    sentences = [sentence for deduction in deductions for sentence in deduction.sentences]
     base.is_stale = False
     try:
         if marks:
             base.tell(marks)
-        for sentence in (sentence for deduction in deductions for sentence in deduction.sentences):
+        for sentence in sentences:
             base.tell((), sentence.cells, sentence.count)
     except Contradiction:
         base.is_stale = True
         raise
+    if marks or sentences:
+        base.deduced.append((marks, sentences))
     base.drop_repeated()
     # What was entailed is true in every world that fits, so marking it excludes none: after a complete deduction
     # nothing new can follow from the marks.

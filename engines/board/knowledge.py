@@ -49,7 +49,8 @@ class KnowledgeBase:
     `mines` and `safes` are the cells determined, `sentences` speak of the others, and `frontier` maps each cell that a
     sentence mentions to those sentences. `found_safe` lists the safe cells in the order in which they became known.
     `changed` lists the sentences that changed since the reasoner last saw them, `is_stale` tells that anything is new
-    since then, and `revision` grows with every change.
+    since then, and `revision` grows with every change. `deduced` lists what each deduction told, to be told again where
+    all is told anew: a reasoner that is incomplete need not find it again.
     """
 
     def __init__(self, size: int, total: int | None) -> None:
@@ -60,6 +61,7 @@ class KnowledgeBase:
         self.frontier: dict[Cell, list[KnownSentence]] = {}
         self.found_safe: list[Cell] = []
         self.changed: list[KnownSentence] = []
+        self.deduced: list[tuple[Sequence[Mark], Sequence[Sentence]]] = []
         self.is_stale = True
         self.revision = 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -101,7 +102,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
 
 
 def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
-    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     address, processes = cluster
     path, run = tmp_path / "run.jsonl", games_of("sentence", count=300, size="16x16/40")
@@ -110,9 +111,11 @@ def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
         def advance(self, trials: int) -> None:
             super().advance(trials)
             processes[-1].kill()
+            logging.getLogger("distributed.client").error("a traceback, of which the error here tells all")
 
     with pytest.raises(ClusterLost, match="start the cluster and run it again"), cluster_workers(address) as workers:
         made(run, workers, path, Watched())
+    assert "distributed.client" not in [record.name for record in caplog.records]
     before = recorded(path)
     assert before
     with local_workers(2) as here:

@@ -142,6 +142,9 @@ def test_an_engine_that_is_not_installed_is_a_row(
     printed = capsys.readouterr().out
     assert "absent" in printed
     assert "not installed" in printed
+    assert main(["games", *SMALL, "--engine", "absent"]) == 2
+    assert "none of the contestants can take part: " in (complaint := capsys.readouterr().err)
+    assert "no-such-solver" in complaint
 
 
 @pytest.mark.parametrize(

@@ -208,13 +208,13 @@ def test_every_machine_is_named_once(tmp_path: Path) -> None:
     path, plan = tmp_path / "run.jsonl", plan_of(["sat"], 5)
     here = this_machine(required_packages(plan.contestants))
     other = Machine("elsewhere", "a processor", 64, "a system", {"python": "3.11.0"})
-    for numbers in ((0, 1), (2, 3)):  # the second time it is taken up
+    for numbers in ((0, 1, 2), (3, 4)):  # the second time it is taken up
         with Recorder(path, plan, games.KIND) as recorder:
             for number in numbers:
                 recorder.append([Trial("sat", number, GAME)], other if number else here)
     assert path.read_text().count('{"worker":') == 1
     record = open_record(path)
-    assert [trial.number for trial in record.trials()] == [0, 1, 2, 3]
+    assert [trial.number for trial in record.trials()] == [0, 1, 2, 3, 4]
     assert record.workers == [other]
     assert record.header.machine == this_machine(required_packages(["sat"]))
 

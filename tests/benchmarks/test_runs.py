@@ -22,6 +22,7 @@ from benchmarks.experiments import games
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.layouts import listed_layouts
 from benchmarks.harness import guard
+from benchmarks.harness.child import failure_by
 from benchmarks.harness.errors import ClusterLost
 from benchmarks.harness.executors import Made, Workers, local_workers
 from benchmarks.harness.progress import Progress
@@ -196,6 +197,22 @@ def test_a_reason_for_waiting_in_vain_is_told_once(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
+class Speechless(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (Speechless(), "Speechless: its message cannot be shown, as that raises RuntimeError"),
+        (ValueError("half \udc80 a sign"), "ValueError: half \\udc80 a sign"),
+    ],
+)
+def test_an_error_is_told_whatever_its_message_is(error: Exception, reason: str) -> None:
+    assert failure_by(error) == Failure("raised", reason)
+
+
 def test_a_crash_costs_its_own_trial_alone(workers: Workers) -> None:
     trials = made(games_of(f"{FAULTY}Crashing", f"{FAULTY}Raising", count=8), workers)
     assert len(trials) == 16

@@ -14,6 +14,7 @@ from engines.arguments.proving import argue
 from engines.arguments.shortening import without_repetition
 from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from engines.board.explanation import Explanation, Impossibility
+from engines.board.wording import BoardWords
 from game.errors import Contradiction, NotEntailed
 from game.logic import And, Biconditional, Formula, Not, Symbol, Xor
 from game.observation import Clue, Observation
@@ -289,3 +290,11 @@ def test_what_two_cases_share_is_said_once_before_them() -> None:
         Conflict(2, (0, 4), (4,)),
         Refutation(other.claim.denied, 4, 5),
     )
+
+
+def test_marks_and_suppositions_are_worded_by_what_they_say() -> None:
+    cell = frozenset([(0, 0)])
+    for value, word in ((True, "a mine"), (False, "safe")):
+        words = BoardWords([Clue("mark", cell, int(value))])
+        assert words.refused(0, []) == f"(0, 0) is given as {word}"
+        assert words.supposed(Claim.that(cell, value)) == f"(0, 0) were {word}"

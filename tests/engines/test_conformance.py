@@ -26,7 +26,7 @@ from engines import (
 from engines.board.knowledge import KnowledgeBase
 from engines.conformance import LAWS, Nonconformance, check_engine
 from engines.reasoners.sat import SatReasoner
-from game.grid import Cell, check_cell, neighbors
+from game.grid import Cell, all_cells, check_cell, neighbors
 from game.observation import Observation
 from tests.support.laws import assert_noticed
 from tests.support.reasoners import SHORT
@@ -183,6 +183,23 @@ class TakingEngine(SentenceEngine):
         return move
 
 
+class ChattyEngine(SentenceEngine):
+    """Makes a sentence of what it is told twice, which shows no cell."""
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        if cell in self.reveals:
+            self.add_sentence(Sentence([(3, 2), (3, 3)], 1))
+        super().add_knowledge(cell, count)
+
+
+class UntoldEngine(SentenceEngine):
+    """Takes it that there are no mines where it is not told how many."""
+
+    @property
+    def safes(self) -> AbstractSet[Cell]:
+        return super().safes if self.total_mines is not None else frozenset(all_cells(self.height, self.width))
+
+
 class IllegalEngine(SentenceEngine):
     """Guesses the same cell again and again."""
 
@@ -241,6 +258,7 @@ BROKEN = {
     CredulousEngine: "refuses_the_impossible_and_keeps_its_state",
     HalfwayEngine: "refuses_the_impossible_and_keeps_its_state",
     RecklessEngine: "is_sound",
+    UntoldEngine: "is_sound",
     IllegalEngine: "is_sound",
     OverclaimingEngine: "is_complete_where_it_says_so",
     DeafEngine: "is_complete_where_it_says_so",
@@ -250,6 +268,7 @@ BROKEN = {
     ForgetfulEngine: "keeps_the_sentence_of_each_reveal",
     StubbornEngine: "keeps_the_sentence_of_each_reveal",
     ImpatientEngine: "takes_the_same_twice",
+    ChattyEngine: "takes_the_same_twice",
     RepeatingEngine: "asks_without_changing",
     TakingEngine: "asks_without_changing",
     LazyEngine: "guesses_until_none_is_left",

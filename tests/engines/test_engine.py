@@ -11,6 +11,7 @@ import pytest
 
 import engines
 from engines import Sentence
+from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, Minesweeper, play
 from game.grid import Cell
 from game.observation import Observation
@@ -354,5 +355,44 @@ def test_an_observation_is_taken_in_as_a_whole_or_not_at_all(name: str) -> None:
     with pytest.raises(Contradiction, match=r"no layout has 1 at \(0, 0\); the safe cell at \(0, 1\)"):
         engine.observe(Observation(1, 5, {(0, 4): 1, (0, 0): 1}, {(0, 1): False}))
     assert (engine.observation, set(engine.mines), set(engine.safes), set(engine.moves_made)) == before
+    with pytest.raises(Contradiction, match=r"no layout has the mine at \(0, 2\); .*|no layout has 1 at \(0, 3\); .*"):
+        engine.observe(Observation(1, 5, marks={(0, 2): True, (0, 4): True}))
+    assert (engine.observation, set(engine.mines), set(engine.safes), set(engine.moves_made)) == before
     engine.observe(Observation(1, 5, {(0, 4): 0}))
     assert engine.mines == {(0, 2)}
+
+
+A, B, C = (0, 0), (0, 1), (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("total", "sentences", "marks", "reason"),
+    [
+        (None, [], {A: True, B: False}, None),
+        (None, [([A, B], 1)], {A: True, B: True}, "cannot be a mine: it is safe$"),
+        (None, [([A, B], 1)], {A: False, B: False}, "cannot be safe: it is a mine$"),
+        (None, [([A, B, C], 1), ([A, C], 1)], {B: True}, "cannot be a mine: .* = 0$"),
+        (None, [([A, B, C], 2), ([A, C], 1)], {B: False}, "cannot be safe: .* = 1$"),
+        (
+            1,
+            [],
+            {A: True, B: True},
+            "1 mines in all cannot be true with 2 mines and 0 safe cells known on a board of 3",
+        ),
+        (2, [], {A: False, B: False}, "2 mines in all cannot be true with 0 mines and 2 safe cells known on a board"),
+    ],
+)
+def test_the_bookkeeping_says_what_cannot_be(
+    total: int | None, sentences: list[tuple[list[Cell], int]], marks: dict[Cell, bool], reason: str | None
+) -> None:
+    base = KnowledgeBase(3, total)
+    for cells, count in sentences:
+        base.tell([], frozenset(cells), count)
+    before = base.revision
+    if reason is None:
+        base.tell(list(marks.items()))
+        assert (base.mines, base.safes) == ({A}, {B})
+    else:
+        with pytest.raises(Contradiction, match=reason):
+            base.tell(list(marks.items()))
+        assert (base.mines, base.safes, base.revision) == (set(), set(), before)

@@ -208,6 +208,28 @@ def test_an_interrupted_contradiction_is_raised_at_the_next_try() -> None:
     assert interrupts > 20
 
 
+@pytest.mark.parametrize("name", ["sentence", "overlap", "gauss"])
+def test_what_incomplete_rules_had_proven_is_known_after_an_interrupt(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they find depends on when one looked: told all at once, they find less."""
+
+    def looked() -> Engine:
+        engine = engines.create(name, 3, 4, 4)
+        engine.add_knowledge((1, 1), 4)
+        len(engine.mines)
+        engine.add_knowledge((2, 2), 2)
+        return engine
+
+    engine, twin = looked(), looked()
+    with monkeypatch.context() as patch:
+        patch.setattr(KnowledgeBase, "_check_total", raising)
+        with pytest.raises(Interrupted):
+            engine.mark_mine((0, 1))
+    assert state(engine) == state(twin)
+    assert name != "sentence" or engine.mines == {(1, 2), (2, 1)}
+
+
 # Threads.
 
 

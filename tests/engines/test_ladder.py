@@ -106,6 +106,17 @@ def test_a_supposition_that_overlaps_refute() -> None:
     assert deduced("supposing", facts) == (set("bc"), set("ad"))
 
 
+def test_more_mines_than_the_total_are_noticed_when_overlaps_have_shown_them_all() -> None:
+    """Of a and b at most one is a mine, so d and f are mines; then b and c are safe, and a is a mine too."""
+    facts = [sentence("abc", 1), sentence("abdf", 3), sentence("bcd", 1)]
+    overlaps = engines.create_reasoner("overlap")
+    found = overlaps.deduce(facts, Total(3, 0))
+    assert found.true == frozenset("adf")
+    assert found.false == frozenset("bc")
+    with pytest.raises(Contradiction):
+        overlaps.deduce(facts, Total(2, 0))
+
+
 def test_equations_are_solved_where_no_pair_of_sentences_shows_anything() -> None:
     """The first two less the third: b and b again, less d, is 1. So both are mines."""
     facts = [sentence("ab", 1), sentence("bc", 1), sentence("acd", 1)]
@@ -213,7 +224,7 @@ def test_belief_propagation_is_certain_of_what_one_sentence_shows() -> None:
     assert deduced("belief", [sentence("ab", 1), sentence("abc", 1)]) == (set(), set())
 
 
-@pytest.mark.parametrize("mines", [None, 6])
+@pytest.mark.parametrize("mines", [None, 3, 6, 12])
 def test_the_chances_are_exact_where_the_factor_graph_is_a_tree(mines: int | None) -> None:
     """Without a total exactly; with one nearly: how many mines are left is told by their weight alone."""
     options: dict[str, Any] = {"density": 0.2} if mines is None else {}

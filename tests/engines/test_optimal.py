@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -95,6 +96,14 @@ def test_boards_that_are_none_are_refused(
 @pytest.mark.parametrize("size", [(1, 1, 0), (1, 5, 0), (4, 4, 0), (1, 5, 4), (2, 2, 3), (3, 3, 8)])
 def test_boards_that_no_guess_is_needed_for(size: tuple[int, int, int]) -> None:
     assert win_probability(*size, (0, 0)) == 1
+
+
+@needs_native
+def test_the_chance_to_win_is_the_same_where_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = [(height, width, mines, (0, 1)) for height, width, mines in [(1, 6, 2), (2, 4, 3), (3, 2, 2), (3, 3, 2)]]
+    compiled = [win_probability(*board) for board in boards]
+    monkeypatch.setitem(sys.modules, "engines.native.compiled", None)
+    assert [win_probability(*board) for board in boards] == compiled
 
 
 @pytest.mark.parametrize("limit", range(0, 3000, 150))

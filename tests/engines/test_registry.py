@@ -172,7 +172,9 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     with pytest.raises(ValueError, match="'plugged' is taken by engines"):
         engines.register("plugged", "elsewhere:Engine")
     assert engines.create("plugged+plugged-guess", exact_limit=7).guesser.exact_limit == 7  # type: ignore[attr-defined]
-    assert engines.guesser_spec("plugged-guess").options["exact_limit"].default == 500
+    plugged = engines.guesser_spec("plugged-guess")
+    assert plugged.options["exact_limit"].default == 500
+    assert plugged.summary == "Guesses where the chance to win is greatest: by an estimate, and exactly near the end."
     assert main(["engines"]) == 0
     assert "expected a subclass of" in capsys.readouterr().out
 

@@ -262,6 +262,22 @@ def test_a_symbol_is_no_untouched_cell(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMBINING)
+def test_premises_that_no_world_fits_entail_everything(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    for query in (Symbol("elsewhere"), Not(Symbol("elsewhere"))):
+        assert reasoner.entails([sentence("ab", 1), Total(2, 0)], query)
+        if name in COMPLETE:
+            assert not reasoner.entails([sentence("ab", 1), Total(1, 0)], query)
+
+
+def test_what_exhaustive_finds_beside_formulas_is_not_complete() -> None:
+    facts: list[Fact] = [sentence("ab", 1), Biconditional(Symbol("a"), Symbol("P"))]
+    found = engines.create_reasoner("exhaustive").deduce(facts, Total(1, 2))
+    assert found.complete is False
+    assert found.limits == ("exhaustive takes no total beside formulas",)
+
+
+@pytest.mark.parametrize("name", COMBINING)
 def test_what_is_given_is_counted_by_the_total(name: str) -> None:
     """Three of four cells hold two mines, and of three mines one is left for the fourth, whatever else is told."""
     premises: list[Premise] = [sentence("ab", 1), Total(3, 1)]

@@ -290,3 +290,10 @@ def test_too_narrow_to_divide(height: int, width: int) -> None:
 
 def test_counts_do_not_depend_on_how_the_board_lies() -> None:
     assert count_paths(Tour(3, 7, (2, 4))).paths == count_paths(Tour(7, 3, (4, 2))).paths > 0
+
+
+def test_cells_are_as_near_to_the_center_as_their_reflections() -> None:
+    tour = Tour(4, 7)
+    near = {(r, c): tour.nearness(tour.initial, (r, c)) for r in range(4) for c in range(7)}
+    assert all(near[r, c] == near[3 - r, c] == near[r, 6 - c] for r, c in near)
+    assert sorted(near, key=lambda cell: (near[cell], cell))[-2:] == [(1, 3), (2, 3)]

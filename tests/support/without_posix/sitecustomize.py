@@ -19,7 +19,7 @@ from types import ModuleType
 
 MODULES = ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty")
 CALLS = {
-    os: "fork forkpty getpgid getuid killpg mkfifo nice sched_getaffinity setpgid setsid wait",
+    os: "fork forkpty getpgid killpg mkfifo nice sched_getaffinity setpgid setsid wait",
     signal: "alarm getitimer pause pthread_kill pthread_sigmask setitimer sigwait "
     "SIGALRM SIGCHLD SIGHUP SIGKILL SIGPIPE SIGQUIT SIGUSR1 SIGUSR2",
 }
