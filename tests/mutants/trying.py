@@ -137,7 +137,7 @@ class Selection:
         At least one is run, however long it takes.
         """
         named = set(self.named)
-        known = [item for item in items if self.whole_files or item.nodeid in named]
+        known = [item for item in items if (self.whole_files or item.nodeid in named) and not needs_browser(item)]
         known.sort(key=lambda item: (item.nodeid not in named, self.seconds.get(item.nodeid, 0)))
         left = self.budget
         chosen: list[pytest.Item] = []
@@ -166,10 +166,20 @@ class Watcher:
         """Leave out what is not chosen."""
         items[:] = self.selection.chosen(items)
 
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Send a file that cannot be imported."""
+        if report.failed:
+            self.failed.send(report.nodeid)
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Send a failure."""
         if report.failed:
             self.failed.send(report.nodeid)
+
+
+def needs_browser(item: pytest.Item) -> bool:
+    """Whether the test asks for a browser, which would not start within `MEMORY`."""
+    return "browser" in getattr(item, "fixturenames", ())
 
 
 def run(copy: Path, selection: Selection) -> tuple[str, str | None]:
