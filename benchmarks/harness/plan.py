@@ -10,7 +10,6 @@ from benchmarks.harness.subjects import Group, group_of
 MOST_SUBJECTS = 1_000_000_000
 """A record of more is refused: what a run keeps in memory takes some bytes a subject."""
 
-
 TOO_OPTIMISTIC = (
     "Where that was decided after looking at results, intervals and p-values are too optimistic: they hold for a "
     "number that is fixed beforehand."

@@ -11,7 +11,7 @@ class Board:
         density: float,
         reveals: dict[Cell, int],
         moves: set[Cell],
-        odds: float = ...,
+        odds: float,
         /,
     ) -> Board: ...
     @property

@@ -238,9 +238,9 @@ PyObject* revision(PyObject* object, void*) {
 
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   int width, total;
-  double density, odds = -1;
+  double density, odds;
   PyObject *cells, *reveals, *moves;
-  const char* const format = "O!iidO!O!|d:Board";
+  const char* const format = "O!iidO!O!d:Board";
   if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &cells, &width, &total, &density, &PyDict_Type, &reveals,
                         &PySet_Type, &moves, &odds)) {
     return nullptr;
@@ -255,7 +255,7 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   PyObject* object = allocate(type, 0);
   if (object == nullptr) return nullptr;
   auto* self = reinterpret_cast<BoardObject*>(object);
-  self->counted = new (std::nothrow) Counted(height, width, total, density, odds < 0 ? density / (1 - density) : odds);
+  self->counted = new (std::nothrow) Counted(height, width, total, density, odds);
   if (self->counted == nullptr) {
     Py_DECREF(object);
     return PyErr_NoMemory();
