@@ -1,7 +1,7 @@
 """python -m tests.mutants: change the code on purpose, one place at a time, and see whether a test notices.
 
-Mutmut knows the changes. Each of a sample, drawn by a seed, is made in a copy of the project, where the tests that come
-past the changed line, as `make coverage` has found, are run until one fails. What was found is kept in a file, from
+Mutmut knows the changes. Each of a sample, drawn by a seed, is made in a copy of the project, where the tests that
+cover the changed line, as `make coverage` has found, are run until one fails. What was found is kept in a file, from
 which the next run goes on. Ctrl-C ends a run with a report of what it has tried, which is a random sample too. It needs
 Linux or macOS.
 """
@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from tests.mutants import changes, passing, trying  # Windows has not all that these import
 
         files = changes.changed_files(arguments.under)
-        past = passing.Passing()
+        coverage = passing.Passing()
     except ImportError as error:
         parser.exit(2, f"{parser.prog} needs Linux or macOS, and what the extra `dev` installs: {error}\n")
     except (ValueError, FileNotFoundError) as error:
@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     progress = Progress()
     shown = progress.stage("changes", len(sample) - len(left), len(left), survived)
     with suppress(KeyboardInterrupt), arguments.out.open("a", encoding="utf-8") as out, shown:
-        for change, outcome in trying.tried(left, past, arguments.jobs, arguments.budget):
+        for change, outcome in trying.tried(left, coverage, arguments.jobs, arguments.budget):
             outcomes[change.name] = record = {"name": change.name, **asdict(outcome), **asdict(change)}
             out.write(json.dumps(record) + "\n")
             out.flush()

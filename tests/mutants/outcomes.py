@@ -23,7 +23,7 @@ class Outcome:
     """Which one failed, where that could be told."""
 
     tests: int = 0
-    """How many tests come past the changed line. Where none does, none is run."""
+    """How many tests cover the changed line. Where none does, none is run."""
 
 
 def kept(out: Path) -> dict[str, dict[str, Any]]:
@@ -44,7 +44,7 @@ def report(records: Sequence[dict[str, Any]], known: int, least: float) -> int:
     for record in sorted(records, key=lambda record: (record["file"], record["line"])):
         if record["outcome"] == SURVIVED:
             where, change = f"{record['file']}:{record['line']}", f"{record['before']!r} became {record['after']!r}"
-            print(f"{where}: {change}, and none of {record['tests']} tests that come past it failed")
+            print(f"{where}: {change}, and none of {record['tests']} tests that cover it failed")
     if not records:
         print("no change has been tried")
         return 1

@@ -1,4 +1,4 @@
-"""Which tests come past which line, and how much processor time they take.
+"""Which tests cover which line, and how much processor time they take.
 
 `make coverage` runs the suite with this file as a plugin of pytest, `-p tests.mutants.passing`: each test is a context
 of coverage, in the processes that it starts too, and which passed and after how many seconds is written to a file.
@@ -29,11 +29,11 @@ seconds: dict[str, float] = {}
 not_passed: set[str] = set()
 
 ENDING_SECONDS = 2.0
-"""What a guarded process may take to write what it came past."""
+"""What a guarded process may take to write what it covered."""
 
 
 def pytest_sessionstart() -> None:
-    """Have guarded processes write what they came past before they are ended."""
+    """Have guarded processes write what they covered before they are ended."""
 
     def end_after_writing(process: subprocess.Popen[bytes]) -> None:
         process.terminate()
@@ -93,7 +93,7 @@ class Passing:
         self._by_line = lru_cache(maxsize=8)(lambda file: data.contexts_by_lineno(str(ROOT / file)))
 
     def tests(self, file: str, line: int, lines_of_function: Iterable[int]) -> list[str]:
-        """The tests that come past the line, or past any of its function where coverage does not know the line.
+        """The tests that cover the line, or any of its function where coverage does not know the line.
 
         The quickest come first.
         """

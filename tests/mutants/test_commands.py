@@ -96,7 +96,7 @@ def test_the_report_tells_apart_what_was_late(capsys: pytest.CaptureFixture[str]
     records = [{**record, "outcome": outcome} for outcome in (NOTICED, LATE, SURVIVED)]
     assert outcomes.report(records, 30, 0.5) == 0
     survivor, share, counts, late = capsys.readouterr().out.splitlines()
-    assert survivor == "a.py:1: '1' became '2', and none of 3 tests that come past it failed"
+    assert survivor == "a.py:1: '1' became '2', and none of 3 tests that cover it failed"
     assert share.startswith("2 of 3 changes noticed, of 30 known: 66.7% [")
     assert counts == "noticed 1, late 1, survived 1"
     assert late.startswith("late: noticed by this alone")

@@ -95,24 +95,24 @@ def check_unchanged(copy: Path, passing: Passing) -> None:
 
 
 def outcome_in(copy: Path, change: Change, passing: Passing, budget: float, patience: int) -> Outcome:
-    """Run tests in this copy until one fails: the quickest that come past the line, then all others of their files.
+    """Run tests in this copy until one fails: the quickest that cover the line, then all others of their files.
 
     They may take `patience` times as long as they take when they end at the latest.
     """
-    past = passing.tests(change.file, change.line, change.lines_of_function)
-    for tests, whole_files in ((past[:QUICKEST], False), (past, True)):
+    covering = passing.tests(change.file, change.line, change.lines_of_function)
+    for tests, whole_files in ((covering[:QUICKEST], False), (covering, True)):
         if tests:
             outcome, test = run(copy, Selection(tuple(tests), whole_files, passing.seconds, budget, patience))
             if outcome != SURVIVED:
-                return Outcome(outcome, test, len(past))
-    return Outcome(SURVIVED, tests=len(past))
+                return Outcome(outcome, test, len(covering))
+    return Outcome(SURVIVED, tests=len(covering))
 
 
 @dataclass(frozen=True)
 class Selection:
     """Tests to run: those named, and with `whole_files` the other tests of their files after them.
 
-    What a fixture or a cache has kept for a later test is not seen to come past the line there: hence whole files.
+    What a fixture or a cache has kept for a later test is not seen to cover the line there: hence whole files.
     """
 
     named: tuple[str, ...]
