@@ -144,6 +144,7 @@ def test_another_missing_module_is_a_fault_and_not_hidden() -> None:
         assert not isinstance(caught.value, EngineUnavailable)
 
 
+@pytest.mark.filterwarnings("ignore:the engine .* is left out:UserWarning")  # told at each look; one is looked at
 def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     points = [
         EntryPoint("plugged", "engines.reasoners.sentence:SentenceEngine", plugins.ENGINE_GROUP),
