@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -89,6 +90,18 @@ def test_a_late_change_is_believed_after_a_second_trial_alone() -> None:
     assert tried == [("slow", 1), ("endless", 1), ("quick", 1), ("slow", 2), ("endless", 2)]
     once, twice = (trying.Selection(("a",), False, {"a": 2.0}, 60, patience) for patience in (1, 2))
     assert twice.limit == 2 * once.limit
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"), [((LATE, None), "do not end within .* without a change"), ((NOTICED, "a"), "a fails without")]
+)
+def test_a_copy_in_which_tests_fail_without_a_change_is_refused(
+    outcome: tuple[str, str | None], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trying = pytest.importorskip("tests.mutants.trying", reason="this system has not what mutants need")
+    monkeypatch.setattr(trying, "run", lambda copy, selection: outcome)
+    with pytest.raises(RuntimeError, match=said):
+        trying.check_unchanged(ROOT, SimpleNamespace(seconds={"a": 2.0}))
 
 
 def test_the_report_tells_apart_what_was_late(capsys: pytest.CaptureFixture[str]) -> None:
