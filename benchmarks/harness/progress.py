@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn
@@ -58,15 +59,13 @@ class Progress:
             self._say()
 
     def _rate(self) -> str:
-        """The trials a second, the headline, and the time left at that rate."""
+        """The trials a second, the headline, and the time left at that rate, as 1:23:45."""
         seconds = max(time.monotonic() - self._start, 1e-9)
         headline = self._headline()
-        left = seconds / self._done * (self._left - self._done) if self._done else 0.0
-        parts = [
-            f"{self._done / seconds:,.0f}/s",
-            *([headline] if headline else []),
-            *([f"{left:,.0f} s left"] if self._done < self._left else []),
-        ]
+        rate = self._done / seconds
+        parts = [f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.2g}/s", *([headline] if headline else [])]
+        if 0 < self._done < self._left:
+            parts.append(f"{timedelta(seconds=round((self._left - self._done) / rate))} left")
         return " · ".join(parts)
 
     def _say(self) -> None:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -344,3 +345,19 @@ def test_a_notebook_keeps_no_line_of_a_short_stage(monkeypatch: pytest.MonkeyPat
         with progress.stage("games", 0, 1):
             progress.advance(1)
     assert said == [False]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"), [(1.0, "40/s · 0:01:30 left"), (3600.0, "0.011/s · 3 days, 18:00:00 left")]
+)
+def test_progress_tells_the_rate_and_the_time_left(seconds: float, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    console = Console(file=io.StringIO(), width=80, force_terminal=False)
+    clock = SimpleNamespace(monotonic=lambda: 0.0)
+    monkeypatch.setattr("benchmarks.harness.progress.time", clock)
+    monkeypatch.setattr("benchmarks.harness.progress.SECONDS_A_LINE", 0.0)
+    progress = Progress(console)
+    with progress.stage("games", 0, 3640):
+        clock.monotonic = lambda: seconds
+        progress.advance(40)
+    assert isinstance(console.file, io.StringIO)
+    assert console.file.getvalue().splitlines()[0] == f"games: 40 of 3,640 · {told}"
