@@ -39,15 +39,11 @@ class Line(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a clue, or a line, says of the atoms that are not known: as the lines `after` know the others.
-
-    `line` is the number of a line that says just this, if there is one.
-    """
+    """What a clue, or a line, says of the atoms that are not known: as the lines `after` know the others."""
 
     bounds: Bounds
     clue: int | None
     after: tuple[int, ...]
-    line: int | None = None
 
 
 class Draft(NamedTuple):
@@ -163,7 +159,7 @@ class _Search:
             for view in [view for view in self.views.values() if view.bounds[0] & fresh]:
                 self._look(self._less_known(view))
         else:
-            self._look(self._less_known(View(bounds, None, (number,), number)))
+            self._look(self._less_known(View(bounds, None, (number,))))
         return number
 
     def _needs(self, after: Sequence[int]) -> int:
@@ -201,7 +197,7 @@ class _Search:
         mask, low, high = view.bounds
         if not mask or view.bounds in self.views:
             return
-        if view.line is None and _value(view.bounds) is not None:
+        if _value(view.bounds) is not None:
             self._draft(Draft(view.bounds, view.clue, view.after))
         if self.rule != "single":
             for other in self.views.values():

@@ -287,6 +287,15 @@ def test_what_is_refused_names_the_clues_that_refute_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_a_number_where_a_mine_is_marked_is_refused(name: str) -> None:
+    engine = engines.create(name, 2, 2)
+    engine.mark_mine((0, 0))
+    found = contradiction_of(lambda: engine.add_knowledge((0, 0), 1))
+    assert [str(clue) for clue in found.clues] == ["1 at (0, 0)", "the mine at (0, 0)"]
+    assert (engine.mines, engine.reveals) == ({(0, 0)}, {})
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_an_observation_that_cannot_be_names_its_clues(name: str) -> None:
     engine = engines.create(name, 1, 5, 1)
 

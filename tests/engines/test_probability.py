@@ -9,7 +9,7 @@ import pytest
 
 from engines import create, create_reasoner
 from engines.counting import dynamic_program
-from engines.probability import ProbabilityEngine
+from engines.probability import OptimalEngine, ProbabilityEngine
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.reasoners.sat import SatReasoner
 from game.errors import Contradiction, GaveUp, IllegalMove
@@ -103,9 +103,10 @@ def test_one_number_is_a_closed_form() -> None:
     assert engine.probability((1, 1)) == 0.0
 
 
-def test_a_density_is_a_bayesian_prior() -> None:
+@pytest.mark.parametrize("engine_class", [ProbabilityEngine, OptimalEngine])
+def test_a_density_is_a_bayesian_prior(engine_class: type[ProbabilityEngine]) -> None:
     """The 1 at (0, 1) has one mine in {(0, 0), (0, 2)}, and beyond it nothing is known."""
-    engine = reveal(ProbabilityEngine(1, 4, density=Fraction(1, 10)), {(0, 0)}, {(0, 1)})
+    engine = reveal(engine_class(1, 4, density=Fraction(1, 10)), {(0, 0)}, {(0, 1)})
     assert engine.probabilities() == {(0, 0): 0.5, (0, 2): 0.5, (0, 3): 0.1}
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
 import engines
-from engines import GaveUp, NotEntailed, Reasoner, Sentence, Total
+from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
 from engines.probability import ProbabilityEngine
 from engines.reasoners import belief
 from engines.reasoners.belief import BeliefEngine
+from engines.reasoners.sat import SatReasoner
+from engines.solving.solver import Solver
 from game.errors import Contradiction
 from game.logic import And, Not, Or, Symbol
 from tests.fuzz import facts as fuzz
@@ -164,6 +166,20 @@ def test_giving_up_on_one_component_loses_no_other(name: str) -> None:
     assert deduction.true >= {"a", "b"}
     assert len(deduction.limits) == 1
     assert reasoner.entails([*chain(30), sentence("ab", 2)], Symbol("a"))
+
+
+def test_sat_divides_what_it_cannot_solve_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    reasoner = SatReasoner()
+    make_solver = reasoner.make_solver
+
+    def limited(facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
+        if len(facts) > 2:
+            raise GaveUp("these are more than two facts")
+        return make_solver(facts, counted)
+
+    monkeypatch.setattr(reasoner, "make_solver", limited)
+    deduction = reasoner.deduce([sentence("ab", 1), sentence("abc", 2), sentence("de", 1), sentence("def", 1)])
+    assert (deduction.true, deduction.false, deduction.complete) == ({"c"}, {"f"}, True)
 
 
 @pytest.mark.parametrize("name", [name for name in COMPLETE if "seconds" in engines.spec(name).options])
