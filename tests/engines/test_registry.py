@@ -7,6 +7,7 @@ import sys
 from fractions import Fraction
 from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, cast
 
@@ -263,6 +264,13 @@ def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch
     with pytest.warns(RuntimeWarning, match="the compiled core is not used: .* compiled from other sources"):
         assert not climbing.is_compiled()
     assert engines.win_probability(2, 2, 1, (0, 0)) == Fraction(1, 3)
+
+
+def test_the_compiled_core_can_be_used_wherever_it_was_compiled() -> None:
+    """Where it cannot, all tests of it are left out."""
+    if find_spec(COMPILED) is None:
+        pytest.skip("it was not compiled")
+    assert registry.why_unavailable("native") is None
 
 
 def test_to_ask_what_there_is_imports_no_solver() -> None:
