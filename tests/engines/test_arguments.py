@@ -69,6 +69,20 @@ def test_one_clue_or_one_overlap_is_told_directly() -> None:
     assert steps == (Inference(Claim(frozenset("bc"), 0, 1), 0), Inference(Claim.that("d", True), 1, (0,)))
 
 
+@pytest.mark.parametrize(("four", "seven", "part", "value"), [(2, 5, (0, 2), True), (3, 4, (2, 3), False)])
+def test_no_more_is_said_of_a_part_than_the_conclusion_takes(
+    four: int, seven: int, part: tuple[int, int], value: bool
+) -> None:
+    """Where two of "abcd" are true, at most two of "abc" are; and where three are, at least two."""
+    told = [(atoms, four) for atoms in ("abcd", "efgh")] + [("abcefgx", seven)]
+    steps = argue([Claim(frozenset(atoms), count, count) for atoms, count in told], Claim.that("x", value))
+    assert steps == (
+        Inference(Claim(frozenset("abc"), *part), 0),
+        Inference(Claim(frozenset("efg"), *part), 1),
+        Inference(Claim.that("x", value), 2, (0, 1)),
+    )
+
+
 def test_by_contradiction_where_no_overlap_shows_it() -> None:
     odd_ring = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
     steps = argue(odd_ring, Claim.that("a", True))
