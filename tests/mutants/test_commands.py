@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -89,11 +90,12 @@ def test_a_late_change_is_believed_after_a_second_trial_alone() -> None:
     assert found == {"quick": Outcome(NOTICED), "slow": Outcome(SURVIVED), "endless": Outcome(LATE)}
     assert tried == [("slow", 1), ("endless", 1), ("quick", 1), ("slow", 2), ("endless", 2)]
     once, twice = (trying.Selection(("a",), False, {"a": 2.0}, 60, patience) for patience in (1, 2))
-    assert twice.limit == 2 * once.limit
+    assert [(one.limit("a"), one.limit(None)) for one in (once, twice)] == [(70, 120), (140, 240)]
 
 
 @pytest.mark.parametrize(
-    ("outcome", "said"), [((LATE, None), "do not end within .* without a change"), ((NOTICED, "a"), "a fails without")]
+    ("outcome", "said"),
+    [((LATE, None), "the collection of all tests does not end in time"), ((NOTICED, "a"), "a fails without a change")],
 )
 def test_a_copy_in_which_tests_fail_without_a_change_is_refused(
     outcome: tuple[str, str | None], said: str, monkeypatch: pytest.MonkeyPatch
@@ -102,6 +104,21 @@ def test_a_copy_in_which_tests_fail_without_a_change_is_refused(
     monkeypatch.setattr(trying, "run", lambda copy, selection: outcome)
     with pytest.raises(RuntimeError, match=said):
         trying.check_unchanged(ROOT, SimpleNamespace(seconds={"a": 2.0}))
+
+
+def test_a_test_that_does_not_end_and_a_process_that_does_are_told_apart() -> None:
+    trying = pytest.importorskip("tests.mutants.trying", reason="this system has not what mutants need")
+    selection = SimpleNamespace(limit=lambda test: 0.01)
+    told, tell = multiprocessing.Pipe(duplex=False)
+    end, at_end = multiprocessing.Pipe(duplex=False)
+    with told, tell, end, at_end:
+        tell.send(("a", False))
+        assert trying.watched(told, end.fileno(), selection) == (LATE, "a")
+        tell.send(("a", False))
+        tell.send(("b", True))
+        assert trying.watched(told, end.fileno(), selection) == (NOTICED, "b")
+        at_end.send("over, and the other pipe is still open")
+        assert trying.watched(told, end.fileno(), selection) == (SURVIVED, None)
 
 
 def test_the_report_tells_apart_what_was_late(capsys: pytest.CaptureFixture[str]) -> None:

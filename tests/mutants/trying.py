@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import cache_from_source
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -33,8 +33,11 @@ MEMORY = 4_000_000_000
 QUICKEST = 10
 """Tests that are run before the files of all others are imported."""
 
-SPARE_SECONDS = 20
-"""Processor time beside five times the measured time of the tests, within which they have ended unless changed."""
+COLLECTION_SECONDS = 120
+"""Within which all tests that may be run have been collected."""
+
+SPARE_SECONDS = 60
+"""Time beside five times what was measured, within which a test has ended unless it was changed into a loop."""
 
 IMPORTED = (
     *("tests.mutants.trying", "xdist.plugin", "hypothesis.strategies", "pytest_playwright.pytest_playwright"),
@@ -93,7 +96,7 @@ def check_unchanged(copy: Path, passing: Passing) -> None:
     quickest = Selection(tuple(known), False, known, budget=10, patience=10)  # to collect takes longer than to run
     outcome, test = run(copy, quickest)
     if outcome == LATE:
-        raise RuntimeError(f"the quickest tests do not end within {quickest.limit} s without a change")
+        raise RuntimeError(f"{test or 'the collection of all tests'} does not end in time without a change")
     if outcome != SURVIVED:
         raise RuntimeError(f"{test or 'the start of pytest'} fails without a change; run `make coverage` again")
 
@@ -152,18 +155,17 @@ class Selection:
                 left -= took
         return chosen
 
-    @property
-    def limit(self) -> int:
-        """Seconds of processor time after which a change has made a loop of what ended."""
-        named = sum(self.seconds.get(test, 0) for test in self.named)
-        return self.patience * (SPARE_SECONDS + int(5 * (self.budget if self.whole_files else min(self.budget, named))))
+    def limit(self, test: str | None) -> float:
+        """Seconds within which the test has ended, or what comes before the first (None)."""
+        took = COLLECTION_SECONDS if test is None else SPARE_SECONDS + 5 * self.seconds.get(test, 0)
+        return self.patience * took
 
 
 class Watcher:
-    """A plugin of pytest: it runs the selection, and sends the first test that fails."""
+    """A plugin of pytest: it runs the selection, and tells which test begins and which has failed (True)."""
 
-    def __init__(self, selection: Selection, failed: Connection) -> None:
-        self.selection, self.failed = selection, failed
+    def __init__(self, selection: Selection, told: Connection) -> None:
+        self.selection, self.told = selection, told
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -171,14 +173,18 @@ class Watcher:
         items[:] = self.selection.chosen(items)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Send a file that cannot be imported."""
+        """Tell of a file that cannot be imported."""
         if report.failed:
-            self.failed.send(report.nodeid)
+            self.told.send((report.nodeid, True))
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Tell of a beginning."""
+        self.told.send((nodeid, False))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Send a failure."""
+        """Tell of a failure."""
         if report.failed:
-            self.failed.send(report.nodeid)
+            self.told.send((report.nodeid, True))
 
 
 def needs_browser(item: pytest.Item) -> bool:
@@ -194,24 +200,36 @@ def run(copy: Path, selection: Selection) -> tuple[str, str | None]:
     process.start()
     assert process.pid is not None, "the process has been started"
     sender.close()
-    process.join(5 * selection.limit)
+    with receiver:
+        outcome, test = watched(receiver, process.sentinel, selection)
+    if outcome != SURVIVED:
+        process.kill()
+    process.join()
     with suppress(ProcessLookupError):  # its group ends with it, unless a test has left a process
         os.killpg(process.pid, signal.SIGKILL)
-    process.join()
-    status = process.exitcode
-    with receiver, suppress(EOFError):
-        if receiver.poll():
-            return NOTICED, receiver.recv()
-    if status in (-signal.SIGXCPU, -signal.SIGKILL):
-        return LATE, None
-    return (SURVIVED if status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else NOTICED), None
+    fine = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    return (NOTICED, None) if outcome == SURVIVED and process.exitcode not in fine else (outcome, test)
 
 
-def run_here(copy: Path, selection: Selection, failed: Connection) -> None:
+def watched(told: Connection, end: int, selection: Selection) -> tuple[str, str | None]:
+    """What becomes of the tests of which a `Watcher` tells: one fails, or one does not end in time, or all end."""
+    test = None
+    while ready := wait([told, end], selection.limit(test)):
+        if told not in ready:  # a process that a test has left may keep it open
+            return SURVIVED, None
+        try:
+            test, has_failed = told.recv()
+        except EOFError:
+            return SURVIVED, None
+        if has_failed:
+            return NOTICED, test
+    return LATE, test
+
+
+def run_here(copy: Path, selection: Selection, told: Connection) -> None:
     """Run the tests in this process, which has imported the project from another folder and forgets it."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (selection.limit, selection.limit + 5))
     os.chdir(copy)
     os.environ["PYTHONPATH"] = str(copy)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an unchanged file is compiled once
@@ -224,4 +242,4 @@ def run_here(copy: Path, selection: Selection, failed: Connection) -> None:
     for stream in range(3):
         os.dup2(nothing, stream)
     options = ["-x", "-q", "--tb=no", "-p", "no:xdist", "-p", "no:cacheprovider"]
-    sys.exit(pytest.main([*options, *selection.files], plugins=[Watcher(selection, failed)]))
+    sys.exit(pytest.main([*options, *selection.files], plugins=[Watcher(selection, told)]))
