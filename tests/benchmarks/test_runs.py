@@ -197,7 +197,6 @@ def test_a_reason_for_waiting_in_vain_is_told_once(
     assert capsys.readouterr().err.count("there is nobody") == 1
 
 
-@pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
 class Speechless(Exception):
     def __str__(self) -> str:
         raise RuntimeError("no words")
@@ -208,12 +207,14 @@ class Speechless(Exception):
     [
         (Speechless(), "Speechless: its message cannot be shown, as that raises RuntimeError"),
         (ValueError("half \udc80 a sign"), "ValueError: half \\udc80 a sign"),
+        (ValueError("a \x1b[2J sign, \x00 and ä"), "ValueError: a \\x1b[2J sign, \\x00 and ä"),
     ],
 )
 def test_an_error_is_told_whatever_its_message_is(error: Exception, reason: str) -> None:
     assert failure_by(error) == Failure("raised", reason)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
 def test_a_crash_costs_its_own_trial_alone(workers: Workers) -> None:
     trials = made(games_of(f"{FAULTY}Crashing", f"{FAULTY}Raising", count=8), workers)
     assert len(trials) == 16
