@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,6 +28,7 @@ from benchmarks.harness.child import failure_by
 from benchmarks.harness.errors import ClusterLost
 from benchmarks.harness.executors import Made, Workers, local_workers
 from benchmarks.harness.progress import Progress
+from benchmarks.harness.records import Tried
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Failure, Trial
 from engines import registry
@@ -225,6 +227,17 @@ def test_a_crash_costs_its_own_trial_alone(workers: Workers) -> None:
     raising = [trial for trial in trials if trial not in crashing]
     assert set(failures(raising)) == {Failure("raised", "ZeroDivisionError: of its own making")}
     assert len(failures(raising)) == 8
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
+def test_a_batch_goes_on_after_each_crash() -> None:
+    run = games_of(f"{FAULTY}Crashing", count=5)
+    [queue] = run.queues(Tried.of(run.plan, run.kind))
+    with local_workers(1) as workers:
+        batch = replace(queue.next_batch(1), numbers=tuple(range(5)))
+        trials = workers.executor.submit(guard.run_batch, batch).result()
+    assert [trial.number for trial in trials] == [0, 1, 2, 3, 4]
+    assert 0 < len(failures(trials)) < 5
 
 
 def test_sys_exit_is_told_as_what_it_is(workers: Workers) -> None:

@@ -262,7 +262,8 @@ def test_counting_ends_after_some_time_unless_told(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("options", [{"states": -1}, {"seconds": "1"}, {"memory": -5.0}, {"memory": float("nan")}])
 def test_bad_limits(options: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="expected a number of at least 0"):
+    [name] = options
+    with pytest.raises(ValueError, match=f"the limit {name} is .*; expected a number of at least 0"):
         depth_first(Tour(5, 5), **options)
 
 
