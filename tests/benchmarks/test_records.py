@@ -70,7 +70,7 @@ def test_trials_are_written_and_read() -> None:
         assert reader.read(write_line(trial)) == trial
     both = b'{"contestant": "sat", "number": 1, "result": {}, "failure": {"cause": "late", "reason": ""}}'
     for line in (both, b'{"contestant": "sat", "number": 1}'):
-        with pytest.raises(BadLine, match="^expected either a result or a failure$"):
+        with pytest.raises(BadLine, match=r"^expected either a result or a failure$"):
             reader.read(line)
 
 

@@ -240,6 +240,27 @@ def test_a_batch_goes_on_after_each_crash() -> None:
     assert 0 < len(failures(trials)) < 5
 
 
+@pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
+def test_the_reason_of_a_crash_is_what_was_said_last_without_advice(workers: Workers) -> None:
+    trials = made(games_of(f"{FAULTY}Panicking", count=1), workers)
+    assert failures(trials) == [Failure("crashed", "crashed: SIGABRT (it is the end)")]
+
+
+def test_a_stopped_process_takes_no_batch() -> None:
+    run = games_of("sentence", count=1)
+    [queue] = run.queues(Tried.of(run.plan, run.kind))
+    guarded = guard.Guarded()
+    guarded.stop()
+    with pytest.raises(guard.Stopped):
+        guarded.hand_over(queue.next_batch(1))
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
+def test_a_process_without_a_reader_is_ended_by_the_system() -> None:
+    code = "import time; from benchmarks.harness.limits import end_within; end_within(0.1); time.sleep(60)"
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=50).returncode == -signal.SIGALRM
+
+
 def test_sys_exit_is_told_as_what_it_is(workers: Workers) -> None:
     trials = made(games_of(f"{FAULTY}Exiting", count=2), workers)
     assert failures(trials) == [Failure("raised", "sys.exit(3) was called")] * 2
