@@ -175,7 +175,7 @@ def is_refused(steps: tuple[Step, ...], clues: list[Claim], conclusion: Claim | 
         ((Inference(Claim.that("a", True), 0, (1,)), Inference(NOT_F, 4)), "it names step 1; expected an earlier one"),
         ((Supposition(NOT_F), Inference(NOT_F, None, (0,))), "holds only under a supposition that is not made here"),
         ((Supposition(NOT_F), Refutation(NOT_F.denied, 0, 0)), "names no supposition and no conflict"),
-        ((Conflict(0),), "does not follow"),
+        ((Conflict(0),), ": it does not follow from what it names"),
         ((Supposition(NOT_F), Inference(NOT_F, None, (0,), (0,))), "stands under a supposition"),
     ],
 )
