@@ -105,7 +105,8 @@ def test_all_parts_of_a_formula_are_told(name: str) -> None:
     a, b, c, d, e = map(Symbol, "abcde")
     told = [And(a, Not(Implication(b, c))), Exactly(2, [d, Not(d), e])]
     deduction = engines.create_reasoner(name).deduce(told)
-    assert (deduction.true, deduction.false) == ({a, b, e}, {c})
+    assert deduction.true == {a, b, e}
+    assert deduction.false == {c}
 
 
 def test_a_contradiction_without_a_core_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +202,9 @@ def test_sat_divides_what_it_cannot_solve_as_a_whole(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(reasoner, "make_solver", limited)
     deduction = reasoner.deduce([sentence("ab", 1), sentence("abc", 2), sentence("de", 1), sentence("def", 1)])
-    assert (deduction.true, deduction.false, deduction.complete) == ({"c"}, {"f"}, True)
+    assert deduction.complete
+    assert deduction.true == {"c"}
+    assert deduction.false == {"f"}
 
 
 @pytest.mark.parametrize("name", [name for name in COMPLETE if "seconds" in engines.spec(name).options])
