@@ -43,8 +43,10 @@ class SatReasoner(SolverReasoner):
         self.seconds = checked_seconds(seconds)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """See `Reasoner.deduce`. Sentences alone are told to one solver, which is quicker than to divide them."""
-        if total is not None or not all(isinstance(fact, Sentence) for fact in facts):
+        """See `Reasoner.deduce`. Narrow sentences alone go to one solver, which is quicker than to divide them."""
+        if total is not None or not all(
+            [isinstance(fact, Sentence) and len(fact.cells) <= MOST_NEIGHBORS for fact in facts]
+        ):
             return super().deduce(facts, total)
         try:
             backbone = super().backbone(facts)
