@@ -7,10 +7,10 @@ how many of its cells are mines, and of these numbers only those between the bou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, MutableSequence, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among
@@ -51,7 +51,7 @@ class Narrowed(NamedTuple):
     total: Total | None
     regions: Sequence[Region]
 
-    def widened(self, true: AbstractSet[Atom], false: AbstractSet[Atom]) -> tuple[frozenset[Atom], frozenset[Atom]]:
+    def widened(self, true: frozenset[Atom], false: frozenset[Atom]) -> tuple[frozenset[Atom], frozenset[Atom]]:
         """The atoms of all facts that are true and those that are false, where these of the narrowed facts are."""
         told = {cell for region in self.regions for cell in region.told}
         values = [(region.cells, region.value(true, false)) for region in self.regions]
@@ -85,7 +85,7 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
         for number in numbers:
             sums[number].members.append(place)
     if total is not None:
-        sums.append(_Sum(range(len(groups)), total.mines - total.untouched, total.mines))
+        sums.append(_Sum([*range(len(groups))], total.mines - total.untouched, total.mines))
     bounds = _bounds([len(cells) for _, cells, _ in groups], sums)
     if bounds is None:
         return None
@@ -111,7 +111,7 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
 class _Sum(NamedTuple):
     """The mines in these groups together are so many at the least and at the most."""
 
-    members: Any
+    members: MutableSequence[int]
     least: int
     greatest: int
 
