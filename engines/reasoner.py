@@ -218,6 +218,13 @@ class ComponentReasoner(Reasoner):
     tells_few: ClassVar[bool] = True
     """Whether of wide sentences it works on a few cells of each region: see `engines.regions`."""
 
+    def within(self, share: float) -> Self:
+        """This reasoner for a part of a question: it may take such a share of the time that is left.
+
+        A reasoner whose limit is none of time is the same for all parts.
+        """
+        return self
+
     @abstractmethod
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         """The atoms that have one value in every world that fits, with that value; None if no world fits.
@@ -233,8 +240,8 @@ class ComponentReasoner(Reasoner):
         """What each component within the limits shows; see `Reasoner.deduce`."""
         self.check_spoken(facts)
         if self.tells_few and is_wide(facts):
-            return self._deduce_wide(facts, total)
-        return self._deduce(facts, total)
+            return self.within(1)._deduce_wide(facts, total)
+        return self.within(1)._deduce(facts, total)
 
     def _deduce(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
         if total is None:
@@ -268,9 +275,10 @@ class ComponentReasoner(Reasoner):
         """What each component shows by itself; where one is too much, what its facts show one at a time."""
         values: Backbone = []
         limits: list[str] = []
-        for component in components(conjuncts(facts)):
+        parts = components(conjuncts(facts))
+        for number, component in enumerate(parts):
             try:
-                backbone = self.backbone(component)
+                backbone = self.within(1 / (len(parts) - number)).backbone(component)
             except GaveUp as limit:
                 limits.append(str(limit))
                 backbone = list(plain_values(component).items())
@@ -284,21 +292,22 @@ class ComponentReasoner(Reasoner):
         self.check_spoken(facts)
         if self.tells_few and is_wide(facts):
             few = narrowed(facts, total)
-            return few is not None and self._is_satisfiable(few.facts, few.total)
-        return self._is_satisfiable(facts, total)
+            return few is not None and self.within(1)._is_satisfiable(few.facts, few.total)
+        return self.within(1)._is_satisfiable(facts, total)
 
     def _is_satisfiable(self, facts: Sequence[Fact], total: Total | None) -> bool:
         if total is not None:
             try:
-                return self.has_model_with_total(facts, total)
+                return self.within(1 / 2).has_model_with_total(facts, total)
             except GaveUp:
                 if self._is_satisfiable(facts, None):
                     raise
                 return False
         gave_up: GaveUp | None = None
-        for component in components(conjuncts(facts)):
+        parts = components(conjuncts(facts))
+        for number, component in enumerate(parts):
             try:
-                if not self.has_model(component):
+                if not self.within(1 / (len(parts) - number)).has_model(component):
                     return False
             except GaveUp as limit:
                 gave_up = limit

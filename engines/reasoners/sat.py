@@ -13,13 +13,13 @@ from pysat.solvers import Cadical153, Minicard
 from engines.engine import Engine
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
-from engines.solving.backbone import SECONDS, SolverReasoner
+from engines.solving.backbone import SolverReasoner, TimedReasoner
 from engines.solving.clauses import TRUE, Encoding
 from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.proving import explanations_from_formulas
 from engines.solving.sentence_cores import SwitchedPremises
 from engines.solving.solver import Solver
-from engines.solving.stopwatch import Stopwatch, checked_seconds
+from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.grid import MOST_NEIGHBORS
 from game.logic import Formula
@@ -29,18 +29,14 @@ SHORT = 100
 """Conflicts of a short search."""
 
 
-class SatReasoner(SolverReasoner):
+class SatReasoner(TimedReasoner):
     """The backbone of the facts: what is true in every model.
 
-    A fresh solver for each deduction costs microseconds, and was faster than one kept for the game. One component of
-    the facts, all facts with a total, or one explanation may take `seconds` of processor time (None: no limit).
+    A fresh solver for each deduction costs microseconds, and was faster than one kept for the game. One explanation may
+    take `seconds` of processor time too.
     """
 
     name = "sat"
-
-    def __init__(self, seconds: float | None = SECONDS) -> None:
-        super().__init__()
-        self.seconds = checked_seconds(seconds)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """See `Reasoner.deduce`. Narrow sentences alone go to one solver, which is quicker than to divide them."""
@@ -48,10 +44,11 @@ class SatReasoner(SolverReasoner):
             isinstance(fact, Sentence) and len(fact.cells) <= MOST_NEIGHBORS for fact in facts
         ):
             return super().deduce(facts, total)
+        stopwatch = self.stopwatch()
         try:
-            backbone = super().backbone(facts)
+            backbone = SolverReasoner.backbone(self.timed_by(stopwatch.part(1 / 2)), facts)
         except GaveUp:
-            return super().deduce(facts)
+            return self.timed_by(stopwatch).deduce_by_components(facts)
         if backbone is None:
             raise self.contradiction(facts)
         return conclude(backbone, facts)
@@ -59,7 +56,7 @@ class SatReasoner(SolverReasoner):
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         """See `SolverReasoner.make_solver`."""
         formulas = [fact for fact in facts if isinstance(fact, Formula)]
-        stopwatch = Stopwatch(self.seconds)
+        stopwatch = self.stopwatch()
         if len(formulas) == len(facts) and formulas:
             return FormulaSolver(formulas, stopwatch)
         return SatSolver(facts, counted, stopwatch)
