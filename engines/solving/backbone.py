@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from copy import copy
 from dataclasses import replace
 from typing import ClassVar, Protocol, Self
 
@@ -103,8 +102,8 @@ class TimedReasoner(SolverReasoner):
 
     def timed_by(self, stopwatch: Stopwatch) -> Self:
         """This reasoner for what may take as long as `stopwatch` runs."""
-        timed = copy(self)
-        timed._stopwatch = stopwatch
+        timed = object.__new__(type(self))  # `copy` takes several times as long
+        vars(timed).update(vars(self), _stopwatch=stopwatch)
         return timed
 
     def within(self, share: float) -> Self:
