@@ -27,6 +27,9 @@ from game.sentence import Sentence, Total
 
 SHORT = 100
 """Conflicts of a short search."""
+MOST_SWITCHED = 500
+"""Cells of a sentence that can be switched on and off: of thousands it takes gigabytes, where few are told of a region.
+"""
 
 
 class SatReasoner(TimedReasoner):
@@ -78,10 +81,14 @@ class SatReasoner(TimedReasoner):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """See `Reasoner.explanations`. By unsatisfiable cores, but for a total beside formulas."""
+        """See `Reasoner.explanations`. By unsatisfiable cores, but for a total beside formulas, and for
+        sentences over very many cells.
+        """
         facts, total = split_total(premises)
         self.check_spoken([*facts, *given])
         switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
+        if any(isinstance(it, Sentence) and len(it.cells) > MOST_SWITCHED for it in switched):
+            return super().explanations(premises, queries, given)
         if len(switched) == len(premises) and not given and all(q == FALSE or is_literal(q) for q in queries):
             with SwitchedPremises(switched, queries) as solver:
                 return [self._switched_explanation(solver, premises, query) for query in queries]

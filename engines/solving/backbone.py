@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import ClassVar, Protocol, Self
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
-from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.reasoner import Backbone, ComponentReasoner, Deduction, P, conclude
 from engines.solving.exchanges import models_with_mines
 from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch, checked_seconds
@@ -90,9 +90,9 @@ class SolverReasoner(ComponentReasoner):
 class TimedReasoner(SolverReasoner):
     """A reasoner that keeps to a limit of time.
 
-    One question may take `seconds` of processor time (None: no limit): a deduction, or whether some world fits. What
-    is tried on all facts together takes half of them at the most, the rest is for the components, each in its turn. To
-    find out which facts contradict each other is a question of its own.
+    One question may take `seconds` of processor time (None: no limit): a deduction, whether some world fits, or an
+    explanation. What is tried on all facts together takes half of them at the most, the rest is for the components,
+    each in its turn. To find out which facts contradict each other is a question of its own.
     """
 
     def __init__(self, seconds: float | None = SECONDS) -> None:
@@ -109,6 +109,10 @@ class TimedReasoner(SolverReasoner):
     def within(self, share: float) -> Self:
         """See `ComponentReasoner.within`."""
         return self.timed_by(self.stopwatch().part(share))
+
+    def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
+        """See `Reasoner`. One stopwatch runs for all that is asked on the way."""
+        return SolverReasoner._explanation(self.within(1), premises, query, given)
 
     def stopwatch(self) -> Stopwatch:
         """The stopwatch that runs, or a new one."""

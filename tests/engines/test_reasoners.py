@@ -284,6 +284,14 @@ def test_a_sentence_over_thousands_of_cells_is_a_short_one(name: str) -> None:
         assert (found.untouched, found.complete) == (False, True)
 
 
+@pytest.mark.parametrize("name", [name for name in COMPLETE if name in SPEAKING and name != "exhaustive"])
+def test_a_contradiction_among_thousands_of_cells_has_a_minimal_core(name: str) -> None:
+    facts = [sentence(range(3000), 1500), sentence(range(3000, 3005), 2), sentence(range(1500), 0)]
+    with pytest.raises(Contradiction) as caught:
+        engines.create_reasoner(name).deduce([*facts, sentence(range(1500, 3000), 5)])
+    assert list(caught.value.facts) == [facts[0], facts[2], sentence(range(1500, 3000), 5)]
+
+
 @pytest.mark.parametrize("name", ["single", "sentence", "gauss", "belief", "probability"])
 def test_untouched_cells_cost_nothing_however_many_they_are(name: str) -> None:
     reasoner = engines.create_reasoner(name)
