@@ -175,7 +175,7 @@ def is_refused(steps: tuple[Step, ...], clues: list[Claim], conclusion: Claim | 
         ((Inference(Claim.that("a", True), 0, (1,)), Inference(NOT_F, 4)), "it names step 1; expected an earlier one"),
         ((Supposition(NOT_F), Inference(NOT_F, None, (0,))), "holds only under a supposition that is not made here"),
         ((Supposition(NOT_F), Refutation(NOT_F.denied, 0, 0)), "names no supposition and no conflict"),
-        ((Conflict(0),), "does not follow"),
+        ((Conflict(0),), ": it does not follow from what it names"),
         ((Supposition(NOT_F), Inference(NOT_F, None, (0,), (0,))), "stands under a supposition"),
     ],
 )
@@ -323,3 +323,19 @@ def test_marks_and_suppositions_are_worded_by_what_they_say() -> None:
         words = BoardWords([Clue("mark", cell, int(value))])
         assert words.refused(0, []) == f"(0, 0) is given as {word}"
         assert words.supposed(Claim.that(cell, value)) == f"(0, 0) were {word}"
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "stated"),
+    [
+        (1, 1, "there is exactly 1 mine among"),
+        (2, 2, "there are exactly 2 mines among"),
+        (0, 1, "there is at most 1 mine among"),
+        (2, 3, "there are at least 2 mines among"),
+        (1, 2, "there are 1 to 2 mines among"),
+        (0, 0, "(0, 0), (0, 1) and (0, 2) are safe"),
+    ],
+)
+def test_how_many_mines_there_are_is_stated_in_the_right_number(least: int, most: int, stated: str) -> None:
+    cells = frozenset((0, column) for column in range(3))
+    assert BoardWords([]).stated(Claim(cells, least, most)).startswith(stated)

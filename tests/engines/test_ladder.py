@@ -239,6 +239,16 @@ def test_the_chances_are_exact_where_the_factor_graph_is_a_tree(mines: int | Non
         assert approximate[cell] == pytest.approx(chance, abs=1e-6 if mines is None else 0.05)
 
 
+def test_cells_of_the_same_sentences_make_no_circle() -> None:
+    """The two numbers share three cells, which would be three ways from the one to the other."""
+    beliefs: Any = engines.create("belief", 3, 5, density=0.2)
+    counted = engines.create("probability", 3, 5, density=0.2)
+    for engine in (beliefs, counted):
+        engine.add_knowledge((1, 1), 2)
+        engine.add_knowledge((1, 3), 3)
+    assert beliefs.probabilities() == pytest.approx(counted.probabilities(), abs=1e-6)
+
+
 def test_approximate_chances_know_what_the_engine_knows() -> None:
     engine: Any = engines.create("belief", 4, 4, 3)
     engine.add_knowledge((0, 0), 3)
