@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engines.spec import GuesserSpec, Option, Spec
 
-SECONDS = Option(float, 30.0, "processor seconds for one component of the facts, or one explanation; none: no limit")
+SECONDS = Option(float, 30.0, "processor seconds for one question, or one explanation; none: no limit")
 DENSITY = Option(float, None, "how likely a mine is, more than 0 and less than 1, where the total is not told")
 EXACT_LIMIT = Option(int, 500, "the most layouts left for which the game tree is searched, 0 to 20000")
 DEEP_LIMIT = replace(EXACT_LIMIT, default=3_000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import signature
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -24,6 +24,7 @@ from engines.facts import (
     premises_at,
     split_total,
 )
+from engines.regions import is_wide, narrowed
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.logic import Formula, Not, Symbol
 from game.sentence import Sentence, Total
@@ -214,6 +215,15 @@ class ComponentReasoner(Reasoner):
     """A reasoner that takes each connected component of the facts by itself, and gives up on those over its limits."""
 
     is_complete = True
+    tells_few: ClassVar[bool] = True
+    """Whether of wide sentences it works on a few cells of each region: see `engines.regions`."""
+
+    def within(self, share: float) -> Self:
+        """This reasoner for a part of a question: it may take such a share of the time that is left.
+
+        A reasoner whose limit is none of time is the same for all parts.
+        """
+        return self
 
     @abstractmethod
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
@@ -229,12 +239,29 @@ class ComponentReasoner(Reasoner):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What each component within the limits shows; see `Reasoner.deduce`."""
         self.check_spoken(facts)
+        if self.tells_few and is_wide(facts):
+            return self.within(1)._deduce_wide(facts, total)
+        return self.within(1)._deduce(facts, total)
+
+    def _deduce(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
         if total is None:
             return self.deduce_by_components(facts)
         deduction = self.deduce_with_total(facts, total)
         if deduction is None:
             raise self.contradiction([*facts, total])
         return deduction
+
+    def _deduce_wide(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
+        """As `deduce`, from a few cells of each region."""
+        few = narrowed(facts, total)
+        try:
+            found = None if few is None else self._deduce(few.facts, few.total)
+        except Contradiction:
+            found = None
+        if few is None or found is None:
+            raise self.contradiction(facts if total is None else [*facts, total])
+        true, false = few.widened(found.true, found.false)
+        return replace(found, true=true, false=false)
 
     @abstractmethod
     def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
@@ -248,9 +275,10 @@ class ComponentReasoner(Reasoner):
         """What each component shows by itself; where one is too much, what its facts show one at a time."""
         values: Backbone = []
         limits: list[str] = []
-        for component in components(conjuncts(facts)):
+        parts = components(conjuncts(facts))
+        for number, component in enumerate(parts):
             try:
-                backbone = self.backbone(component)
+                backbone = self.within(1 / (len(parts) - number)).backbone(component)
             except GaveUp as limit:
                 limits.append(str(limit))
                 backbone = list(plain_values(component).items())
@@ -262,17 +290,24 @@ class ComponentReasoner(Reasoner):
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         """See `Reasoner.is_satisfiable`. If no world fits one component, none fits the whole."""
         self.check_spoken(facts)
+        if self.tells_few and is_wide(facts):
+            few = narrowed(facts, total)
+            return few is not None and self.within(1)._is_satisfiable(few.facts, few.total)
+        return self.within(1)._is_satisfiable(facts, total)
+
+    def _is_satisfiable(self, facts: Sequence[Fact], total: Total | None) -> bool:
         if total is not None:
             try:
-                return self.has_model_with_total(facts, total)
+                return self.within(1 / 2).has_model_with_total(facts, total)
             except GaveUp:
-                if self.is_satisfiable(facts):
+                if self._is_satisfiable(facts, None):
                     raise
                 return False
         gave_up: GaveUp | None = None
-        for component in components(conjuncts(facts)):
+        parts = components(conjuncts(facts))
+        for number, component in enumerate(parts):
             try:
-                if not self.has_model(component):
+                if not self.within(1 / (len(parts) - number)).has_model(component):
                     return False
             except GaveUp as limit:
                 gave_up = limit

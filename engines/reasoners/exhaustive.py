@@ -31,6 +31,7 @@ class ExhaustiveReasoner(ComponentReasoner):
 
     name = "exhaustive"
     speaks = frozenset({Sentence, Formula})
+    tells_few = False  # it has groups of its own
 
     def __init__(self, limit: int = 20) -> None:
         super().__init__()

@@ -13,13 +13,13 @@ from pysat.solvers import Cadical153, Minicard
 from engines.engine import Engine
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
-from engines.solving.backbone import SECONDS, SolverReasoner
+from engines.solving.backbone import SolverReasoner, TimedReasoner
 from engines.solving.clauses import TRUE, Encoding
 from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.proving import explanations_from_formulas
 from engines.solving.sentence_cores import SwitchedPremises
 from engines.solving.solver import Solver
-from engines.solving.stopwatch import Stopwatch, checked_seconds
+from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.grid import MOST_NEIGHBORS
 from game.logic import Formula
@@ -27,29 +27,31 @@ from game.sentence import Sentence, Total
 
 SHORT = 100
 """Conflicts of a short search."""
+MOST_SWITCHED = 500
+"""Cells of a sentence that can be switched on and off: of thousands it takes gigabytes, where few are told of a region.
+"""
 
 
-class SatReasoner(SolverReasoner):
+class SatReasoner(TimedReasoner):
     """The backbone of the facts: what is true in every model.
 
-    A fresh solver for each deduction costs microseconds, and was faster than one kept for the game. One component of
-    the facts, all facts with a total, or one explanation may take `seconds` of processor time (None: no limit).
+    A fresh solver for each deduction costs microseconds, and was faster than one kept for the game. One explanation may
+    take `seconds` of processor time too.
     """
 
     name = "sat"
 
-    def __init__(self, seconds: float | None = SECONDS) -> None:
-        super().__init__()
-        self.seconds = checked_seconds(seconds)
-
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """See `Reasoner.deduce`. Sentences alone are told to one solver, which is quicker than to divide them."""
-        if total is not None or not all(isinstance(fact, Sentence) for fact in facts):
+        """See `Reasoner.deduce`. Narrow sentences alone go to one solver, which is quicker than to divide them."""
+        if total is not None or not all(
+            isinstance(fact, Sentence) and len(fact.cells) <= MOST_NEIGHBORS for fact in facts
+        ):
             return super().deduce(facts, total)
+        stopwatch = self.stopwatch()
         try:
-            backbone = super().backbone(facts)
+            backbone = SolverReasoner.backbone(self.timed_by(stopwatch.part(1 / 2)), facts)
         except GaveUp:
-            return super().deduce(facts)
+            return self.timed_by(stopwatch).deduce_by_components(facts)
         if backbone is None:
             raise self.contradiction(facts)
         return conclude(backbone, facts)
@@ -57,7 +59,7 @@ class SatReasoner(SolverReasoner):
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         """See `SolverReasoner.make_solver`."""
         formulas = [fact for fact in facts if isinstance(fact, Formula)]
-        stopwatch = Stopwatch(self.seconds)
+        stopwatch = self.stopwatch()
         if len(formulas) == len(facts) and formulas:
             return FormulaSolver(formulas, stopwatch)
         return SatSolver(facts, counted, stopwatch)
@@ -79,10 +81,14 @@ class SatReasoner(SolverReasoner):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """See `Reasoner.explanations`. By unsatisfiable cores, but for a total beside formulas."""
+        """See `Reasoner.explanations`. By unsatisfiable cores, but for a total beside formulas, and for
+        sentences over very many cells.
+        """
         facts, total = split_total(premises)
         self.check_spoken([*facts, *given])
         switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
+        if any(isinstance(it, Sentence) and len(it.cells) > MOST_SWITCHED for it in switched):
+            return super().explanations(premises, queries, given)
         if len(switched) == len(premises) and not given and all(q == FALSE or is_literal(q) for q in queries):
             with SwitchedPremises(switched, queries) as solver:
                 return [self._switched_explanation(solver, premises, query) for query in queries]
@@ -141,19 +147,24 @@ class SatSolver(PysatSolver):
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas become clauses.
 
-    Sums over many cells are told by a totalizer (Bailleux and Boufkhad 2003), which has the sums of parts as variables,
-    about which the solver learns: one expert position took 34 s with native constraints and 15 ms so.
+    Wide sentences become clauses too. The total is told by a totalizer (Bailleux and Boufkhad 2003), which has the sums
+    of parts as variables, about which the solver learns: one expert position took 34 s with native constraints and
+    15 ms so.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         encoding = Encoding.of(facts)
         super().__init__(encoding.variables, counted)
+        sentences = [fact for fact in facts if isinstance(fact, Sentence)]
+        for sentence in sentences:
+            if len(sentence.cells) > MOST_NEIGHBORS:
+                encoding.require_sentence(sentence)
         self._stopwatch = stopwatch
         self._solver = Minicard(bootstrap_with=encoding.clauses)
         self._highest = encoding.highest
-        for fact in facts:
-            if isinstance(fact, Sentence):
-                self._require_exactly(fact.count, [encoding.variables[cell] for cell in fact.cells])
+        for sentence in sentences:
+            if len(sentence.cells) <= MOST_NEIGHBORS:
+                self._require_exactly(sentence.count, [encoding.variables[cell] for cell in sentence.cells])
 
     # A totalizer takes longer to build than most questions take: each is made when it is first needed.
 
@@ -174,13 +185,8 @@ class SatSolver(PysatSolver):
         return -self._more_safes[len(self.counted) - count]
 
     def _require_exactly(self, count: int, literals: list[int]) -> None:
-        if len(literals) <= MOST_NEIGHBORS:
-            self._solver.add_atmost(literals, count)
-            self._solver.add_atmost([-literal for literal in literals], len(literals) - count)
-            return
-        for counted, most in ((literals, count), ([-literal for literal in literals], len(literals) - count)):
-            if most < len(counted):
-                self._solver.add_clause([-self._totalize(counted)[most]])
+        self._solver.add_atmost(literals, count)
+        self._solver.add_atmost([-literal for literal in literals], len(literals) - count)
 
     def _totalize(self, literals: list[int]) -> list[int]:
         """New variables: the k-th (from 0) is true if more than k of `literals` are."""

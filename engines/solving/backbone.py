@@ -6,10 +6,10 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, Self
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
-from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.reasoner import Backbone, ComponentReasoner, Deduction, P, conclude
 from engines.solving.exchanges import models_with_mines
 from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch, checked_seconds
@@ -18,7 +18,7 @@ from game.logic import Formula, Symbol
 from game.sentence import Sentence, Total
 
 SECONDS = 30.0
-"""Processor time for one component, or for one explanation, unless another limit is asked for."""
+"""Processor time for one question, or for one explanation, unless another limit is asked for."""
 
 
 class SolverReasoner(ComponentReasoner):
@@ -50,8 +50,9 @@ class SolverReasoner(ComponentReasoner):
         """
         parts = components(facts)
         cells = cells_among(facts)
+        without: Deduction | None = None
         try:
-            with self.make_solver(facts, _in_order(parts, cells)) as solver:
+            with self.within(1 / 2).make_solver(facts, _in_order(parts, cells)) as solver:
                 model = solver.solve()
                 if model is None:
                     return None
@@ -71,7 +72,7 @@ class SolverReasoner(ComponentReasoner):
                 untouched = _verdict_on_untouched(solver, total)
                 return conclude(solver.backbone(model, known), facts, untouched=untouched)
         except GaveUp as limit:
-            without = self.deduce_by_components(facts)
+            without = self.deduce_by_components(facts) if without is None else without
             return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))
 
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
@@ -86,6 +87,38 @@ class SolverReasoner(ComponentReasoner):
             return _require_range(solver, total) and solver.solve() is not None
 
 
+class TimedReasoner(SolverReasoner):
+    """A reasoner that keeps to a limit of time.
+
+    One question may take `seconds` of processor time (None: no limit): a deduction, whether some world fits, or an
+    explanation. What is tried on all facts together takes half of them at the most, the rest is for the components,
+    each in its turn. To find out which facts contradict each other is a question of its own.
+    """
+
+    def __init__(self, seconds: float | None = SECONDS) -> None:
+        super().__init__()
+        self.seconds = checked_seconds(seconds)
+        self._stopwatch: Stopwatch | None = None  # runs while a question is answered
+
+    def timed_by(self, stopwatch: Stopwatch) -> Self:
+        """This reasoner for what may take as long as `stopwatch` runs."""
+        timed = object.__new__(type(self))  # `copy` takes several times as long
+        vars(timed).update(vars(self), _stopwatch=stopwatch)
+        return timed
+
+    def within(self, share: float) -> Self:
+        """See `ComponentReasoner.within`."""
+        return self.timed_by(self.stopwatch().part(share))
+
+    def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
+        """See `Reasoner`. One stopwatch runs for all that is asked on the way."""
+        return SolverReasoner._explanation(self.within(1), premises, query, given)
+
+    def stopwatch(self) -> Stopwatch:
+        """The stopwatch that runs, or a new one."""
+        return Stopwatch(self.seconds) if self._stopwatch is None else self._stopwatch
+
+
 class MakeTimedSolver(Protocol):
     """Makes a solver of facts that keeps to a limit of time: the class of the solver, as a rule."""
 
@@ -93,21 +126,14 @@ class MakeTimedSolver(Protocol):
         """The solver, to be closed after use."""
 
 
-class TimedSolverReasoner(SolverReasoner):
-    """A reasoner on a solver that keeps to a limit of time; a subclass names the class of its solver.
-
-    One component of the facts, or all facts with a total, may take `seconds` of processor time (None: no limit).
-    """
+class TimedSolverReasoner(TimedReasoner):
+    """A reasoner on a solver that keeps to a limit of time; a subclass names the class of its solver."""
 
     solver_class: ClassVar[MakeTimedSolver]
 
-    def __init__(self, seconds: float | None = SECONDS) -> None:
-        super().__init__()
-        self.seconds = checked_seconds(seconds)
-
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         """See `SolverReasoner.make_solver`."""
-        return self.solver_class(facts, counted, Stopwatch(self.seconds))
+        return self.solver_class(facts, counted, self.stopwatch())
 
 
 def _in_order(parts: Sequence[Sequence[Fact]], cells: set[object]) -> list[object]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import combinations
-from math import comb
+from math import comb, log10
 from typing import NamedTuple
 
 from engines.facts import Fact
@@ -52,8 +52,10 @@ class NormalForm:
         size = len(literals) - count + 1
         if size <= 0:
             return FALSE
-        if comb(len(literals), size) > self.limit:
-            raise GaveUp(f"{count} of {len(literals)} take {comb(len(literals), size):,} clauses, above the limit")
+        clauses = comb(len(literals), size)
+        if clauses > self.limit:
+            many = f"{clauses:,}" if clauses < 10**9 else f"more than 10^{int(log10(clauses))}"
+            raise GaveUp(f"{count} of {len(literals)} take {many} clauses; the limit is {self.limit:,}")
         return frozenset(map(frozenset, combinations(literals, size)))
 
     def at_most(self, count: int, literals: Sequence[int]) -> Clauses:

@@ -27,6 +27,16 @@ class Stopwatch:
 
     def __init__(self, seconds: float | None, clock: Callable[[], float] = time.process_time) -> None:
         self._seconds, self._clock, self._start = seconds, clock, clock()
+        self._allowed = seconds  # of which a part may have less
+
+    def part(self, share: float) -> Stopwatch:
+        """A stopwatch for a part of what is to be done, which may take this share of the seconds that are left."""
+        if self._seconds is None:
+            return self
+        left = max(0.0, self._seconds - (self._clock() - self._start))
+        part = Stopwatch(left * share, self._clock)
+        part._allowed = self._allowed
+        return part
 
     def left(self) -> float | None:
         """The seconds that are left, or None if there is no limit. Raises `GaveUp` when the time is over."""
@@ -34,7 +44,8 @@ class Stopwatch:
             return None
         left = self._seconds - (self._clock() - self._start)
         if left <= 0:
-            raise GaveUp(f"the search takes more than the {self._seconds:g} s that are allowed")
+            which = "the" if self._seconds == self._allowed else "its part of the"
+            raise GaveUp(f"the search takes more than {which} {self._allowed:g} s that are allowed")
         return left
 
     def solve(self, solver: Interruptible, assumptions: Sequence[int] = ()) -> bool:

@@ -14,6 +14,7 @@ from engines.reasoners import belief
 from engines.reasoners.belief import BeliefEngine
 from engines.reasoners.sat import SatReasoner
 from engines.solving.solver import Solver
+from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
 from game.logic import And, Exactly, Implication, Not, Or, Symbol
 from tests.fuzz import facts as fuzz
@@ -202,9 +203,54 @@ def test_sat_divides_what_it_cannot_solve_as_a_whole(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(reasoner, "make_solver", limited)
     deduction = reasoner.deduce([sentence("ab", 1), sentence("abc", 2), sentence("de", 1), sentence("def", 1)])
-    assert deduction.complete
     assert deduction.true == {"c"}
     assert deduction.false == {"f"}
+    assert deduction.complete
+
+
+@pytest.mark.parametrize("total", [None, Total(3, 2)], ids=["no total", "total"])
+def test_what_is_tried_together_and_the_components_share_the_time(
+    monkeypatch: pytest.MonkeyPatch, total: Total | None
+) -> None:
+    given: list[float] = []
+
+    def give_up(reasoner: SatReasoner, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
+        given.append(round((reasoner.stopwatch().left() or 0) / 1e6, 3))
+        raise GaveUp("it takes too long")
+
+    monkeypatch.setattr(SatReasoner, "make_solver", give_up)
+    facts = [sentence("ab", 1), sentence("cd", 1), sentence("ef", 1)]
+    reasoner = SatReasoner(seconds=1e6)  # of which next to nothing passes
+    assert len(reasoner.deduce(facts, total).limits) == 3 + (total is not None)
+    assert given == [0.5, 0.333, 0.5, 1.0]
+    given.clear()
+    with pytest.raises(GaveUp, match="it takes too long"):
+        reasoner.is_satisfiable(facts, total)
+    assert given == ([0.333, 0.5, 1.0] if total is None else [0.5, 0.333, 0.5, 1.0])
+
+
+def test_a_part_of_the_time_is_of_what_is_left() -> None:
+    now = 0.0
+    stopwatch = Stopwatch(10, lambda: now)
+    now = 4.0
+    part = stopwatch.part(1 / 2)
+    assert (stopwatch.left(), part.left()) == (6, 3)
+    now = 7.0
+    with pytest.raises(GaveUp, match="more than its part of the 10 s that are allowed"):
+        part.left()
+    assert stopwatch.left() == 3
+    now = 12.0
+    with pytest.raises(GaveUp, match="more than its part of the 10 s that are allowed"):
+        stopwatch.part(1).left()
+    with pytest.raises(GaveUp, match="more than the 10 s that are allowed"):
+        stopwatch.left()
+    assert Stopwatch(None).part(1 / 2).left() is None
+
+
+def test_a_number_of_clauses_beyond_all_limits_is_told_in_few_words() -> None:
+    facts = [sentence(range(15_000), 7_500), sentence(range(7_500, 22_500), 7_500)]
+    [limit] = engines.create_reasoner("resolution").deduce(facts).limits
+    assert limit == "7500 of 15000 take more than 10^4513 clauses; the limit is 1,000"
 
 
 @pytest.mark.parametrize("name", [name for name in COMPLETE if "seconds" in engines.spec(name).options])
@@ -224,6 +270,27 @@ def test_a_reasoner_says_what_it_is(name: str) -> None:
 
 
 # Large totals, and work that could have no end.
+
+
+@pytest.mark.parametrize("name", [name for name in COMPLETE if name in SPEAKING])
+def test_a_sentence_over_thousands_of_cells_is_a_short_one(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    wide = sentence(range(2000), 1000)
+    found = reasoner.deduce([wide])
+    assert (found.true, found.false, found.complete) == (frozenset(), frozenset(), True)
+    found = reasoner.deduce([wide, sentence(range(1990, 2010), 3), sentence(range(500), 500)], Total(1000, 7))
+    assert found.true == set(range(500))
+    if name != "exhaustive":
+        assert found.false == set(range(2000, 2010))
+        assert (found.untouched, found.complete) == (False, True)
+
+
+@pytest.mark.parametrize("name", [name for name in COMPLETE if name in SPEAKING and name != "exhaustive"])
+def test_a_contradiction_among_thousands_of_cells_has_a_minimal_core(name: str) -> None:
+    facts = [sentence(range(3000), 1500), sentence(range(3000, 3005), 2), sentence(range(1500), 0)]
+    with pytest.raises(Contradiction) as caught:
+        engines.create_reasoner(name).deduce([*facts, sentence(range(1500, 3000), 5)])
+    assert list(caught.value.facts) == [facts[0], facts[2], sentence(range(1500, 3000), 5)]
 
 
 @pytest.mark.parametrize("name", ["single", "sentence", "gauss", "belief", "probability"])

@@ -212,6 +212,30 @@ def test_sentences_formulas_and_a_total_against_all_worlds(name: str) -> None:
     assert contradictions
 
 
+@pytest.mark.parametrize("with_total", [False, True])
+@pytest.mark.parametrize("name", [name for name in COMPLETE if name in SPEAKING])
+def test_wide_sentences_beside_formulas_against_all_worlds(name: str, with_total: bool) -> None:
+    """Cells of a region are interchangeable only as long as no formula mentions one of them."""
+    reasoner = engines.create_reasoner(name)
+    for seed in range(12):
+        rng = random.Random(f"wide {seed}")
+        world: dict[Any, bool] = {atom: rng.random() < 0.5 for atom in [*range(11), "A"]}
+        some = [range(10), rng.sample(range(11), 3), rng.sample(range(11), 2)]
+        facts: list[Fact] = [sentence(cells, sum(world[cell] for cell in cells)) for cells in some]
+        for first, second in (rng.sample(list(world), 2), [0, 1]):
+            facts.append((Biconditional if world[first] == world[second] else Xor)(Symbol(first), Symbol(second)))
+        mines = sum(world[cell] for cell in cells_of(facts))
+        total = Total(mines + rng.choice([0, 2]), 2) if with_total else None
+        worlds = Worlds([*facts, *([total] if total else [])])
+        found = reasoner.deduce(facts, total)
+        assert found.true <= worlds.always(True), seed
+        assert found.false <= worlds.always(False), seed
+        if found.complete:
+            assert found.true == worlds.always(True), seed
+            assert found.false == worlds.always(False), seed
+        assert found.complete or name in {"exhaustive", "resolution", "dpll"}, seed
+
+
 @pytest.mark.parametrize("name", SPEAKING)
 def test_explanations_from_sentences_formulas_and_a_total(name: str) -> None:
     reasoner = engines.create_reasoner(name)

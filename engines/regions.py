@@ -1,0 +1,137 @@
+"""Regions: cells that the same facts mention, told to a solver by a few of them.
+
+A sentence over thousands of cells is hard for solvers, which ask about one cell after the other. But nothing tells the
+cells of a region apart: one of them is known only if they are all mines, or all safe. So what matters of a region is
+how many of its cells are mines, and of these numbers only those between the bounds that the sentences show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import pairwise
+from typing import NamedTuple
+
+from engines.counting.component import group_cells
+from engines.facts import Atom, Fact, atoms_among
+from game.grid import MOST_NEIGHBORS
+from game.logic import Formula, Implication, Symbol
+from game.sentence import Sentence, Total
+
+ROUNDS = 100
+"""So often all sentences are asked for bounds at the most. Bounds that are too far apart cost time, and no answer."""
+
+
+class Region(NamedTuple):
+    """Cells that the same sentences mention, and no formula; so many are mines at the least and at the most."""
+
+    cells: Sequence[Atom]
+    fewest: int
+    most: int
+
+    @property
+    def told(self) -> Sequence[Atom]:
+        """The cells told in place of all: one for each mine more than the fewest. The first ones are to be mines."""
+        return self.cells[: self.most - self.fewest]
+
+    def value(self, true: AbstractSet[Atom], false: AbstractSet[Atom]) -> bool | None:
+        """What all cells are where these cells told are mines, and these safe; None if they are not all alike."""
+        told = self.told
+        if self.most == len(self.cells) and (not told or told[-1] in true):
+            return True
+        if self.fewest == 0 and (not told or told[0] in false):
+            return False
+        return None
+
+
+class Narrowed(NamedTuple):
+    """Facts and a total that few cells of each region are told in, and what the regions are."""
+
+    facts: Sequence[Fact]
+    total: Total | None
+    regions: Sequence[Region]
+
+    def widened(self, true: frozenset[Atom], false: frozenset[Atom]) -> tuple[frozenset[Atom], frozenset[Atom]]:
+        """The atoms of all facts that are true and those that are false, where these of the narrowed facts are."""
+        told = {cell for region in self.regions for cell in region.told}
+        values = [(region.cells, region.value(true, false)) for region in self.regions]
+        return (
+            (true - told).union(*[cells for cells, value in values if value is True]),
+            (false - told).union(*[cells for cells, value in values if value is False]),
+        )
+
+
+def is_wide(facts: Iterable[Fact]) -> bool:
+    """Whether a sentence is about more cells than a cell has neighbors."""
+    return any(isinstance(fact, Sentence) and len(fact.cells) > MOST_NEIGHBORS for fact in facts)
+
+
+def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
+    """Facts and a total that tell a few cells of each region; None where it is seen that no world fits.
+
+    That the first of these cells are the mines is told as well: a solver would try all ways to choose them.
+    """
+    sentences = [fact for fact in facts if isinstance(fact, Sentence)]
+    formulas = [fact for fact in facts if isinstance(fact, Formula)]
+    in_formulas = set(atoms_among(formulas))
+    groups = [
+        (numbers, cells, is_region)
+        for numbers, group in group_cells(sentences).items()
+        for is_region in (True, False)
+        if (cells := [cell for cell in group if (cell not in in_formulas) is is_region])
+    ]
+    sums = [_Sum([], sentence.count, sentence.count) for sentence in sentences]
+    for place, (numbers, _, _) in enumerate(groups):
+        for number in numbers:
+            sums[number].members.append(place)
+    if total is not None:
+        sums.append(_Sum([*range(len(groups))], total.mines - total.untouched, total.mines))
+    bounds = _bounds([len(cells) for _, cells, _ in groups], sums)
+    if bounds is None:
+        return None
+    told: list[list[Atom]] = [[] for _ in sentences]
+    counts = [sentence.count for sentence in sentences]
+    regions = []
+    certain = 0
+    for (numbers, cells, is_region), (fewest, most) in zip(groups, bounds, strict=True):
+        if is_region:
+            regions.append(Region(cells, fewest, most))
+            certain += fewest
+        for number in numbers:
+            told[number] += regions[-1].told if is_region else cells
+            counts[number] -= fewest if is_region else 0
+    order = [
+        Implication(Symbol(later), Symbol(earlier)) for region in regions for earlier, later in pairwise(region.told)
+    ]
+    few = [Sentence(cells, count) for cells, count in zip(told, counts, strict=True) if cells]  # type: ignore[arg-type]
+    left = None if total is None else Total(total.mines - certain, total.untouched)
+    return Narrowed([*few, *formulas, *order], left, regions)
+
+
+class _Sum(NamedTuple):
+    """The mines in these groups together are so many at the least and at the most."""
+
+    members: MutableSequence[int]
+    least: int
+    greatest: int
+
+
+def _bounds(sizes: Sequence[int], sums: Sequence[_Sum]) -> list[tuple[int, int]] | None:
+    """How many cells of each group are mines at the least and at the most; None where no numbers fit.
+
+    Of a sum, each group has at least what the others leave at their most, and at most what they leave at their least.
+    """
+    bounds = [(0, size) for size in sizes]
+    for _ in range(ROUNDS):
+        before = bounds.copy()
+        for members, least, greatest in sums:
+            to_spare = greatest - sum([bounds[member][0] for member in members])
+            to_miss = sum([bounds[member][1] for member in members]) - least
+            if to_spare < 0 or to_miss < 0:
+                return None
+            for member in members:
+                fewest, most = bounds[member]
+                bounds[member] = max(fewest, most - to_miss), min(most, fewest + to_spare)
+        if bounds == before:
+            break
+    return bounds
