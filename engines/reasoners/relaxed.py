@@ -41,7 +41,8 @@ class RelaxedReasoner(RuleReasoner):
         except GaveUp as limit:
             relaxation.limits.append(str(limit))
             found, plain = relaxation.conclusions(), SingleReasoner().close(told, total)
-            return found._replace(mines=found.mines | plain.mines, safes=found.safes | plain.safes)
+            untouched = plain.untouched if found.untouched is None else found.untouched
+            return found._replace(mines=found.mines | plain.mines, safes=found.safes | plain.safes, untouched=untouched)
         return relaxation.conclusions()
 
     def bound(self, relaxation: Relaxation) -> None:

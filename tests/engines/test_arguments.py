@@ -9,13 +9,14 @@ from dataclasses import replace
 import pytest
 
 import engines
+from engines.arguments import direct
 from engines.arguments.checking import BadArgument, check
 from engines.arguments.proving import argue
 from engines.arguments.shortening import without_repetition
 from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from engines.board.explanation import Explanation, Impossibility
 from engines.board.wording import BoardWords
-from game.errors import Contradiction, NotEntailed
+from game.errors import Contradiction, GaveUp, NotEntailed
 from game.logic import And, Biconditional, Formula, Not, Symbol, Xor
 from game.observation import Clue, Observation
 from tests.fuzz import facts
@@ -168,17 +169,27 @@ def is_refused(steps: tuple[Step, ...], clues: list[Claim], conclusion: Claim | 
         ((), "there is no step"),
         ((Supposition(NOT_F),), "the last step, .* stands under"),
         ((Supposition(Claim(frozenset("ab"), 1, 1)),), "supposes something else than the value of one atom"),
+        ((Supposition(Claim.that("ab", True)),), "supposes something else than the value of one atom"),
+        ((Supposition(Claim(frozenset("a"), 0, 1)),), "supposes something else than the value of one atom"),
         ((Inference(NOT_F, 4),), "does not follow from what it names"),
         ((Inference(Claim.that("a", True), 0, (1,)), Inference(NOT_F, 4)), "it names step 1; expected an earlier one"),
         ((Supposition(NOT_F), Inference(NOT_F, None, (0,))), "holds only under a supposition that is not made here"),
         ((Supposition(NOT_F), Refutation(NOT_F.denied, 0, 0)), "names no supposition and no conflict"),
-        ((Conflict(0),), "does not follow"),
+        ((Conflict(0),), ": it does not follow from what it names"),
         ((Supposition(NOT_F), Inference(NOT_F, None, (0,), (0,))), "stands under a supposition"),
     ],
 )
 def test_what_is_no_argument_is_refused_in_words(steps: tuple[Step, ...], complaint: str) -> None:
     with pytest.raises(BadArgument, match=complaint):
         check(steps, RING, NOT_F)
+
+
+def test_a_direct_argument_that_takes_too_many_statements_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(direct, "MOST_LINES", 0)
+    told = [("ab", 1), ("abc", 1), ("cde", 2)]
+    claims = [Claim(frozenset(atoms), count, count) for atoms, count in told]
+    with pytest.raises(GaveUp, match="the rule 'sentence' takes more than 0 statements"):
+        direct.argue_directly(claims, Claim.that("d", True), "sentence")
 
 
 def test_a_conclusion_drawn_under_a_supposition_is_none() -> None:

@@ -256,6 +256,13 @@ def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> N
     assert Total(1, 0) in found.facts or Total(1, 5) in found.facts
 
 
+def test_with_the_total_a_smaller_proof_is_looked_for_among_all_clues() -> None:
+    seen = Observation.parse(".1.0\n.111\n.2..\n.2..", total=5)
+    found = engines.create("probability", 4, 4, 5)
+    found.observe(seen)
+    assert [str(clue) for clue in found.explain((3, 3)).clues] == ["1 at (1, 1)", "5 mines in all"]
+
+
 # Contradictions name clues.
 
 

@@ -8,7 +8,9 @@ from math import comb, prod
 import pytest
 
 from engines import create, create_reasoner
+from engines.chances import ASSUMED_DENSITY
 from engines.counting import dynamic_program
+from engines.counting.joining import KnownDensity
 from engines.probability import OptimalEngine, ProbabilityEngine
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.reasoners.sat import SatReasoner
@@ -264,6 +266,8 @@ def test_a_guess_is_made_where_nothing_could_be_counted(name: str, told: int | N
     guesses = {engine.make_random_move() for _ in range(9)}
     assert None not in guesses
     assert guesses.isdisjoint(engine.mines | engine.moves_made)
+    density = ASSUMED_DENSITY if told is None else Fraction(told - 1, size**2 - len(engine.reveals) - 1)
+    assert engine.chances.prior_of_guess() == KnownDensity(density, 0)
 
 
 def test_the_same_wins_with_the_same_seeds_and_a_copied_engine() -> None:

@@ -15,7 +15,7 @@ from engines.reasoners.belief import BeliefEngine
 from engines.reasoners.sat import SatReasoner
 from engines.solving.solver import Solver
 from game.errors import Contradiction
-from game.logic import And, Not, Or, Symbol
+from game.logic import And, Exactly, Implication, Not, Or, Symbol
 from tests.fuzz import facts as fuzz
 from tests.support.facts import sentence
 from tests.support.reasoners import COMPLETE, ONE_AT_A_TIME, REASONERS, SPEAKING
@@ -78,6 +78,7 @@ def test_what_is_not_spoken_is_refused_everywhere(name: str) -> None:
     foreign: list[Any] = ["not a fact", Total(1, 2), 3]
     if name not in SPEAKING:
         foreign.append(Symbol("a"))
+    spoken = "Formula and Sentence" if name in SPEAKING else "Sentence"
     for fact in foreign:
         asks: list[Callable[[], object]] = [
             lambda fact=fact: reasoner.deduce([fact]),  # type: ignore[misc]
@@ -87,7 +88,9 @@ def test_what_is_not_spoken_is_refused_everywhere(name: str) -> None:
         if not isinstance(fact, Total):
             asks.append(lambda fact=fact: reasoner.explain([fact], Symbol("a")))  # type: ignore[misc]
         for ask in asks:
-            with pytest.raises(TypeError, match=f"{reasoner.name} does not speak {type(fact).__name__}"):
+            with pytest.raises(
+                TypeError, match=f"{name} does not speak {type(fact).__name__}: .*; it speaks {spoken}$"
+            ):
                 ask()
 
 
@@ -95,6 +98,25 @@ def test_what_is_not_spoken_is_refused_everywhere(name: str) -> None:
 def test_a_query_that_needs_a_formula_is_refused_by_who_speaks_none(name: str) -> None:
     with pytest.raises(TypeError, match="does not speak"):
         engines.create_reasoner(name).entails([sentence("ab", 1)], Or(Symbol("a"), Symbol("b")))
+
+
+@pytest.mark.parametrize("name", [name for name in SPEAKING if name in COMPLETE])
+def test_all_parts_of_a_formula_are_told(name: str) -> None:
+    a, b, c, d, e = map(Symbol, "abcde")
+    told = [And(a, Not(Implication(b, c))), Exactly(2, [d, Not(d), e])]
+    deduction = engines.create_reasoner(name).deduce(told)
+    assert (deduction.true, deduction.false) == ({a, b, e}, {c})
+
+
+def test_a_contradiction_without_a_core_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    reasoner = SatReasoner()
+
+    def give_up(premises: object) -> None:
+        raise GaveUp("it takes too long")
+
+    monkeypatch.setattr(reasoner, "core", give_up)
+    with pytest.raises(Contradiction, match="no world fits these 2 facts; which of them contradict: it takes too long"):
+        reasoner.deduce([sentence("ab", 2), sentence("a", 0)])
 
 
 @pytest.mark.parametrize("name", SPEAKING)

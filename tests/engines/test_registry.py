@@ -186,6 +186,7 @@ def test_guessers_are_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     engines.register_guesser("mine", "engines.guessers.optimal:OptimalGuesser", summary="my own")
     assert engines.guesser_names()[-1] == "mine"
     assert engines.guesser_spec("mine").summary == "my own"
+    assert engines.guesser_spec("mine").requires == engines.OptimalGuesser.requires == ("chances",)
     assert engines.create("sat+mine(exact_limit=7)").guesser.exact_limit == 7  # type: ignore[attr-defined]
     assert [spec.name for spec in registry.registered()][-1] == "mine"
     with pytest.raises(ValueError, match="'mine' is taken by engines"):

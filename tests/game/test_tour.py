@@ -228,6 +228,12 @@ def test_graphs_that_are_refused(neighbors: dict[int, list[int]], start: int, co
         PathProblem.of_neighbors(neighbors, start)
 
 
+def test_a_closed_path_ends_beside_its_start() -> None:
+    line: dict[str, str] = {"a": "b", "b": "ac", "c": "b"}
+    closed, anywhere = (PathProblem.of_neighbors(line, "a", closed=closed) for closed in (True, False))
+    assert [problem.is_goal(("a", "b", "c")) for problem in (closed, anywhere)] == [False, True]
+
+
 def test_a_problem_of_four_methods_is_enough() -> None:
     class Count(SearchProblem[int, str]):
         initial = 0

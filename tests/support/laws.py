@@ -12,10 +12,14 @@ from engines.conformance import Nonconformance, check_laws
 
 def assert_noticed(
     broken: type[Any], law: str, laws: Sequence[Callable[[Any], None]], check: Callable[[Any], None]
-) -> None:
-    """The whole `check` notices what is `broken`, and so does the one of the `laws` with the name `law` alone."""
+) -> str:
+    """The whole `check` notices what is `broken`, and so does the one of the `laws` with the name `law` alone.
+
+    Returned is what that says.
+    """
     with pytest.raises(Nonconformance, match="expected"):
         check(broken)
     [breached] = [one for one in laws if one.__name__ == law]
-    with pytest.raises(Nonconformance, match="expected"):
+    with pytest.raises(Nonconformance, match="expected") as caught:
         check_laws([breached], broken)
+    return str(caught.value)
