@@ -168,8 +168,9 @@ class MinesweeperAI:
         """The player's own set after an assignment, which leaves the `old` one, if it is another, to the caller."""
         if cells is old:  # as it is after `ai.safes |= ...`
             return old
+        assigned = LiveSet(self._edits[name], cells)
         self._edits[name].made = True
-        return LiveSet(self._edits[name], cells)
+        return assigned
 
     def _hand_out(self, name: str) -> None:
         """Bring a collection up to date, now and from now on."""
