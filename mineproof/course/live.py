@@ -84,6 +84,8 @@ class LiveKnowledge:
     def is_edited(self) -> bool:
         """Whether the list or any sentence was edited since the last look."""
         listed, noted, said = self.listed, self._noted, self._said
+        if not (listed or noted or self._left_out):  # as in a game that nobody looks into
+            return False
         if len(listed) != len(noted) or any(map(is_not, listed, noted)):
             return True
         if [(each.cells, each.count) for each in listed] != said and [*map(what_it_says, listed)] != said:
