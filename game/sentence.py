@@ -22,7 +22,7 @@ class Sentence:
     {(0, 0), (0, 2)} = 1
     """
 
-    __slots__ = ("cells", "count")
+    __slots__ = ("__weakref__", "cells", "count")
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, cells: Iterable[Cell], count: int) -> None:

@@ -105,6 +105,12 @@ def notices_edits_inside_a_sentence(make: MakePlayer) -> None:
         sentence.mark_safe((0, 1))
         sentence.mark_safe((1, 0))
     expect(ai.mines == {(1, 1)}, "what is left of the sentence is reasoned from")
+    ai = make(height=3, width=4)
+    ai.knowledge.append(given := Sentence([(0, 1), (1, 0), (1, 1)], 1))
+    ai.mark_safe((2, 3))
+    given.mark_safe((0, 1))
+    given.mark_safe((1, 0))
+    expect(ai.mines == {(1, 1)}, "a sentence that was given is the player's after other calls as well")
 
 
 def keeps_held_collections_up_to_date(make: MakePlayer) -> None:

@@ -10,23 +10,25 @@ puts any other engine there. This is for trying engines; it is no coursework.
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
-from itertools import permutations
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import engines
-from engines import Engine
+from engines import Deduction, Engine, Reasoner
+from engines.facts import Fact
 from engines.reasoners.sentence import SentenceReasoner
 from game import minesweeper
 from game.chance import check_rng
 from game.errors import Contradiction
 from game.grid import Cell
-from game.sentence import Sentence
-from mineproof.course.live import Edits, LiveList, LiveSentence, LiveSet
+from game.sentence import Sentence, Total
+from mineproof.course.live import Edits, LiveKnowledge, LiveSet
 
 __all__ = ["Minesweeper", "MinesweeperAI", "Sentence", "course"]
 
@@ -42,9 +44,15 @@ class MinesweeperAI:
     """A player with the interface of the course's `MinesweeperAI`, on the engine `engine_name`.
 
     `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) may be
-    edited or replaced between calls, sentences in place as well, and the player goes on from what it finds. What is
-    assigned is copied: edit the player's own. Where an edit contradicts what is known, every call raises
-    `Contradiction` until a collection is assigned anew that mends it.
+    edited or replaced between calls, and the player goes on from what it finds. A set or list that is assigned is
+    copied: edit the player's own. Where an edit contradicts what is known, every call raises `Contradiction` until a
+    collection is assigned anew that mends it.
+
+    Sentences may be edited in place. The player changes none of them: one stays in `knowledge` for as long as what it
+    says is part of that, and is edited with effect for as long as somebody holds it, even where the player has
+    another in its place by then. One that was taken out of the list is the caller's own.
+
+    Whatever the engine reasons by, what the set/subset rule shows is known as well, as the course asks for it.
 
     >>> ai = MinesweeperAI(height=1, width=3)
     >>> ai.add_knowledge((0, 0), 1)
@@ -59,12 +67,16 @@ class MinesweeperAI:
         check_rng(rng)
         self._rng = rng or _seeded_as_the_course_is()
         self._engine = self._new_engine()
-        self._edits = {name: Edits() for name in ("moves_made", "mines", "safes", "knowledge")}
+        self._edits = {name: Edits() for name in ("moves_made", "mines", "safes")}
         self._moves_made: set[Cell] = LiveSet(self._edits["moves_made"])
         self._mines: set[Cell] = LiveSet(self._edits["mines"])
         self._safes: set[Cell] = LiveSet(self._edits["safes"])
-        self._knowledge: list[Sentence] = LiveList(self._edits["knowledge"])
+        self._knowledge = LiveKnowledge()
         self._shown: dict[str, int] = {}  # the collections handed out, with the engine's revision that they show
+
+    def __copy__(self) -> Self:
+        """A copy that shares nothing with this player, as those of engines."""
+        return copy.deepcopy(self)
 
     def __repr__(self) -> str:
         return f"<MinesweeperAI on {self._engine!r}>"
@@ -78,8 +90,7 @@ class MinesweeperAI:
 
     @moves_made.setter
     def moves_made(self, cells: Iterable[Cell]) -> None:
-        self._moves_made = LiveSet(self._edits["moves_made"], cells)
-        self._edits["moves_made"].made = True
+        self._moves_made = self._assigned("moves_made", self._moves_made, cells)
 
     @property
     def mines(self) -> set[Cell]:
@@ -89,8 +100,7 @@ class MinesweeperAI:
 
     @mines.setter
     def mines(self, cells: Iterable[Cell]) -> None:
-        self._mines = LiveSet(self._edits["mines"], cells)
-        self._edits["mines"].made = True
+        self._mines = self._assigned("mines", self._mines, cells)
 
     @property
     def safes(self) -> set[Cell]:
@@ -100,19 +110,19 @@ class MinesweeperAI:
 
     @safes.setter
     def safes(self, cells: Iterable[Cell]) -> None:
-        self._safes = LiveSet(self._edits["safes"], cells)
-        self._edits["safes"].made = True
+        self._safes = self._assigned("safes", self._safes, cells)
 
     @property
     def knowledge(self) -> list[Sentence]:
         """A sentence for each number revealed, over its undetermined neighbors, and sentences inferred."""
         self._hand_out("knowledge")
-        return self._knowledge
+        return self._knowledge.listed
 
     @knowledge.setter
     def knowledge(self, sentences: Iterable[Sentence]) -> None:
-        self._knowledge = LiveList(self._edits["knowledge"], sentences)
-        self._edits["knowledge"].made = True
+        if sentences is not self._knowledge.listed:  # as it is after `ai.knowledge += ...`
+            self._knowledge.listed = list(sentences)
+        self._shown.setdefault("knowledge", -1)  # its sentences are in the caller's hands
 
     # What is told and asked.
 
@@ -148,7 +158,19 @@ class MinesweeperAI:
     # The engine behind, and the collections in front of it.
 
     def _new_engine(self) -> Engine:
-        return engines.create(self.engine_name, self.height, self.width, rng=self._rng)
+        engine = engines.create(self.engine_name, self.height, self.width, rng=self._rng)
+        spec = engines.spec(self.engine_name)
+        if not spec.complete and "sentence" not in (spec.name, *spec.contains):
+            engine.reasoner = _WithSubsets(engine.reasoner)
+        return engine
+
+    def _assigned(self, name: str, old: set[Cell], cells: Iterable[Cell]) -> set[Cell]:
+        """The player's own set after an assignment, which leaves the `old` one, if it is another, to the caller."""
+        if cells is old:  # as it is after `ai.safes |= ...`
+            return old
+        assigned = LiveSet(self._edits[name], cells)
+        self._edits[name].made = True
+        return assigned
 
     def _hand_out(self, name: str) -> None:
         """Bring a collection up to date, now and from now on."""
@@ -172,33 +194,20 @@ class MinesweeperAI:
         elif name == "safes":
             set.update(self._safes, known)
         else:
-            told = [*engine.knowledge, *self._differences()]
-            live = [LiveSentence(self._edits[name], sentence.cells, sentence.count) for sentence in told]
-            list.__setitem__(self._knowledge, slice(None), live)
+            self._knowledge.show([*engine.knowledge, *self._differences()])
         self._shown[name] = engine.revision
 
     def _differences(self) -> tuple[Sentence, ...]:
-        """What the set/subset rule adds: the course asks for it, whatever else the engine reasons by."""
+        """The sentences that the set/subset rule adds: the course asks for it, whatever else the engine reasons by."""
         if isinstance(self._engine.reasoner, SentenceReasoner):
             return ()
-        known = self._engine.knowledge
-        found = SentenceReasoner().deduce(known)
-        if not (found.true or found.false):
-            return found.sentences
-        # The rule tells what some cells are, and the engine, which reasons less, does not know it.
-        sentences = {_as_told(sentence): sentence for sentence in (*known, *found.sentences)}
-        before = 0
-        while before != len(sentences):
-            before = len(sentences)
-            pairs = permutations(sentences.values(), 2)
-            differences = [Sentence(b.cells - a.cells, b.count - a.count) for a, b in pairs if a.cells < b.cells]
-            sentences.update((_as_told(sentence), sentence) for sentence in differences)
-        told = set(map(_as_told, known))
-        return tuple([sentence for key, sentence in sentences.items() if key not in told])
+        return SentenceReasoner().deduce(self._engine.knowledge).sentences
 
     def _notice_edits(self) -> None:
         """Go on from the collections as they are; where they are no knowledge, raise until they are mended."""
         edited = {name for name, edits in self._edits.items() if edits.made}
+        if self._knowledge.is_edited():
+            edited.add("knowledge")
         if not edited:
             return
         if edited == {"moves_made"} and self._moves_made >= self._engine.moves_made:
@@ -206,28 +215,49 @@ class MinesweeperAI:
         else:
             self._engine = self._told_anew(edited)
             self._shown = dict.fromkeys(self._shown, -1)
+        if "knowledge" in edited:
+            self._knowledge.note()
         for edits in self._edits.values():
             edits.made = False
 
     def _told_anew(self, edited: AbstractSet[str]) -> Engine:
         """An engine that is told the collections: those edited as they are, the others as the old engine has them."""
-        for sentence in self._knowledge:
-            if not isinstance(sentence, Sentence):
-                raise TypeError(f"knowledge holds {sentence!r}; expected a Sentence")
         mines, safes, knowledge = _known_to(self._engine)
+        if "knowledge" in edited:
+            knowledge = self._knowledge.told()
         engine = self._new_engine()
         for cell in self._mines if "mines" in edited else mines:
             engine.mark_mine(cell)
         for cell in self._safes if "safes" in edited else safes:
             engine.mark_safe(cell)
-        for sentence in self._knowledge if "knowledge" in edited else knowledge:
-            engine.add_sentence(Sentence(sentence.cells, sentence.count))
+        for sentence in knowledge:
+            engine.add_sentence(sentence)
         self._skip_moves(engine)
         return engine
 
     def _skip_moves(self, engine: Engine) -> None:
         for cell in self._moves_made - engine.moves_made:
             engine.skip(cell)
+
+
+class _WithSubsets(Reasoner):
+    """What a `weaker` reasoner shows, and what the set/subset rule shows, which it does not contain.
+
+    The course asks for that rule. Where its sentences alone were added, one of them could say that its cells are safe
+    while the player does not know it.
+    """
+
+    name = "with subsets"
+    speaks = frozenset({Sentence})
+
+    def __init__(self, weaker: Reasoner) -> None:
+        self.weaker = weaker
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """See `Reasoner.deduce`."""
+        found, more = self.weaker.deduce(facts, total), SentenceReasoner().deduce(facts)
+        true, false = found.true | more.true, found.false | more.false
+        return replace(found, true=true, false=false, sentences=found.sentences + more.sentences)
 
 
 @cache
@@ -258,11 +288,6 @@ def _blank(of: str | type[MinesweeperAI]) -> MinesweeperAI:
 def _seeded_as_the_course_is() -> random.Random:
     """Draws of one's own, which depend on the module `random`, as the course's programs do."""
     return random.Random(random.getrandbits(64))
-
-
-def _as_told(sentence: Sentence) -> tuple[frozenset[Cell], int]:
-    """What the sentence says now, to compare it by."""
-    return frozenset(sentence.cells), sentence.count
 
 
 def _known_to(engine: Engine) -> tuple[AbstractSet[Cell], AbstractSet[Cell], Sequence[Sentence]]:

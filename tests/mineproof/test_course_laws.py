@@ -10,7 +10,6 @@ from engines.conformance import Nonconformance
 from game import Contradiction
 from game.grid import Cell, neighbors
 from mineproof.course.conformance import LAWS, check_course
-from mineproof.course.live import LiveList
 from mineproof.course.minesweeper import MinesweeperAI, Sentence
 from tests.support.laws import assert_noticed
 
@@ -147,11 +146,18 @@ class Unforgiving(MinesweeperAI):
 class Shallow(MinesweeperAI):
     """Does not notice edits inside its sentences."""
 
-    def _show(self, name: str) -> None:
-        super()._show(name)
-        if name == "knowledge":
-            plain = [Sentence(sentence.cells, sentence.count) for sentence in self._knowledge]
-            list.__setitem__(self._knowledge, slice(None), plain)
+    def _notice_edits(self) -> None:
+        for sentence, (cells, count) in zip(self._knowledge._noted, self._knowledge._said, strict=True):
+            sentence.cells, sentence.count = set(cells), count
+        super()._notice_edits()
+
+
+class Copying(MinesweeperAI):
+    """Has another sentence in the place of one that it was given."""
+
+    def mark_safe(self, cell: Cell) -> None:
+        super().mark_safe(cell)
+        self.knowledge = [Sentence(sentence.cells, sentence.count) for sentence in self.knowledge]
 
 
 class Stale(MinesweeperAI):
@@ -171,7 +177,7 @@ class Renewing(MinesweeperAI):
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         super().add_knowledge(cell, count)
-        self._knowledge = LiveList(self._edits["knowledge"], self._knowledge)
+        self._knowledge.listed = self._knowledge.listed.copy()
 
 
 class Failing(MinesweeperAI):
@@ -196,6 +202,7 @@ BROKEN = {
     Forgiving: "works_from_edited_collections",
     Unforgiving: "works_from_edited_collections",
     Shallow: "notices_edits_inside_a_sentence",
+    Copying: "notices_edits_inside_a_sentence",
     Stale: "keeps_held_collections_up_to_date",
     Renewing: "keeps_held_collections_up_to_date",
 }
