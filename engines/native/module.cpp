@@ -182,7 +182,7 @@ PyObject* chances(PyObject* object, PyObject*) {
     settle(counted);
     take_out_revealed(counted, self);
     auto* type = reinterpret_cast<PyObject*>(&PyDict_Type);
-    Owned untouched(PyFloat_FromDouble(position.untouched_chance));
+    Owned untouched(PyFloat_FromDouble(position.untouched_chance.with_mine));
     Owned shown(PyObject_CallMethod(type, "fromkeys", "OO", self.hidden, untouched.get()));
     const auto set = [&](int cell, const Owned& chance) {
       check(PyDict_SetItem(shown.get(), cell_of(self, cell), chance.get()));
@@ -193,7 +193,7 @@ PyObject* chances(PyObject* object, PyObject*) {
       set(cell, board.known(cell) == Known::mine ? mine : safe);
     }
     for (std::size_t group = 0; group < position.group_chance.size(); ++group) {
-      const Owned chance(PyFloat_FromDouble(position.group_chance[group]));
+      const Owned chance(PyFloat_FromDouble(position.group_chance[group].with_mine));
       for (int cell : position.frontier.cells[group]) set(cell, chance);
     }
     return shown.hand_out();
