@@ -18,7 +18,14 @@ if TYPE_CHECKING:  # it needs pygame
 settings.register_profile("mineproof", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("mineproof")
 
-EXTRAS = {"pygame": "gui", "distributed": "cluster", "matplotlib": "report", "ms_toollib": "peers", "pandas": "pandas"}
+EXTRAS = {
+    "pygame": "gui",
+    "distributed": "cluster",
+    "matplotlib": "report",
+    "ms_toollib": "peers",
+    "pandas": "pandas",
+    "coverage": "dev",
+}
 """What a test module may import that an extra installs."""
 
 

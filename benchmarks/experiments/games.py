@@ -264,10 +264,7 @@ def _run(arguments: argparse.Namespace) -> int:
     played = _played(arguments)
     records = _records(arguments.out, played)
     if arguments.summary is not None:
-        if Path(arguments.summary) in records:
-            raise ValueError(f"--summary {arguments.summary}: --out names it as well; expected another file")
-        with opening(arguments.summary, "a file that can be written, for the figures"):
-            Path(arguments.summary).touch()  # to be told of a wrong path now, and not after a million games
+        _check_summary(arguments.summary, dict.fromkeys(records, "--out") | {arguments.layouts: "--layouts"})
     status = DONE
     summaries: list[GamesSummary] = []
     for subjects, record in zip(played, records, strict=True):
@@ -280,6 +277,15 @@ def _run(arguments: argparse.Namespace) -> int:
             raise
         _keep(summaries, len(played) > 1, arguments.summary)
     return status
+
+
+def _check_summary(summary: str, taken: Mapping[str | Path | None, str]) -> None:
+    """Raise now, and not after a million games, if the figures cannot be written there, or an option names that too."""
+    for path, option in taken.items():
+        if path is not None and Path(path).resolve() == Path(summary).resolve():
+            raise ValueError(f"--summary {summary}: {option} names it as well; expected another file")
+    with opening(summary, "a file that can be written, for the figures"), open(summary, "ab"):
+        pass
 
 
 def _records(out: str | None, played: Sequence[Subjects[Layout]]) -> list[Path | None]:

@@ -110,7 +110,7 @@ def _words_of(error: BaseException) -> str:
         words = " ".join(str(error).split())
     except BaseException as another:  # raised by its `__str__`
         return f"its message cannot be shown, as that raises {type(another).__name__}"
-    return words.encode("utf-8", "backslashreplace").decode("utf-8")
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in words)
 
 
 def too_late(limit: float) -> Failure:

@@ -47,6 +47,9 @@ class Plan:
     def __post_init__(self) -> None:
         if not 0 <= self.count <= self.end <= MOST_SUBJECTS:
             raise ValueError(f"{self.count} subjects with numbers below {self.end}; expected 0 to {MOST_SUBJECTS:,}")
+        for name in ("limit_s", "judge_limit_s", "memory_bytes"):
+            if (limit := getattr(self, name)) is not None and limit <= 0:
+                raise ValueError(f"{name} is {limit}; expected more than 0")
         if self.end and (not self.groups or self.groups[0].first != 0):
             raise ValueError(f"the groups are {self.groups!r}; expected some, the first of which begins with number 0")
 

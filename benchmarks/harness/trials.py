@@ -20,8 +20,8 @@ R = TypeVar("R")
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 """A figure of a result that counts something: what is read from a file is refused where it is less than 0."""
-Amount = Annotated[float, msgspec.Meta(ge=0)]
-"""A figure of a result that is no count, such as seconds: never less than 0 either."""
+Amount = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
+"""A figure of a result that is no count, such as seconds: never less than 0 either, and such that sums are finite."""
 
 Cause = Literal[
     "late", "memory", "gave up", "refused", "unsound", "raised", "invalid", "crashed", "not imported", "skipped"

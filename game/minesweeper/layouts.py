@@ -160,7 +160,7 @@ def check_room(height: int, width: int, mines: int, rule: Rule, first: Cell | No
     room = room_for_mines(height, width, rule, first)
     if mines > room:
         said = "1 mine does" if mines == 1 else f"{mines} mines do"
-        raise BadLayout(f"{said} not fit; the rule {rule!r} leaves room for {room}")
+        raise BadLayout(f"{said} not fit on a {height}x{width} board; the rule {rule!r} leaves room for {room}")
 
 
 def room_for_mines(height: int, width: int, rule: Rule, first: Cell | None) -> int:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,6 +28,7 @@ from benchmarks.harness.child import failure_by
 from benchmarks.harness.errors import ClusterLost
 from benchmarks.harness.executors import Made, Workers, local_workers
 from benchmarks.harness.progress import Progress
+from benchmarks.harness.records import Tried
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Failure, Trial
 from engines import registry
@@ -197,7 +199,6 @@ def test_a_reason_for_waiting_in_vain_is_told_once(
     assert capsys.readouterr().err.count("there is nobody") == 1
 
 
-@pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
 class Speechless(Exception):
     def __str__(self) -> str:
         raise RuntimeError("no words")
@@ -208,12 +209,14 @@ class Speechless(Exception):
     [
         (Speechless(), "Speechless: its message cannot be shown, as that raises RuntimeError"),
         (ValueError("half \udc80 a sign"), "ValueError: half \\udc80 a sign"),
+        (ValueError("a \x1b[2J sign, \x00 and ä"), "ValueError: a \\x1b[2J sign, \\x00 and ä"),
     ],
 )
 def test_an_error_is_told_whatever_its_message_is(error: Exception, reason: str) -> None:
     assert failure_by(error) == Failure("raised", reason)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
 def test_a_crash_costs_its_own_trial_alone(workers: Workers) -> None:
     trials = made(games_of(f"{FAULTY}Crashing", f"{FAULTY}Raising", count=8), workers)
     assert len(trials) == 16
@@ -224,6 +227,38 @@ def test_a_crash_costs_its_own_trial_alone(workers: Workers) -> None:
     raising = [trial for trial in trials if trial not in crashing]
     assert set(failures(raising)) == {Failure("raised", "ZeroDivisionError: of its own making")}
     assert len(failures(raising)) == 8
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
+def test_a_batch_goes_on_after_each_crash() -> None:
+    run = games_of(f"{FAULTY}Crashing", count=5)
+    [queue] = run.queues(Tried.of(run.plan, run.kind))
+    with local_workers(1) as workers:
+        batch = replace(queue.next_batch(1), numbers=tuple(range(5)))
+        trials = workers.executor.submit(guard.run_batch, batch).result()
+    assert [trial.number for trial in trials] == [0, 1, 2, 3, 4]
+    assert 0 < len(failures(trials)) < 5
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
+def test_the_reason_of_a_crash_is_what_was_said_last_without_advice(workers: Workers) -> None:
+    trials = made(games_of(f"{FAULTY}Panicking", count=1), workers)
+    assert failures(trials) == [Failure("crashed", "crashed: SIGABRT (it is the end)")]
+
+
+def test_a_stopped_process_takes_no_batch() -> None:
+    run = games_of("sentence", count=1)
+    [queue] = run.queues(Tried.of(run.plan, run.kind))
+    guarded = guard.Guarded()
+    guarded.stop()
+    with pytest.raises(guard.Stopped):
+        guarded.hand_over(queue.next_batch(1))
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
+def test_a_process_without_a_reader_is_ended_by_the_system() -> None:
+    code = "import time; from benchmarks.harness.limits import end_within; end_within(0.1); time.sleep(60)"
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=50).returncode == -signal.SIGALRM
 
 
 def test_sys_exit_is_told_as_what_it_is(workers: Workers) -> None:

@@ -183,8 +183,19 @@ def test_giving_up_on_a_component_loses_no_other(name: str, options: dict[str, i
     assert isinstance(refused, GaveUp)
 
 
+def test_sympy_counts_what_it_assigns_among_its_steps() -> None:
+    """Seven pigeons do not fit into six holes, which takes a search far longer than it takes to read."""
+    sits = {(pigeon, hole): Symbol((pigeon, hole)) for pigeon in range(7) for hole in range(6)}
+    each = [Or(*(sits[pigeon, hole] for hole in range(6))) for pigeon in range(7)]
+    alone = [
+        Not(And(sits[one, hole], sits[other, hole])) for hole in range(6) for one in range(7) for other in range(one)
+    ]
+    with pytest.raises(GaveUp, match="1,000 steps"):
+        create_reasoner("sympy", steps=1000).is_satisfiable([*each, *alone])
+
+
 def test_set_and_subset_does_not_speak_formulas() -> None:
-    with pytest.raises(TypeError, match="does not speak"):
+    with pytest.raises(TypeError, match=r"sentence does not speak Symbol: A; it speaks Sentence$"):
         create_reasoner("sentence").deduce([A])
 
 

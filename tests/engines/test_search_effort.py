@@ -260,9 +260,16 @@ def test_counting_ends_after_some_time_unless_told(monkeypatch: pytest.MonkeyPat
     assert count_paths(Tour(5, 5), seconds=None).paths == 304
 
 
+def test_the_effort_since_an_earlier_one_keeps_what_is_no_sum() -> None:
+    earlier = Effort(expanded=2, largest_frontier=5, deepest_level=3, cutoffs=1)
+    later = Effort(expanded=7, largest_frontier=6, deepest_level=4, cutoffs=3, restarts=1)
+    assert later - earlier == Effort(expanded=5, largest_frontier=6, deepest_level=4, cutoffs=3, restarts=1)
+
+
 @pytest.mark.parametrize("options", [{"states": -1}, {"seconds": "1"}, {"memory": -5.0}, {"memory": float("nan")}])
 def test_bad_limits(options: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="expected a number of at least 0"):
+    [name] = options
+    with pytest.raises(ValueError, match=f"the limit {name} is .*; expected a number of at least 0"):
         depth_first(Tour(5, 5), **options)
 
 

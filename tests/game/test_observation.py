@@ -79,6 +79,16 @@ def test_every_sign_is_read() -> None:
     assert seen.total is None
 
 
+def test_a_printed_board_with_chances_is_read_for_what_was_told() -> None:
+    printed = """
+          0   1    2
+    0 |   1 33% >20%<
+    1 | F33% F  <1%
+    """
+    seen = Observation.parse(printed)
+    assert (seen, seen.flags) == (Observation(2, 3, {(0, 0): 1}), {(1, 0), (1, 1)})
+
+
 def test_json_has_every_field_in_one_line() -> None:
     seen = Observation(1, 3, {(0, 0): 1}, {(0, 2): False, (0, 1): True}, 1)
     assert seen.to_json() == ('{"height":1,"width":3,"reveals":[[0,0,1]],"marks":[[0,1,true],[0,2,false]],"total":1}')

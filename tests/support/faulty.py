@@ -107,6 +107,14 @@ class Crashing(RandomPlayer):
             os.abort()
 
 
+class Panicking(RandomPlayer):
+    """Ends its process, and says why as programs in Rust do."""
+
+    def make_random_move(self) -> Cell | None:
+        print("it is the end", "note: run with a backtrace to see more", sep="\n", file=sys.stderr, flush=True)
+        os.abort()
+
+
 class Raising(RandomPlayer):
     """Raises an error, and prints where it should not."""
 
