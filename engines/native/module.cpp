@@ -104,9 +104,10 @@ PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given)
 }
 
 PyObject* skip(PyObject* object, PyObject* cell) {
-  return guarded(object, [&](Counted& counted, BoardObject&) -> PyObject* {
+  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
     const int number = number_of(counted.board, cell);
     if (number < 0) return PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
+    check(PySet_Add(self.moves, cell));
     counted.position.skip(number);
     Py_RETURN_NONE;
   });

@@ -7,8 +7,12 @@ import copy
 import pickle
 import random
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -243,6 +247,80 @@ def test_a_refused_observation_leaves_nothing_behind() -> None:
         assert (engine.reveals, engine.moves_made) == (reference.reveals, reference.moves_made)
         assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
         assert engine.handed_over is None
+
+
+def test_chances_are_copied_with_their_engine() -> None:
+    """A copy meets the chances first, which refer to the engine, which refers to them."""
+    engine = native(3, 3, 2)
+    engine.add_knowledge((0, 0), 1)
+    assert copy.deepcopy(engine.chances).probabilities() == engine.probabilities()
+    chances, twin = pickle.loads(pickle.dumps([engine.chances, engine]))
+    assert twin.chances is chances
+    assert chances.view is twin
+    assert twin.probabilities() == engine.probabilities()
+
+
+class Stop(BaseException):
+    """Interrupts a call, as Ctrl-C does."""
+
+
+def interrupted(call: Callable[[], object], line: int) -> bool:
+    """Call, and interrupt that before the `line`-th line of an engine that it comes to; False where it ends sooner."""
+    lines = 0
+
+    def trace(frame: FrameType, event: str, arg: object) -> Any:
+        nonlocal lines
+        if Path(frame.f_code.co_filename).name != "engine.py":
+            return None
+        if event == "line":
+            lines += 1
+            if lines == line:
+                raise Stop
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        call()
+    except Contradiction:
+        pass
+    except Stop:
+        return True
+    finally:
+        sys.settrace(before)
+    return False
+
+
+@pytest.mark.parametrize(
+    "tell",
+    [
+        lambda engine: engine.mark_mine((2, 2)),
+        lambda engine: engine.mark_safe((2, 1)),
+        lambda engine: engine.add_sentence(Sentence([(2, 0), (2, 1)], 0)),
+        lambda engine: engine.observe(Observation(3, 3, {(2, 2): 2, (0, 2): 7})),
+        lambda engine: engine.skip((2, 2)),
+    ],
+)
+def test_an_interrupted_engine_shows_what_it_was_told(tell: Callable[[Engine], None]) -> None:
+    """What it knows, and where it guesses, is what follows from the facts that it lists."""
+    was_interrupted, line = True, 0
+    while was_interrupted:
+        line += 1
+        drawn = Drawing(), Drawing()
+        engine, reference = native(3, 3, 2, rng=drawn[0]), OptimalEngine(3, 3, 2, rng=drawn[1])
+        engine.add_knowledge((0, 0), 1)
+        assert engine.mines == set()
+        was_interrupted = interrupted(partial(tell, engine), line)
+        reference.observe(engine.observation)
+        for sentence in engine._told:
+            reference.add_sentence(sentence)
+        for cell in engine.moves_made - reference.moves_made:
+            reference.skip(cell)
+        agree(engine, reference)
+        for each in (engine, reference):
+            each.make_random_move()
+        assert set(drawn[0].cells) == set(drawn[1].cells)
+    assert line > 5
 
 
 def test_a_copy_counts_for_itself() -> None:
