@@ -284,6 +284,7 @@ class NativeEngine(OptimalEngine):
     def __getstate__(self) -> dict[str, Any]:
         return {**vars(self), "_board": None, "_shown": NOTHING_SHOWN, "_earlier": self.revision + 1}
 
+
 class NativeChances(Chances):
     """How likely each mine is: counted by the compiled board where the engine has one."""
 
