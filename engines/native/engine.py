@@ -17,7 +17,6 @@ from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
 from engines.native.core import Board, HandOver
 from engines.probability import OptimalEngine
-from game.errors import Contradiction
 from game.grid import LARGEST_TABLE, Cell, all_cells, check_cell
 from game.sentence import Sentence
 
@@ -180,19 +179,16 @@ class NativeEngine(OptimalEngine):
         self._told_base, self._behind, self._told_shown = base, len(self._reveals), NOTHING_SHOWN
 
     def _catch_up(self) -> None:
-        """Tell the knowledge base the numbers that the compiled board alone took in, and what that has shown."""
+        """Tell the knowledge base the numbers that the compiled board alone took in, and what that has shown.
+
+        The board has applied the rules of single numbers to all of it, so that the knowledge base refuses nothing.
+        """
         self._state = "broken"  # an interrupted change is told anew
         base, (_, mines, safes) = self._told_base, self._shown
-        try:
-            for cell, count in islice(self._reveals.items(), self._behind, None):
-                base.tell([] if cell in base.safes else [(cell, False)], self._around[cell], count)
-            base.tell([*((cell, True) for cell in mines - base.mines), *((cell, False) for cell in safes - base.safes)])
-        except Contradiction as error:  # of numbers that the compiled board will only compare when it deduces
-            failure = self._failure(error)
-            self._contradiction = failure if isinstance(failure, Contradiction) else error
-            self._state = "broken"
-        else:
-            self._behind, self._told_shown, self._state = len(self._reveals), self._shown, "idle"
+        for cell, count in islice(self._reveals.items(), self._behind, None):
+            base.tell([] if cell in base.safes else [(cell, False)], self._around[cell], count)
+        base.tell([*((cell, True) for cell in mines - base.mines), *((cell, False) for cell in safes - base.safes)])
+        self._behind, self._told_shown, self._state = len(self._reveals), self._shown, "idle"
 
     # The compiled board. Only the board itself takes in anything while there is one: before the Python engine does, the
     # board is put away, and what was told is put into a new one when that is next needed. So whatever interrupts a

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engines import create, registry, win_probability
+from engines import OptimalGuesser, create, registry, win_probability
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
 
@@ -123,6 +123,42 @@ def test_layouts_are_listed_on_a_small_stack() -> None:
     """2,916 cells are laid one after another; a call for each would need more than 256 KiB."""
     done = subprocess.run([sys.executable, "-c", SMALL_STACK], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+SHORT_OF_MEMORY = """
+import resource
+from engines import create
+with open("/proc/self/statm") as sizes:
+    taken = int(sizes.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (taken + 3_000_000, taken + 3_000_000))
+engines = []
+try:
+    for _ in range(50):
+        engines.append(create("native", 100, 100, mines=1500))
+        engines[-1].add_knowledge((0, 0), 1)
+except MemoryError:
+    print("MemoryError")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="how much memory a process takes is read as on Linux")
+def test_a_board_without_memory_raises() -> None:
+    done = subprocess.run([sys.executable, "-c", SHORT_OF_MEMORY], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "MemoryError\n", "")
+
+
+def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
+    from engines.native.core import has_lookalikes
+
+    engine = create("native", 3, 3, mines=2)
+    assert isinstance(engine.guesser, OptimalGuesser)
+    for limit in (-1, 2**33, 10**30):
+        engine.guesser.exact_limit = limit
+        with pytest.raises(ValueError, match=f"exact_limit is {limit}; expected an int from 0 to 20000"):
+            engine.make_random_move()
+    for first in (-1, 4):
+        with pytest.raises(ValueError, match="a cell of the board"):
+            has_lookalikes(2, 2, first, bytes(1))
 
 
 @pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep"])
