@@ -243,10 +243,10 @@ class Engine(Drawn):
             for cell, count in observation.reveals.items():
                 self.add_knowledge(cell, count)
         except BaseException as error:
+            self._begin_anew()
+            self._reveals, self._marks, self._moves_made = before
             alone = replace(self.observation, reveals=observation.reveals, marks=observation.marks)
             failure = self._failure(error, alone)
-            self._reveals, self._marks, self._moves_made = before
-            self._begin_anew()
             # Where the observation alone can be true, it contradicts what was told before, and the error names both.
             raise (error if isinstance(failure, Unsound) else failure) from None
 
@@ -382,7 +382,8 @@ class Engine(Drawn):
         """
         if not isinstance(error, Contradiction):
             return error
-        self._state = "idle"
+        if self._state == "changing":
+            self._state = "idle"
         try:
             clues = clues_of(observation or self.observation, self._told if told is None else told)
         except Contradiction as impossible:

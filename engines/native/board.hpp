@@ -28,6 +28,11 @@ class Board {
         }
       }
     }
+    // All that a change may need, so that none stops halfway for want of memory.
+    const auto most = static_cast<std::size_t>(size);
+    found_.reserve(most);
+    journal_.reserve(most);
+    touched_.reserve(most_neighbors * most + 1);
   }
 
   const int height, width, size, total;
@@ -74,7 +79,7 @@ class Board {
       }
       note_change(told);
       touched_.push_back(cell);
-      fits = propagate() && total_fits();
+      fits = propagate() && total_fits() && !is_denied(told);
     }
     if (!fits) {
       undo();
@@ -120,6 +125,26 @@ class Board {
   void note_change(Cell& told) {
     told.is_changed = true;
     told.changed_at = revision_ + 1;
+  }
+
+  // Whether another number tells of the very same undetermined cells, and of more mines there or fewer.
+  bool is_denied(const Cell& told) const {
+    const auto first = std::find_if(told.around.begin(), told.around.end(), [&](int cell) { return is_undetermined(cell); });
+    if (first == told.around.end()) return false;
+    for (int cell : cells_[*first].around) {
+      const Cell& other = cells_[cell];
+      const bool is_like = other.number != hidden && other.undetermined == told.undetermined;
+      if (is_like && other.missing != told.missing && tells_of_all(other, told)) return true;
+    }
+    return false;
+  }
+
+  // Whether all undetermined cells next to `told` are next to `other` as well.
+  bool tells_of_all(const Cell& other, const Cell& told) const {
+    return std::all_of(told.around.begin(), told.around.end(), [&](int cell) {
+      const Few<int>& around = other.around;
+      return !is_undetermined(cell) || std::find(around.begin(), around.end(), cell) != around.end();
+    });
   }
 
   bool total_fits() const { return total < 0 || (0 <= mines_left() && mines_left() <= undetermined()); }

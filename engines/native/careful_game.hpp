@@ -85,13 +85,7 @@ class CarefulGame {
       if (!look_at_components(rung)) break;
     }
     const int ready = rung < Rung::complete ? board.next_safe() : position_.find_safe_by_numbers();
-    return ready >= 0 || rung < Rung::total || !total_can_matter() ? ready : position_.find_safe();
-  }
-
-  // Not where untouched cells make up for whatever the numbers leave.
-  bool total_can_matter() const {
-    const int untouched = position_.frontier.untouched, left = board.mines_left();
-    return !(board.undetermined() - untouched < left && left < untouched);
+    return ready >= 0 || rung < Rung::total || !position_.total_can_matter() ? ready : position_.find_safe();
   }
 
   // The subset rule, for each pair of numbers of which one has changed since the last look, once: where all

@@ -1,6 +1,8 @@
 // Sentences, the groups of cells that the very same sentences mention, and the components that these fall into.
 #pragma once
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "board.hpp"
@@ -52,6 +54,20 @@ class Problem {
     groups.push_back({size, in});
     for (int sentence : in) sentences[sentence].groups.push(index);
     return index;
+  }
+
+  // Bounds on the mines in all groups together, by sentences that have no group in common: the fewest and the most.
+  std::pair<int, int> bounds_on_mines() const {
+    std::vector<bool> is_bounded(groups.size(), false);
+    int fewest = 0, elsewhere = 0;
+    for (const Sentence& sentence : sentences) {
+      const Few<int>& in = sentence.groups;
+      if (std::any_of(in.begin(), in.end(), [&](int group) { return is_bounded[group]; })) continue;
+      for (int group : in) is_bounded[group] = true;
+      fewest += sentence.count;
+    }
+    for (std::size_t i = 0; i < groups.size(); ++i) elsewhere += is_bounded[i] ? 0 : groups[i].size;
+    return {fewest, fewest + elsewhere};
   }
 
   // The component of the first sentence is the first, and so on.

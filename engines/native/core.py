@@ -1,7 +1,8 @@
 """The compiled core: whoever uses it takes it from here, and learns here whether it can be used.
 
 It is optional. To import this module raises `ModuleNotFoundError` where it was not compiled, and another `ImportError`
-where the file is broken, or was compiled from other sources than those of this code; the message says what mends that.
+where the file is broken, or lacks what this code uses of it, as when it was compiled from much older sources; the
+message says what mends that. Whether it was compiled from the very sources beside it is not checked.
 """
 
 from __future__ import annotations

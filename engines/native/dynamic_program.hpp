@@ -30,16 +30,21 @@ constexpr double choose[most_neighbors + 1][most_neighbors + 1] = {
     {1, 8, 28, 56, 70, 56, 28, 8, 1},
 };
 
-// The models of a component with `least`, `least` + 1... mines; with an open sentence, `width` values for each.
+// The models of a component with `least`, `least` + 1... mines; with an open sentence, `width` values for each. All are
+// divided by 2 ** `exponent`, which is 0 but for large components: chances are the same without it.
 struct Models {
   int least = 0;
   std::vector<double> counts;
+  int exponent = 0;
   int most() const { return least + static_cast<int>(counts.size()) - 1; }
 };
 
 // Of a given cell of a group: the weight of the models with a mine there, and of those without.
 struct Weights {
   double with_mine = 0, without = 0;
+
+  double all() const { return with_mine + without; }
+  Weights as_chances() const { return {with_mine / all(), without / all()}; }
 };
 
 class DynamicProgram {
@@ -90,7 +95,7 @@ class DynamicProgram {
       check_memory(steps_.size() - layers_.back().first_step);
       layer = following;
       if (layer.size() == 0) break;
-      if (component.cells > unscaled_cells) rescale(forward_, states_[layer.begin].forward);
+      if (component.cells > unscaled_cells) run.models.exponent += rescale(forward_, states_[layer.begin].forward);
     }
     layers_.push_back({layer, static_cast<int>(steps_.size())});
     if (layer.size() > 0) {
@@ -360,14 +365,16 @@ class DynamicProgram {
     }
   }
 
-  // Divides all values from `begin` on by one power of two, where they grow large. That is exact but for values that
-  // become too small for a double, and these a `RoundingGuard` notices: who counts needs one.
-  static void rescale(std::vector<double>& values, std::size_t begin) {
+  // Divides all values from `begin` on by one power of two, where they grow large, and returns its exponent. That is
+  // exact but for values that become too small for a double, and these a `RoundingGuard` notices: who counts needs one.
+  static int rescale(std::vector<double>& values, std::size_t begin) {
     double largest = 0;
     for (std::size_t i = begin; i < values.size(); ++i) largest = std::fmax(largest, values[i]);
-    if (largest < 0x1p200) return;
-    const double factor = std::ldexp(1.0, -std::ilogb(largest));
+    if (largest < 0x1p200) return 0;
+    const int exponent = std::ilogb(largest);
+    const double factor = std::ldexp(1.0, -exponent);
     for (std::size_t i = begin; i < values.size(); ++i) values[i] *= factor;
+    return exponent;
   }
 
   void check_memory(std::size_t steps) {

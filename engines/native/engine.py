@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
@@ -18,7 +17,6 @@ from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
 from engines.native.core import Board, HandOver
 from engines.probability import OptimalEngine
-from game.errors import Contradiction
 from game.grid import LARGEST_TABLE, Cell, all_cells, check_cell
 from game.sentence import Sentence
 
@@ -80,11 +78,11 @@ class NativeEngine(OptimalEngine):
             height, width, mines, guesser=guesser, rng=rng, density=density, exact_limit=exact_limit, **options
         )
         self.chances = NativeChances(self, self.reasoner.counter, density)
-        self._compile()
 
     @property
     def handed_over(self) -> str | None:
         """Why the Python engine does the work, in words; None where the compiled board does."""
+        self._compiled()
         return self._handed_over
 
     # What is known.
@@ -118,42 +116,38 @@ class NativeEngine(OptimalEngine):
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         """See `Engine.add_knowledge`."""
-        board = self._board
+        board = self._board or self._compiled()
         if board is not None and board.reveal(cell, count):
             return
-        self._known()  # what refutes the number for the compiled board does so for the knowledge base as well
+        self._put_away()
         super().add_knowledge(cell, count)
-        self._hand_over(ONLY_PYTHON)
 
     def add_sentence(self, sentence: Sentence) -> None:
         """See `Engine.add_sentence`."""
-        self._known()
-        try:
-            super().add_sentence(sentence)
-        finally:
-            self._hand_over_if_needed()
+        self._put_away()
+        super().add_sentence(sentence)
 
     def skip(self, cell: Cell) -> None:
         """See `Engine.skip`."""
         check_cell(cell, self.height, self.width)
-        if self._board is not None:
-            self._board.skip((cell[0], cell[1]))  # first, as it refuses while another thread uses it
-        super().skip(cell)
+        board = self._compiled()
+        if board is None:
+            super().skip(cell)
+        else:
+            board.skip((cell[0], cell[1]))
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:
-        self._known()
-        try:
-            super()._mark(cell, is_mine)
-        finally:
-            self._hand_over_if_needed()
+        self._put_away()
+        super()._mark(cell, is_mine)
 
     def make_safe_move(self) -> Cell | None:
         """See `Engine.make_safe_move`."""
-        if self._board is not None:
+        board = self._board or self._compiled()
+        if board is not None:
             try:
-                return self._board.safe_move()
+                return board.safe_move()
             except HandOver as reason:
-                self._hand_over(str(reason))
+                self._leave(str(reason))
         return super().make_safe_move()
 
     def make_random_move(self) -> Cell | None:
@@ -185,27 +179,31 @@ class NativeEngine(OptimalEngine):
         self._told_base, self._behind, self._told_shown = base, len(self._reveals), NOTHING_SHOWN
 
     def _catch_up(self) -> None:
-        """Tell the knowledge base the numbers that the compiled board alone took in, and what that has shown."""
+        """Tell the knowledge base the numbers that the compiled board alone took in, and what that has shown.
+
+        The board has applied the rules of single numbers to all of it, so that the knowledge base refuses nothing.
+        """
         self._state = "broken"  # an interrupted change is told anew
         base, (_, mines, safes) = self._told_base, self._shown
-        try:
-            for cell, count in islice(self._reveals.items(), self._behind, None):
-                base.tell([] if cell in base.safes else [(cell, False)], self._around[cell], count)
-            base.tell([*((cell, True) for cell in mines - base.mines), *((cell, False) for cell in safes - base.safes)])
-        except Contradiction as error:  # of numbers that the compiled board will only compare when it deduces
-            failure = self._failure(error)
-            self._contradiction = failure if isinstance(failure, Contradiction) else error
-            self._state = "broken"
-        else:
-            self._behind, self._told_shown, self._state = len(self._reveals), self._shown, "idle"
+        for cell, count in islice(self._reveals.items(), self._behind, None):
+            base.tell([] if cell in base.safes else [(cell, False)], self._around[cell], count)
+        base.tell([*((cell, True) for cell in mines - base.mines), *((cell, False) for cell in safes - base.safes)])
+        self._behind, self._told_shown, self._state = len(self._reveals), self._shown, "idle"
 
-    # The compiled board, and what becomes of it when it no longer stands for what was told.
+    # The compiled board. Only the board itself takes in anything while there is one: before the Python engine does, the
+    # board is put away, and what was told is put into a new one when that is next needed. So whatever interrupts a
+    # change, the board stands for what was told.
+
+    def _compiled(self) -> Board | None:
+        """The compiled board, or None where the Python engine has to do the work."""
+        if self._board is None and self._handed_over is None:
+            self._handed_over = self._why_not_compiled()
+            if self._handed_over is None:
+                self._compile()
+        return self._board
 
     def _compile(self) -> None:
-        """Put what was told into a new compiled board, where one holds it."""
-        self._leave(self._why_not_compiled())
-        if self._handed_over is not None:
-            return
+        """Put what was told into a new compiled board, if that takes in all of it."""
         exact = Fraction(self.chances.density or ASSUMED_DENSITY)
         density, odds = float(exact), float(exact / (1 - exact))
         total = -1 if self.total_mines is None else self.total_mines
@@ -228,34 +226,29 @@ class NativeEngine(OptimalEngine):
             return "it was told of a mark"
         return "it was told a sentence of the caller's own" if self._told else None
 
+    def _put_away(self) -> None:
+        """Leave the compiled board before the Python engine takes in anything, which then knows all that follows."""
+        if self._known() is not None:
+            self._leave(None)
+
     def _leave(self, reason: str | None) -> None:
-        """Leave the compiled board and what it has shown, for this reason, or for a new one."""
+        """Leave the compiled board, for good if for a reason. The Python engine knows what that has shown."""
+        _ = self._base
         self._earlier = self.revision + 1
         self._board, self._handed_over, self._shown = None, reason, NOTHING_SHOWN
 
-    def _hand_over(self, reason: str) -> None:
-        """Leave the compiled board; the Python engine takes over for good, and knows what that has shown."""
-        if self._board is not None:
-            _ = self._base
-            self._leave(reason)
-
-    def _hand_over_if_needed(self) -> None:
-        """Hand over where no compiled board holds what was told: also after an interrupt, and not what was refused."""
-        reason = self._why_not_compiled()
-        if reason is not None:
-            self._hand_over(reason)
-
     def _begin_anew(self) -> None:
         super()._begin_anew()
-        self._compile()
+        self._leave(None)
 
     def _settled(self) -> Board | None:
         """The compiled board with all that follows deduced, or None where the Python engine has to do that."""
-        if self._board is not None:
+        board = self._board or self._compiled()
+        if board is not None:
             try:
-                self._board.settle()
+                board.settle()
             except HandOver as reason:
-                self._hand_over(str(reason))
+                self._leave(str(reason))
         return self._board
 
     def _look(self) -> None:
@@ -285,12 +278,7 @@ class NativeEngine(OptimalEngine):
     # A copy has a compiled board of its own.
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_board": None, "_earlier": self.revision + 1}
-
-    def __setstate__(self, state: Mapping[str, Any]) -> None:
-        vars(self).update(state)
-        if self._handed_over is None:
-            self._compile()
+        return {**vars(self), "_board": None, "_shown": NOTHING_SHOWN, "_earlier": self.revision + 1}
 
 
 class NativeChances(Chances):

@@ -7,7 +7,8 @@
 
 namespace mineproof {
 
-// Every way to lay the mines left on the undetermined cells. Needs a position that is settled and a known total.
+// Every way to lay the mines left on the undetermined cells, of which there have to be some. Needs a position that is
+// settled and a known total.
 class Enumeration {
  public:
   Enumeration(const Board& board, const Position& position, std::size_t most)
@@ -31,11 +32,29 @@ class Enumeration {
   std::vector<int> cells;                  // the undetermined ones
   std::vector<std::vector<bool>> layouts;  // whether each of `cells` is a mine
 
-  // Lists the layouts; hands over where they are too many, or too hard to find.
-  void run() { lay(0); }
+  // Lists the layouts; hands over where they are too many, or too hard to find. Each cell is laid without a mine, and
+  // then with one. That is a loop, for a thread may have too small a stack for one call inside another for each cell.
+  void run() {
+    std::size_t at = 0;
+    for (long steps = 0; steps < most_steps; ++steps) {
+      const bool fits = put(at) && is_within_bounds(at + 1);
+      if (fits && at + 1 < cells.size()) {
+        is_mine_[++at] = false;
+        continue;
+      }
+      if (fits) note_layout();
+      take_back(at);
+      while (is_mine_[at]) {  // both were tried
+        if (at == 0) return;
+        take_back(--at);
+      }
+      is_mine_[at] = true;
+    }
+    throw HandOver("the layouts left are too hard to list");
+  }
 
  private:
-  static constexpr long most_nodes = 2'000'000;
+  static constexpr long most_steps = 4'000'000;
 
   void add(int cell, int group) {
     cells.push_back(cell);
@@ -65,26 +84,17 @@ class Enumeration {
     }
   }
 
-  void lay(std::size_t at) {
-    if (left_ < fewest_[at] || left_ > most_mines_[at]) return;
-    if (at == cells.size()) {
-      if (layouts.size() == most_) throw HandOver("more layouts are left than were counted");
-      layouts.push_back(is_mine_);
-      return;
-    }
-    if (++nodes_ > most_nodes) throw HandOver("the layouts left are too hard to list");
-    for (const bool mine : {false, true}) {
-      if (put(at, mine)) {
-        is_mine_[at] = mine;
-        lay(at + 1);
-      }
-      take_back(at, mine);
-    }
-    is_mine_[at] = false;
+  // Whether the cells from one on may have all the mines left, and no more.
+  bool is_within_bounds(std::size_t from) const { return fewest_[from] <= left_ && left_ <= most_mines_[from]; }
+
+  void note_layout() {
+    if (layouts.size() == most_) throw HandOver("more layouts are left than were counted");
+    layouts.push_back(is_mine_);
   }
 
-  // Puts a mine or none on a cell. False where the sentences refute it.
-  bool put(std::size_t at, bool mine) {
+  // Lays a cell, with or without a mine. False where the sentences refute that.
+  bool put(std::size_t at) {
+    const bool mine = is_mine_[at];
     left_ -= mine;
     bool fits = left_ >= 0;
     if (group_[at] < 0) return fits;
@@ -96,7 +106,8 @@ class Enumeration {
     return fits;
   }
 
-  void take_back(std::size_t at, bool mine) {
+  void take_back(std::size_t at) {
+    const bool mine = is_mine_[at];
     left_ += mine;
     if (group_[at] < 0) return;
     for (int sentence : problem_.groups[group_[at]].sentences) {
@@ -108,7 +119,6 @@ class Enumeration {
   const Problem& problem_;
   std::size_t most_;
   int left_;
-  long nodes_ = 0;
   std::vector<int> group_;              // of each of `cells`, or -1
   std::vector<int> missing_, to_come_;  // of each sentence: mines, and cells not laid yet
   std::vector<int> fewest_, most_mines_;

@@ -3,7 +3,6 @@
 
 #include "python.hpp"
 
-#include <new>
 #include <vector>
 
 #include "careful_game.hpp"
@@ -12,26 +11,13 @@
 
 namespace mineproof {
 
-struct ModuleState {
-  PyObject* hand_over;
-};
-
 constexpr int most_cells = 10'000;
 
-// Calls `work` without the lock of Python, and turns what it throws into a Python error. False if it threw.
+// Calls `work` without the lock of Python. False, with a Python error, if it threw.
 template <typename Work>
 bool is_done(PyObject* module, Work work) {
-  try {
-    WithoutLock lock;
-    lock.run([&] { work(lock); });
-    return true;
-  } catch (const HandOver& reason) {
-    PyErr_SetString(static_cast<ModuleState*>(PyModule_GetState(module))->hand_over, reason.what());
-  } catch (const std::bad_alloc&) {
-    PyErr_NoMemory();
-  } catch (const PythonError&) {
-  }
-  return false;
+  WithoutLock lock;
+  return is_done(static_cast<ModuleState*>(PyModule_GetState(module)), [&] { lock.run([&] { work(lock); }); });
 }
 
 inline PyObject* small_board(PyObject* module, PyObject* arguments) {
@@ -71,6 +57,14 @@ struct Bits {
     return false;
   }
 
+  // The same, and where `first` is no cell of the board.
+  bool is_usable(int first) const {
+    if (!is_usable()) return false;
+    if (0 <= first && first < height * width) return true;
+    PyErr_SetString(PyExc_ValueError, "expected a cell of the board");
+    return false;
+  }
+
   std::vector<std::uint8_t> by_cell() const {
     std::vector<std::uint8_t> is_in;
     is_in.reserve(static_cast<std::size_t>(height) * width);
@@ -91,14 +85,15 @@ inline PyObject* climb(PyObject* module, PyObject* arguments) {
   if (!PyArg_ParseTuple(arguments, format, &mines.height, &mines.width, &first, &least, &most, &mines.bytes, &mines.size)) {
     return nullptr;
   }
-  if (!mines.is_usable()) return nullptr;
-  if (first < 0 || first >= mines.height * mines.width || least < 1 || most > static_cast<int>(Rung::total)) {
-    PyErr_SetString(PyExc_ValueError, "expected a cell of the board, and two rungs from 1 to 6");
+  if (!mines.is_usable(first)) return nullptr;
+  if (least < 1 || most > static_cast<int>(Rung::total)) {
+    PyErr_SetString(PyExc_ValueError, "expected two rungs from 1 to 6");
     return nullptr;
   }
-  std::vector<char> revealed(static_cast<std::size_t>(mines.size));
+  std::vector<char> revealed;
   Rung finished_by = Rung::none;
   const auto work = [&](Patience& patience) {
+    revealed.resize(static_cast<std::size_t>(mines.size));
     const std::vector<std::uint8_t> is_mine = mines.by_cell();
     CarefulGame game(mines.height, mines.width, is_mine, patience);
     finished_by = game.climb(first, static_cast<Rung>(least), static_cast<Rung>(most));
@@ -118,7 +113,7 @@ inline PyObject* has_lookalikes(PyObject* module, PyObject* arguments) {
   if (!PyArg_ParseTuple(arguments, format, &mines.height, &mines.width, &first, &mines.bytes, &mines.size)) {
     return nullptr;
   }
-  if (!mines.is_usable()) return nullptr;
+  if (!mines.is_usable(first)) return nullptr;
   bool are_any = false;
   const auto work = [&](Patience&) {
     const std::vector<std::uint8_t> is_mine = mines.by_cell();

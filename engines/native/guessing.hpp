@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "enumeration.hpp"
@@ -63,17 +64,22 @@ class Guessing {
 
   // The cells not made where a mine is least likely; none where all are surely mines.
   std::vector<int> least_likely() const {
-    double least = 1;
+    double least = std::numeric_limits<double>::infinity();
     for (int cell = 0; cell < board_.size; ++cell) {
-      if (can_guess(cell)) least = std::min(least, position_.chance(cell));
+      if (can_guess(cell)) least = std::min(least, odds(cell));
     }
     const double tied = least * (1 + rounding * (10 + board_.undetermined()));
     std::vector<int> cells;
-    for (int cell = 0; least < 1 && cell < board_.size; ++cell) {
-      if (can_guess(cell) && position_.chance(cell) <= tied) cells.push_back(cell);
+    for (int cell = 0; cell < board_.size; ++cell) {
+      if (can_guess(cell) && odds(cell) <= tied) cells.push_back(cell);
     }
     return cells;
   }
+
+  // Of a mine against none: they tell chances apart that are close to 1 as well as those close to 0.
+  double odds(int cell) const { return position_.chance(cell).with_mine / position_.chance(cell).without; }
+
+  double survival(int cell) const { return position_.chance(cell).without; }
 
   bool can_guess(int cell) const { return board_.is_undetermined(cell) && !board_.is_made(cell); }
 
@@ -188,18 +194,14 @@ class Guessing {
   std::vector<Candidates> nearly_safest(const Lookahead& ahead) const {
     double safest = 0;
     for (int cell = 0; cell < board_.size; ++cell) {
-      if (can_guess(cell)) safest = std::max(safest, 1 - position_.chance(cell));
+      if (can_guess(cell)) safest = std::max(safest, survival(cell));
     }
     std::vector<int> near;
     for (int cell = 0; cell < board_.size; ++cell) {
-      const double survival = can_guess(cell) ? 1 - position_.chance(cell) : 0;
-      if (survival > 0 && survival >= near_best * safest - tie) near.push_back(cell);
+      if (can_guess(cell) && survival(cell) >= near_best * safest - tie) near.push_back(cell);
     }
     std::vector<Candidates> found;
-    for (auto& alike : ahead.alike(near)) {
-      const double survival = 1 - position_.chance(alike[0]);
-      found.push_back({survival, std::move(alike)});
-    }
+    for (auto& alike : ahead.alike(near)) found.push_back({survival(alike[0]), std::move(alike)});
     check_classes(found.size());
     std::stable_sort(found.begin(), found.end(),
                      [](const Candidates& a, const Candidates& b) { return a.survival > b.survival; });
@@ -220,20 +222,22 @@ class Guessing {
   bool win_most(int exact_limit, std::vector<int>& best) {
     const std::size_t components = position_.frontier.problem.components.size();
     if (position_.frontier.untouched > exact_limit || components > most_components) return false;
-    if (position_.worlds(exact_limit + 1.0) > exact_limit + 0.5) return false;
+    const double worlds = position_.worlds(exact_limit + 1.0);
+    if (worlds > exact_limit + 0.5) return false;
     for (const Models& counted : position_.models) {
       double models = 0;
-      for (double count : counted.counts) models += count;
+      for (double count : counted.counts) models += std::ldexp(count, counted.exponent);
       if (models > listed * exact_limit) return false;
     }
     Enumeration found(board_, position_, static_cast<std::size_t>(exact_limit));
-    found.run();
     std::vector<int> open;
     for (int cell : found.cells) {
       if (!board_.is_made(cell)) open.push_back(cell);
     }
     if (open.empty()) return true;
     try {
+      GameTree::check_depth(static_cast<std::size_t>(worlds), open.size());  // before much memory is taken
+      found.run();
       GameTree tree(static_cast<int>(open.size()), shows(found, open), effort * exact_limit, patience_);
       for (int index : tree.best_moves()) best.push_back(open[index]);
     } catch (const GameTree::GaveUp&) {

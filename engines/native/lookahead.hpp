@@ -25,7 +25,7 @@ class Lookahead {
     risks_.assign(problem.components.size(), 1.0);
     for (std::size_t group = 0; group < problem.groups.size(); ++group) {
       double& risk = risks_[static_cast<std::size_t>(position.frontier.component_of[group])];
-      risk = std::min(risk, position.group_chance[group]);
+      risk = std::min(risk, position.group_chance[group].with_mine);
     }
     is_near_.assign(static_cast<std::size_t>(board.size), false);
   }
@@ -60,7 +60,7 @@ class Lookahead {
     const DynamicProgram::Run run = program.forward(problem_, own, 0);
     if (run.models.counts.empty()) return {};
     Models elsewhere = product_without_touched();
-    double least_risk = untouched > 0 ? position_.untouched_chance : 1.0;
+    double least_risk = untouched > 0 ? position_.untouched_chance.with_mine : 1.0;
     for (std::size_t i = 0; i < risks_.size(); ++i) {
       if (!is_touched(static_cast<int>(i))) least_risk = std::min(least_risk, risks_[i]);
     }
@@ -69,7 +69,7 @@ class Lookahead {
       const DynamicProgram::Run apart = program.forward(problem_, problem_.components[i]);
       if (apart.models.counts.empty()) return {};
       safe_apart += count_safe(apart);
-      elsewhere = {elsewhere.least + apart.models.least, product(elsewhere.counts, apart.models.counts)};
+      elsewhere = {elsewhere.least + apart.models.least, product(elsewhere.counts, apart.models.counts), 0};
     }
     if (safe_apart > 0) least_risk = 0;
     return told(run, outside(run, elsewhere, untouched), safe_apart, least_risk);

@@ -2,7 +2,6 @@
 #include "python.hpp"
 
 #include <climits>
-#include <new>
 #include <vector>
 
 #include "functions.hpp"
@@ -59,6 +58,8 @@ PyObject* list_of(const BoardObject& self, const std::vector<int>& cells) {
   return list.hand_out();
 }
 
+ModuleState* state_of(PyTypeObject* type) { return static_cast<ModuleState*>(PyType_GetModuleState(type)); }
+
 // Calls `act` with the board, which no other thread may use meanwhile, and turns what it throws into a Python error.
 template <typename Act>
 PyObject* guarded(PyObject* object, Act act) {
@@ -69,15 +70,7 @@ PyObject* guarded(PyObject* object, Act act) {
   }
   self->is_busy = true;
   PyObject* result = nullptr;
-  try {
-    result = act(*self->counted, *self);
-  } catch (const HandOver& reason) {
-    auto* state = static_cast<ModuleState*>(PyType_GetModuleState(Py_TYPE(object)));
-    PyErr_SetString(state->hand_over, reason.what());
-  } catch (const std::bad_alloc&) {
-    PyErr_NoMemory();
-  } catch (const PythonError&) {
-  }
+  is_done(state_of(Py_TYPE(object)), [&] { result = act(*self->counted, *self); });
   self->is_busy = false;
   return result;
 }
@@ -104,9 +97,10 @@ PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given)
 }
 
 PyObject* skip(PyObject* object, PyObject* cell) {
-  return guarded(object, [&](Counted& counted, BoardObject&) -> PyObject* {
+  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
     const int number = number_of(counted.board, cell);
     if (number < 0) return PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
+    check(PySet_Add(self.moves, cell));
     counted.position.skip(number);
     Py_RETURN_NONE;
   });
@@ -182,7 +176,7 @@ PyObject* chances(PyObject* object, PyObject*) {
     settle(counted);
     take_out_revealed(counted, self);
     auto* type = reinterpret_cast<PyObject*>(&PyDict_Type);
-    Owned untouched(PyFloat_FromDouble(position.untouched_chance));
+    Owned untouched(PyFloat_FromDouble(position.untouched_chance.with_mine));
     Owned shown(PyObject_CallMethod(type, "fromkeys", "OO", self.hidden, untouched.get()));
     const auto set = [&](int cell, const Owned& chance) {
       check(PyDict_SetItem(shown.get(), cell_of(self, cell), chance.get()));
@@ -193,7 +187,7 @@ PyObject* chances(PyObject* object, PyObject*) {
       set(cell, board.known(cell) == Known::mine ? mine : safe);
     }
     for (std::size_t group = 0; group < position.group_chance.size(); ++group) {
-      const Owned chance(PyFloat_FromDouble(position.group_chance[group]));
+      const Owned chance(PyFloat_FromDouble(position.group_chance[group].with_mine));
       for (int cell : position.frontier.cells[group]) set(cell, chance);
     }
     return shown.hand_out();
@@ -216,11 +210,17 @@ std::vector<int> best_cells(Counted& counted, PyObject* name, int exact_limit) {
   return cells;
 }
 
+constexpr long largest_exact_limit = 20'000;  // as in `engines.guessers.optimal`
+
 PyObject* guesses(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2) return PyErr_Format(PyExc_TypeError, "guesses takes a name and a limit, not %zd arguments", given);
   return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
-    const long exact_limit = PyLong_AsLong(arguments[1]);
+    int overflow = 0;
+    const long exact_limit = PyLong_AsLongAndOverflow(arguments[1], &overflow);
     if (exact_limit == -1 && PyErr_Occurred() != nullptr) return nullptr;
+    if (overflow != 0 || exact_limit < 0 || exact_limit > largest_exact_limit) {
+      return PyErr_Format(PyExc_ValueError, "exact_limit is %R; expected an int from 0 to 20000", arguments[1]);
+    }
     settle(counted);
     try {
       return list_of(self, best_cells(counted, arguments[0], static_cast<int>(exact_limit)));
@@ -252,20 +252,18 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   }
   const int height = static_cast<int>(size) / width;
   const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
-  PyObject* object = allocate(type, 0);
-  if (object == nullptr) return nullptr;
-  auto* self = reinterpret_cast<BoardObject*>(object);
-  self->counted = new (std::nothrow) Counted(height, width, total, density, odds);
-  if (self->counted == nullptr) {
-    Py_DECREF(object);
-    return PyErr_NoMemory();
-  }
-  self->reveals = Py_NewRef(reveals);
-  self->moves = Py_NewRef(moves);
-  self->hidden = Py_NewRef(cells);
-  self->cells = PySequence_Tuple(cells);
-  if (self->cells == nullptr) Py_CLEAR(object);
-  return object;
+  PyObject* made = nullptr;
+  is_done(state_of(type), [&] {
+    Owned object(allocate(type, 0));
+    auto* self = reinterpret_cast<BoardObject*>(object.get());
+    self->counted = new Counted(height, width, total, density, odds);
+    self->reveals = Py_NewRef(reveals);
+    self->moves = Py_NewRef(moves);
+    self->hidden = Py_NewRef(cells);
+    self->cells = Owned(PySequence_Tuple(cells)).hand_out();
+    made = object.hand_out();
+  });
+  return made;
 }
 
 void delete_board(PyObject* object) {

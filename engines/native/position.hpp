@@ -17,19 +17,27 @@ class Position {
 
   Frontier frontier;
   DynamicProgram program;
-  std::vector<Models> models;        // of each component
-  std::vector<double> group_chance;  // of a mine, in each group
-  double untouched_chance = 1;       // of a mine, in each untouched cell; 1 where there is none
+  std::vector<Models> models;         // of each component
+  // The chances of a mine and of none, as one that is close to 1 does not tell the other.
+  std::vector<Weights> group_chance;  // in a cell of each group
+  Weights untouched_chance{1, 0};     // in an untouched cell; 1 and 0 where there is none
   Prior prior;
 
   // Finds a safe cell that was not made, or all that follows. Returns the cell, or -1 where none is known.
   int find_safe() {
-    while (!is_settled()) {
-      const int ready = find_safe_by_numbers();
-      if (ready >= 0) return ready;
-      settle();
+    while (!is_settled() && board_.next_safe() < 0) {
+      frontier.read(board_);
+      if (total_can_matter() || !deduce_in_changed_components()) settle();
     }
     return board_.next_safe();
+  }
+
+  // Whether the total may tell anything, or refute the numbers: not where untouched cells make up for whatever those
+  // leave. Needs a frontier that was read.
+  bool total_can_matter() const {
+    if (board_.total < 0) return false;
+    const auto [fewest, most] = frontier.problem.bounds_on_mines();
+    return board_.mines_left() <= most || board_.mines_left() - frontier.untouched >= fewest;
   }
 
   // The same by the numbers alone, without the total.
@@ -37,6 +45,7 @@ class Position {
     do {
       const int ready = board_.next_safe();
       if (ready >= 0) return ready;
+      frontier.read(board_);
     } while (deduce_in_changed_components());
     return -1;
   }
@@ -82,33 +91,30 @@ class Position {
     if (was_settled) settled_ = board_.revision();
   }
 
-  double chance(int cell) const {
-    if (!board_.is_undetermined(cell)) return board_.known(cell) == Known::mine ? 1.0 : 0.0;
+  // The chances of a mine and of none in an undetermined cell; neither is 0.
+  const Weights& chance(int cell) const {
     const int group = frontier.group_of[cell];
     return group < 0 ? untouched_chance : group_chance[group];
   }
 
   // How many layouts are left, or `enough` where it is that many or more. Needs `settle` and a known total.
   double worlds(double enough) const {
-    for (const Component& component : frontier.problem.components) {
-      if (component.cells > 300) return enough;
-    }
     const Models together = product(models, 0, models.size());
     double sum = 0;
     for (std::size_t k = 0; k < together.counts.size() && sum < enough; ++k) {
       const int left = prior.mines - together.least - static_cast<int>(k);
       if (left >= 0 && left <= prior.untouched && together.counts[k] > 0) {
-        sum += together.counts[k] * ways_to_choose(prior.untouched, left, enough);
+        sum += std::ldexp(together.counts[k], together.exponent) * ways_to_choose(prior.untouched, left, enough);
       }
     }
     return std::min(sum, enough);
   }
 
  private:
-  // What follows within each component that changed, whatever the mines elsewhere. True if anything does.
+  // What follows within each component that changed, whatever the mines elsewhere. True if anything does. Needs a
+  // frontier that was read.
   bool deduce_in_changed_components() {
     RoundingGuard guard;
-    frontier.read(board_);
     count(true);
     std::vector<int> mines, safes;
     for (const auto& run : runs_) {
@@ -145,9 +151,8 @@ class Position {
       const std::vector<Weights>& weights = program.backward(runs_[i], outside[i]);
       note_certain(runs_[i], weights, mines, safes);
       for (int k = 0; k < runs_[i].groups.size(); ++k) {
-        const double all = weights[k].with_mine + weights[k].without;
-        if (!(all > 0)) refuse(guard);
-        group_chance[frontier.problem.order[runs_[i].groups.begin + k]] = weights[k].with_mine / all;
+        if (!(weights[k].all() > 0)) refuse(guard);
+        group_chance[frontier.problem.order[runs_[i].groups.begin + k]] = weights[k].as_chances();
       }
     }
     weigh_untouched(mines, safes, guard);
@@ -175,9 +180,9 @@ class Position {
   }
 
   void weigh_untouched(std::vector<int>& mines, std::vector<int>& safes, const RoundingGuard& guard) {
-    untouched_chance = 1;
+    untouched_chance = {1, 0};
     if (prior.is_independent()) {
-      if (prior.untouched > 0) untouched_chance = density_;
+      if (prior.untouched > 0) untouched_chance = {density_, 1 / (1 + odds_)};
       return;
     }
     const Models together = product(models, 0, models.size());
@@ -191,7 +196,7 @@ class Position {
     }
     if (!(dot(together.counts, weights) > 0)) refuse(guard);
     if (prior.untouched == 0) return;
-    untouched_chance = found.with_mine / (found.with_mine + found.without);
+    untouched_chance = found.as_chances();
     if (found.with_mine > 0 && found.without > 0) return;
     for (int cell = 0; cell < board_.size; ++cell) {
       if (frontier.is_untouched(board_, cell)) (found.with_mine > 0 ? mines : safes).push_back(cell);

@@ -5,6 +5,7 @@
 #include <Python.h>
 
 #include <exception>
+#include <new>
 
 #include "limits.hpp"
 
@@ -36,6 +37,27 @@ class Owned {
 
 inline void check(int result) {
   if (result < 0) throw PythonError();
+}
+
+// What the module has of its own.
+struct ModuleState {
+  PyObject* hand_over;
+};
+
+// Calls `work`, and turns what it throws into a Python error: nothing may be thrown through Python. All that takes
+// memory happens within. False if it threw.
+template <typename Work>
+bool is_done(const ModuleState* state, Work work) {
+  try {
+    work();
+    return true;
+  } catch (const HandOver& reason) {
+    PyErr_SetString(state->hand_over, reason.what());
+  } catch (const std::bad_alloc&) {
+    PyErr_NoMemory();
+  } catch (const PythonError&) {
+  }
+  return false;
 }
 
 // Lets other threads run Python during long work, and notices Ctrl-C in the middle of it.

@@ -7,8 +7,12 @@ import copy
 import pickle
 import random
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -184,6 +188,17 @@ def test_what_the_rules_refute_changes_nothing() -> None:
     assert engine.handed_over is None
 
 
+def test_two_numbers_of_the_same_cells_are_compared_at_once() -> None:
+    for engine in twins(2, 3):
+        engine.add_knowledge((0, 1), 1)
+        before = engine.observation
+        with pytest.raises(Contradiction, match=r"1 at \(0, 1\); 2 at \(1, 1\)"):
+            engine.add_knowledge((1, 1), 2)
+        assert engine.observation == before
+        engine.add_knowledge((1, 1), 1)
+        assert len(engine.mines) == 0
+
+
 def test_a_deeper_contradiction_names_its_clues() -> None:
     engine, reference = native(3, 5, 3), ProbabilityEngine(3, 5, 3)
     told: list[str] = []
@@ -245,6 +260,80 @@ def test_a_refused_observation_leaves_nothing_behind() -> None:
         assert engine.handed_over is None
 
 
+def test_chances_are_copied_with_their_engine() -> None:
+    """A copy meets the chances first, which refer to the engine, which refers to them."""
+    engine = native(3, 3, 2)
+    engine.add_knowledge((0, 0), 1)
+    assert copy.deepcopy(engine.chances).probabilities() == engine.probabilities()
+    chances, twin = pickle.loads(pickle.dumps([engine.chances, engine]))
+    assert twin.chances is chances
+    assert chances.view is twin
+    assert twin.probabilities() == engine.probabilities()
+
+
+class Stop(BaseException):
+    """Interrupts a call, as Ctrl-C does."""
+
+
+def interrupted(call: Callable[[], object], line: int) -> bool:
+    """Call, and interrupt that before the `line`-th line of an engine that it comes to; False where it ends sooner."""
+    lines = 0
+
+    def trace(frame: FrameType, event: str, arg: object) -> Any:
+        nonlocal lines
+        if Path(frame.f_code.co_filename).name != "engine.py":
+            return None
+        if event == "line":
+            lines += 1
+            if lines == line:
+                raise Stop
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        call()
+    except Contradiction:
+        pass
+    except Stop:
+        return True
+    finally:
+        sys.settrace(before)
+    return False
+
+
+@pytest.mark.parametrize(
+    "tell",
+    [
+        lambda engine: engine.mark_mine((2, 2)),
+        lambda engine: engine.mark_safe((2, 1)),
+        lambda engine: engine.add_sentence(Sentence([(2, 0), (2, 1)], 0)),
+        lambda engine: engine.observe(Observation(3, 3, {(2, 2): 2, (0, 2): 7})),
+        lambda engine: engine.skip((2, 2)),
+    ],
+)
+def test_an_interrupted_engine_shows_what_it_was_told(tell: Callable[[Engine], None]) -> None:
+    """What it knows, and where it guesses, is what follows from the facts that it lists."""
+    was_interrupted, line = True, 0
+    while was_interrupted:
+        line += 1
+        drawn = Drawing(), Drawing()
+        engine, reference = native(3, 3, 2, rng=drawn[0]), OptimalEngine(3, 3, 2, rng=drawn[1])
+        engine.add_knowledge((0, 0), 1)
+        assert engine.mines == set()
+        was_interrupted = interrupted(partial(tell, engine), line)
+        reference.observe(engine.observation)
+        for sentence in engine._told:
+            reference.add_sentence(sentence)
+        for cell in engine.moves_made - reference.moves_made:
+            reference.skip(cell)
+        agree(engine, reference)
+        for each in (engine, reference):
+            each.make_random_move()
+        assert set(drawn[0].cells) == set(drawn[1].cells)
+    assert line > 5
+
+
 def test_a_copy_counts_for_itself() -> None:
     """The revisions of a copy are not those at which the original counted, although its board is another."""
     engine, reference = twins(4, 4, 3)
@@ -278,11 +367,11 @@ def test_what_it_knows_refutes_numbers_marks_and_sentences() -> None:
 
 def test_numbers_that_only_deduction_refutes_are_no_fault_of_a_picture() -> None:
     engine = native(3, 5, 3)
-    for cell, count in {(1, 0): 0, (1, 4): 0, (1, 1): 1, (1, 3): 2}.items():
+    for cell, count in {(0, 1): 1, (0, 3): 3, (2, 1): 3, (2, 3): 1}.items():
         engine.add_knowledge(cell, count)
     assert "4 revealed" in repr(engine)
     for _ in range(2):
-        with pytest.raises(Contradiction, match=r"1 at \(1, 1\); 2 at \(1, 3\)"):
+        with pytest.raises(Contradiction, match=r"no layout has .*3 at \(2, 1\)"):
             len(engine.mines)
 
 

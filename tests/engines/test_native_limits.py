@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engines import create, registry, win_probability
-from game.errors import GaveUp
-from game.grid import Cell
+from engines import OptimalGuesser, create, registry, win_probability
+from game.errors import Contradiction, GaveUp
+from game.grid import Cell, neighbors
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
@@ -67,12 +67,16 @@ class Drawing(random.Random):
         return seq[0]
 
 
-def drawn(name: str, size: tuple[int, int], reveals: Mapping[Cell, int], **options: Any) -> frozenset[Cell]:
+def drawn(
+    name: str, size: tuple[int, int], reveals: Mapping[Cell, int], skipped: Iterable[Cell] = (), **options: Any
+) -> frozenset[Cell]:
     """The cells among which an engine draws its guess."""
     rng = Drawing()
     engine = create(name, *size, rng=rng, **options)
     for cell, count in reveals.items():
         engine.add_knowledge(cell, count)
+    for cell in skipped:
+        engine.skip(cell)
     engine.make_random_move()
     return rng.cells
 
@@ -88,10 +92,103 @@ def test_a_component_with_many_models_is_not_listed() -> None:
     assert drawn("native", (2, 31), reveals, mines=14) == drawn("optimal", (2, 31), reveals, mines=14)
 
 
+def long_board(length: int) -> tuple[int, dict[Cell, int]]:
+    """How many mines a board of two rows has, and its numbers: one row is revealed but for its ends."""
+    mines = {(0, column) for column in range(3, length, 3)} | {(0, 0), (1, 0)}
+    numbers = {(1, column): len(neighbors((1, column), 2, length) & mines) for column in range(2, length - 1)}
+    return len(mines), numbers
+
+
+def test_a_large_component_with_few_layouts_is_searched() -> None:
+    """9 layouts are left, and a component has more than 450 cells, so that its counts are divided."""
+    mines, reveals = long_board(480)
+    expected = frozenset([(0, 1), (1, 1), (0, 479), (1, 479)])
+    assert drawn("native", (2, 480), reveals, mines=mines) == expected
+    assert drawn("optimal", (2, 480), reveals, mines=mines) == expected
+
+
+SMALL_STACK = """
+import threading
+from engines import create
+threading.stack_size(256 * 1024)
+def guess():
+    assert create("native", 54, 54, mines=1, guesser="deep").make_random_move() is not None
+thread = threading.Thread(target=guess)
+thread.start()
+thread.join()
+"""
+
+
+def test_layouts_are_listed_on_a_small_stack() -> None:
+    """2,916 cells are laid one after another; a call for each would need more than 256 KiB."""
+    done = subprocess.run([sys.executable, "-c", SMALL_STACK], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+SHORT_OF_MEMORY = """
+import resource
+from engines import create
+with open("/proc/self/statm") as sizes:
+    taken = int(sizes.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (taken + 3_000_000, taken + 3_000_000))
+engines = []
+try:
+    for _ in range(50):
+        engines.append(create("native", 100, 100, mines=1500))
+        engines[-1].add_knowledge((0, 0), 1)
+except MemoryError:
+    print("MemoryError")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="how much memory a process takes is read as on Linux")
+def test_a_board_without_memory_raises() -> None:
+    done = subprocess.run([sys.executable, "-c", SHORT_OF_MEMORY], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "MemoryError\n", "")
+
+
+def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
+    from engines.native.core import has_lookalikes
+
+    engine = create("native", 3, 3, mines=2)
+    assert isinstance(engine.guesser, OptimalGuesser)
+    for limit in (-1, 2**33, 10**30):
+        engine.guesser.exact_limit = limit
+        with pytest.raises(ValueError, match=f"exact_limit is {limit}; expected an int from 0 to 20000"):
+            engine.make_random_move()
+    for first in (-1, 4):
+        with pytest.raises(ValueError, match="a cell of the board"):
+            has_lookalikes(2, 2, first, bytes(1))
+
+
+@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep"])
+def test_a_chance_that_rounds_to_one_is_still_guessed(guesser: str) -> None:
+    """Either the middle is a mine or all four corners are, which is 10 ** 17 times as likely; all else is known."""
+    reveals = dict.fromkeys([(0, 2), (2, 0), (2, 4), (4, 2)], 0) | dict.fromkeys([(1, 1), (1, 3), (3, 1), (3, 3)], 1)
+    safe = [(row, column) for row in range(5) for column in range(5) if (row + column) % 2]
+    told: dict[str, Any] = {"guesser": guesser, "density": 0.999998, "skipped": [(2, 2), *safe]}
+    cells = drawn("native", (5, 5), reveals, **told)
+    assert cells == drawn("optimal", (5, 5), reveals, **told)
+    assert cells == {(0, 0), (0, 4), (4, 0), (4, 4)}
+
+
+@pytest.mark.parametrize("told_at_once", [True, False])
+def test_a_safe_cell_is_not_shown_where_the_total_refutes_the_numbers(told_at_once: bool) -> None:
+    engine = create("native", 2, 4, mines=1)
+    engine.add_knowledge((1, 1), 1)
+    engine.add_knowledge((1, 0), 1)
+    if told_at_once:
+        engine.add_knowledge((0, 3), 1)
+    else:
+        assert engine.make_safe_move() is not None
+    with pytest.raises(Contradiction, match="1 mine in all"):
+        engine.make_safe_move() if told_at_once else engine.add_knowledge((0, 3), 1)
+
+
 def test_chances_that_nearly_agree_are_told_apart() -> None:
     """At the two ends of a board that is not quite symmetric the chances differ by 2e-12 of their value."""
     reveals = {(0, column): 2 for column in range(1, 161, 2)} | {(0, 1): 1, (0, 83): 3, (0, 159): 1}
-    told = {"guesser": "safest", "density": 0.2}
+    told: dict[str, Any] = {"guesser": "safest", "density": 0.2}
     assert drawn("native", (2, 161), reveals, **told) == drawn("optimal", (2, 161), reveals, **told)
 
 
