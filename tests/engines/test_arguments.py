@@ -70,6 +70,16 @@ def test_one_clue_or_one_overlap_is_told_directly() -> None:
     assert steps == (Inference(Claim(frozenset("bc"), 0, 1), 0), Inference(Claim.that("d", True), 1, (0,)))
 
 
+@pytest.mark.parametrize("rule", ["single", "sentence", "overlap"])
+def test_a_direct_argument_says_of_each_atom_once_what_it_is(rule: direct.Rule) -> None:
+    told = [Claim(frozenset(atoms), count, count) for atoms, count in (("ab", 0), ("bc", 0), ("abcd", 1))]
+    assert direct.argue_directly(told, Claim.that("d", True), rule) == (
+        Inference(Claim.that("ab", False), 0),
+        Inference(Claim.that("c", False), 1),
+        Inference(Claim.that("d", True), 2, (0, 1)),
+    )
+
+
 @pytest.mark.parametrize(("four", "seven", "part", "value"), [(2, 5, (0, 2), True), (3, 4, (2, 3), False)])
 def test_no_more_is_said_of_a_part_than_the_conclusion_takes(
     four: int, seven: int, part: tuple[int, int], value: bool
@@ -182,6 +192,13 @@ def is_refused(steps: tuple[Step, ...], clues: list[Claim], conclusion: Claim | 
 def test_what_is_no_argument_is_refused_in_words(steps: tuple[Step, ...], complaint: str) -> None:
     with pytest.raises(BadArgument, match=complaint):
         check(steps, RING, NOT_F)
+
+
+def test_a_refutation_shows_the_opposite_of_what_was_supposed() -> None:
+    *steps, refutation = argue(RING, Claim.that("a", True))
+    assert isinstance(refutation, Refutation)
+    with pytest.raises(BadArgument, match=": it is not the opposite of what was supposed"):
+        check((*steps, replace(refutation, claim=refutation.claim.denied)), RING, Claim.that("a", True))
 
 
 def test_a_direct_argument_that_takes_too_many_statements_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

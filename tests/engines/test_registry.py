@@ -16,6 +16,7 @@ import pytest
 import engines
 from engines import EngineUnavailable, Sentence, plugins, registry
 from engines.options import options_of
+from engines.spec import Option
 from game.logic import Formula
 from mineproof.__main__ import main
 from mineproof.generation import climbing
@@ -361,6 +362,8 @@ def test_options_are_read_from_text() -> None:
     assert limit.parse("12") == 12
     with pytest.raises(ValueError, match=r"an option is '12.5'; expected a whole number, or none \(gives up"):
         limit.parse("12.5")
+    with pytest.raises(ValueError, match=r"^an option is 'maybe'; expected yes or no$"):
+        Option(bool, True, "").parse("maybe")
     with pytest.raises(ValueError, match=r"an option is 'soon'; expected a number, or none"):
         seconds.parse("soon")
     assert str(limit) == "gives up on more than 2 ** limit worlds of a component (default: 20)"

@@ -232,6 +232,8 @@ def test_a_closed_path_ends_beside_its_start() -> None:
     line: dict[str, str] = {"a": "b", "b": "ac", "c": "b"}
     closed, anywhere = (PathProblem.of_neighbors(line, "a", closed=closed) for closed in (True, False))
     assert [problem.is_goal(("a", "b", "c")) for problem in (closed, anywhere)] == [False, True]
+    assert repr(anywhere) == "<PathProblem through 3 nodes from 'a'>"
+    assert repr(closed) == "<PathProblem through 3 nodes from 'a', closed>"
 
 
 def test_a_problem_of_four_methods_is_enough() -> None:
