@@ -128,12 +128,13 @@ def test_layouts_are_listed_on_a_small_stack() -> None:
 SHORT_OF_MEMORY = """
 import resource
 from engines import create
+engines = [create("native", 100, 100, mines=1500)]  # so that all is imported
+engines[0].add_knowledge((0, 0), 1)
 with open("/proc/self/statm") as sizes:
     taken = int(sizes.read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (taken + 3_000_000, taken + 3_000_000))
-engines = []
 try:
-    for _ in range(50):
+    while True:
         engines.append(create("native", 100, 100, mines=1500))
         engines[-1].add_knowledge((0, 0), 1)
 except MemoryError:

@@ -41,7 +41,7 @@ def test_what_a_player_misses_is_counted_by_grade(tmp_path: Path, capsys: pytest
 def test_of_what_is_missed_the_course_s_own_method_comes_first(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert reviewed(tmp_path, ENGINE + "MinesweeperAI = course('single')\n") == 0
+    assert reviewed(tmp_path, "import engines\nMinesweeperAI = engines.load('single')\n") == 0
     printed = capsys.readouterr().out
     assert "It misses some cells that taking sentences from each other shows" in " ".join(printed.split())
     assert max(map(len, printed.splitlines())) < 80

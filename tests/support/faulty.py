@@ -111,6 +111,7 @@ class Panicking(RandomPlayer):
     """Ends its process, and says why as programs in Rust do."""
 
     def make_random_move(self) -> Cell | None:
+        time.sleep(0.5)  # what is said before the process that reads has seen the last line is not of this game
         print("it is the end", "note: run with a backtrace to see more", sep="\n", file=sys.stderr, flush=True)
         os.abort()
 
