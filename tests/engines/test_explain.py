@@ -257,10 +257,10 @@ def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> N
 
 
 def test_with_the_total_a_smaller_proof_is_looked_for_among_all_clues() -> None:
-    seen = Observation.parse(".1.0\n.111\n.2..\n.2..", total=5)
-    found = engines.create("probability", 4, 4, 5)
-    found.observe(seen)
-    assert [str(clue) for clue in found.explain((3, 3)).clues] == ["1 at (1, 1)", "5 mines in all"]
+    engine = engines.create("probability", 4, 4, 5)
+    for cell, count in (((1, 3), 1), ((0, 3), 0), ((2, 1), 2), ((0, 1), 1), ((1, 2), 1), ((1, 1), 1), ((3, 1), 2)):
+        engine.add_knowledge(cell, count)  # in this order, a greater proof is found first
+    assert [str(clue) for clue in engine.explain((3, 3)).clues] == ["1 at (1, 1)", "5 mines in all"]
 
 
 # Contradictions name clues.

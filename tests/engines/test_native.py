@@ -243,6 +243,19 @@ def twins(height: int, width: int, mines: int | None = None, **options: Any) -> 
     return native(height, width, mines, **options), create("optimal", height, width, mines, **options)
 
 
+def test_after_a_refused_observation_the_python_engine_knows_what_the_board_takes_in() -> None:
+    engine, reference = native(2, 5), ProbabilityEngine(2, 5)
+    with pytest.raises(Contradiction):
+        engine.observe(Observation.parse("3...1\n0...."))
+    assert not engine.mines
+    for one in (engine, reference):
+        one.add_knowledge((0, 0), 1)
+        one.add_knowledge((0, 2), 2)
+        one.mark_mine((1, 4))
+    assert knowledge(engine) == knowledge(reference)
+    assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
+
+
 def test_a_refused_observation_leaves_nothing_behind() -> None:
     for marks in ({}, {(0, 1): True}):
         engine, reference = twins(1, 7, 3)
