@@ -199,7 +199,7 @@ class MinesweeperAI:
 
     def _differences(self) -> tuple[Sentence, ...]:
         """The sentences that the set/subset rule adds: the course asks for it, whatever else the engine reasons by."""
-        if isinstance(self._engine.reasoner, SentenceReasoner):
+        if isinstance(self._engine.reasoner, SentenceReasoner | _WithSubsets):  # the engine has them already
             return ()
         return SentenceReasoner().deduce(self._engine.knowledge).sentences
 
