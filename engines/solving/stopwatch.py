@@ -33,8 +33,7 @@ class Stopwatch:
         """A stopwatch for a part of what is to be done, which may take this share of the seconds that are left."""
         if self._seconds is None:
             return self
-        left = max(0.0, self._seconds - (self._clock() - self._start))
-        part = Stopwatch(left * share, self._clock)
+        part = Stopwatch(max(0.0, self._left_of(self._seconds)) * share, self._clock)
         part._allowed = self._allowed
         return part
 
@@ -42,11 +41,14 @@ class Stopwatch:
         """The seconds that are left, or None if there is no limit. Raises `GaveUp` when the time is over."""
         if self._seconds is None:
             return None
-        left = self._seconds - (self._clock() - self._start)
+        left = self._left_of(self._seconds)
         if left <= 0:
             which = "the" if self._seconds == self._allowed else "its part of the"
             raise GaveUp(f"the search takes more than {which} {self._allowed:g} s that are allowed")
         return left
+
+    def _left_of(self, seconds: float) -> float:
+        return seconds - (self._clock() - self._start)
 
     def solve(self, solver: Interruptible, assumptions: Sequence[int] = ()) -> bool:
         """Whether there is a model under the assumptions. Raises `GaveUp` when the time is over."""
