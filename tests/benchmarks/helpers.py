@@ -9,17 +9,23 @@ from typing import Any, TypeVar
 
 from benchmarks.analysis.summary import Summary
 from benchmarks.experiments import games
+from benchmarks.experiments.deductions_shown import DeductionsSummary
 from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.layouts import DrawnLayouts
+from benchmarks.experiments.named_positions import named_positions
+from benchmarks.experiments.positions import KIND
 from benchmarks.experiments.registry import open_record
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group
-from benchmarks.harness.trials import Failure, Trial
+from benchmarks.harness.trials import JUDGE, Failure, Trial
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
+
+SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
+"""Arguments of a run that takes a moment."""
 
 T = TypeVar("T", bound=Summary[Any])
 
@@ -103,3 +109,19 @@ def summed_up(summary_of: Callable[[Plan], T], plan: Plan, trials: Iterable[Tria
 def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:
     """Why the trials of each contestant failed, and how often."""
     return {name: {one.reason: one.count for one in failing} for name, failing in summary.failures().items()}
+
+
+def deduced(*names: str, without: str = "no grade") -> DeductionsSummary:
+    """What these contestants prove of the named positions, but for those of the grade `without`."""
+    subjects = named_positions()
+    plan = plan_of(names, len(subjects.numbers), "positions", names=subjects.groups[0].names)
+    judge = KIND.judge
+    assert judge is not None
+    trials: list[Trial[Any]] = []
+    for number in subjects.numbers:
+        position = subjects.draw(number)
+        if position.name.startswith(without):
+            continue
+        trials.append(Trial(JUDGE, number, judge.measure(JUDGE, number, position, 1)))
+        trials += [Trial(name, number, KIND.measure(name, number, position, 1)) for name in names]
+    return summed_up(DeductionsSummary, plan, trials)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.pairs import Duel
-from benchmarks.analysis.strength import Advantage, Strength
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.verdict import Finding, Verdict
 from benchmarks.comparison.advice import games_to_decide
@@ -21,18 +19,14 @@ from benchmarks.comparison.head_to_head import duel_lines
 from benchmarks.comparison.tables import play_table
 from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
 from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
-from benchmarks.experiments.deductions_shown import DeductionsSummary
 from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.experiments.games import GameResult, GamesSummary
-from benchmarks.experiments.named_positions import named_positions
-from benchmarks.experiments.positions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.harness.trials import JUDGE, Failure, Trial
+from benchmarks.harness.trials import Failure, Trial
 from benchmarks.judge import exact_chances
-from benchmarks.site.hasse import hasse_svg
 from engines import create
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import plan_of, summed_up
+from tests.benchmarks.helpers import deduced, plan_of, summed_up
 
 
 def games(won: Mapping[str, Sequence[bool]]) -> GamesSummary:
@@ -52,22 +46,6 @@ def boards(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
         for number in range(count)
     ]
     return summed_up(SpeedSummary, plan_of(list(seconds), count, "speed"), trials)
-
-
-def deduced(*names: str, without: str = "no grade") -> DeductionsSummary:
-    """What these contestants prove of the named positions, but for those of the grade `without`."""
-    subjects = named_positions()
-    plan = plan_of(names, len(subjects.numbers), "positions", names=subjects.groups[0].names)
-    judge = KIND.judge
-    assert judge is not None
-    trials: list[Trial[Any]] = []
-    for number in subjects.numbers:
-        position = subjects.draw(number)
-        if position.name.startswith(without):
-            continue
-        trials.append(Trial(JUDGE, number, judge.measure(JUDGE, number, position, 1)))
-        trials += [Trial(name, number, KIND.measure(name, number, position, 1)) for name in names]
-    return summed_up(DeductionsSummary, plan, trials)
 
 
 def test_a_verdict_never_takes_more_lines_than_it_may() -> None:
@@ -312,39 +290,6 @@ def test_games_to_decide_grow_with_the_square_of_what_is_to_be_seen() -> None:
     assert narrow > 20 * wide
 
 
-def test_strength_is_a_partial_order_of_nodes() -> None:
-    def more(cells: int) -> Advantage:
-        return Advantage(10, cells, min(cells, 1), {"subset": cells}, "#1" if cells else None)
-
-    beyond = {("b", "a"): 3, ("c", "a"): 2, ("d", "a"): 5, ("d", "b"): 2, ("d", "c"): 3, ("b", "c"): 1, ("c", "b"): 1}
-    names = ("a", "b", "c", "d", "e")
-    pairs = [(one, other) for one in names for other in names if one != other]
-    equal = {"e": "d"}  # e proves what d proves
-    cells = {pair: beyond.get((equal.get(pair[0], pair[0]), equal.get(pair[1], pair[1])), 0) for pair in pairs}
-    order = Strength(names, {pair: more(number) for pair, number in cells.items()})
-    assert order.nodes == (("a",), ("b",), ("c",), ("d", "e"))
-    assert {(step.weaker[0], step.stronger[0]) for step in order.steps} == {
-        ("a", "b"),
-        ("a", "c"),
-        ("b", "d"),
-        ("c", "d"),
-    }
-    assert order.levels == [[("a",)], [("b",), ("c",)], [("d", "e")]]
-    assert [(one, other) for one, other, _, _ in order.incomparable] == [(("b",), ("c",))]
-    assert "d and e prove the same" in order.lines()
-    assert "a < b: 3 cells in 1 position (subset 3); for example #1, of 10 positions" in order.lines()
-
-
-def test_strength_as_measured_names_an_example_and_the_inference() -> None:
-    order = Evidence.of([deduced("sat", "sentence", "exhaustive", "textbook")]).strength
-    assert ("sat", "exhaustive") in order.nodes
-    step = next(step for step in order.steps if step.weaker == ("sentence",))
-    assert step.stronger == ("sat", "exhaustive")
-    assert str(step.advantage.example).startswith("overlap: ")
-    assert set(step.advantage.grades) == {"overlap", "supposing", "complete", "total"}
-    assert step.advantage.shared == len(named_positions().numbers)
-
-
 def test_chances_that_are_exact_have_the_exact_score() -> None:
     for number in range(4):
         position = draw_position(Size(6, 6, 6), 1, number)
@@ -395,14 +340,6 @@ def test_a_table_fits_any_width_without_cutting_anything() -> None:
     long = Table("Brief", ["contestant", "won"], [["a", "50.0% [20%, 80%]"]], narrower=brief)
     assert long.fitted(80) == [long]
     assert long.fitted(20) == [brief]
-
-
-def test_the_diagram_of_strength_is_a_file_of_its_own() -> None:
-    root = ElementTree.fromstring(hasse_svg(Evidence.of([deduced("sat", "sentence")]).strength))
-    texts = ["".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert texts == ["sat", "sentence"]
-    [step] = root.iter("{http://www.w3.org/2000/svg}title")
-    assert (step.text or "").startswith("sentence < sat: ")
 
 
 def test_who_was_wrong_or_came_to_no_end_is_said_to_and_not_measured_against() -> None:

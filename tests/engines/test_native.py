@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import _thread
 import copy
 import pickle
 import random
-import signal
-import sys
-import threading
 from collections.abc import Callable, Iterator
-from functools import partial
-from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -22,26 +15,17 @@ from engines.counting import game_tree
 from engines.guessing import View
 from engines.reasoner import Deduction
 from game.grid import Cell, neighbors
-from game.minesweeper import Minesweeper, play
+from game.minesweeper import Minesweeper
 from game.observation import Observation
+from tests.support.native import Drawing, agree, knowledge, native
 
 if TYPE_CHECKING:
-    from _typeshed import SupportsLenAndGetItem
-
     from engines.native.engine import NativeEngine
 
 missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
 SIZES = [(1, 1), (1, 7), (2, 2), (3, 4), (5, 5), (8, 8), (9, 9), (2, 40), (16, 16), (16, 30)]
-
-
-def native(height: int, width: int, mines: int | None = None, **options: Any) -> NativeEngine:
-    from engines.native.engine import NativeEngine
-
-    engine = create("native", height, width, mines, **options)
-    assert isinstance(engine, NativeEngine)
-    return engine
 
 
 def random_reveals(rng: random.Random, height: int, width: int) -> tuple[int, list[tuple[Cell, int]]]:
@@ -51,22 +35,6 @@ def random_reveals(rng: random.Random, height: int, width: int) -> tuple[int, li
     free = [cell for cell in cells if cell not in mines]
     shown = rng.sample(free, int(rng.uniform(0.1, 0.4) * len(free)))
     return len(mines), [(cell, len(neighbors(cell, height, width) & mines)) for cell in shown]
-
-
-def knowledge(engine: Engine) -> set[tuple[frozenset[object], int]]:
-    return {(frozenset(sentence.cells), sentence.count) for sentence in engine.knowledge}
-
-
-def agree(engine: NativeEngine, reference: ProbabilityEngine) -> None:
-    """The engine shows what the reference shows."""
-    assert engine.mines == reference.mines
-    assert engine.safes == reference.safes
-    assert engine.complete
-    assert knowledge(engine) == knowledge(reference)
-    if engine.total_mines is not None or engine.chances.density is not None:
-        chances = reference.probabilities()
-        assert engine.probabilities() == pytest.approx(chances, rel=1e-12, abs=0)
-        assert list(engine.probabilities()) == list(chances)
 
 
 def told() -> Iterator[tuple[NativeEngine, ProbabilityEngine]]:
@@ -104,16 +72,6 @@ def test_it_shows_the_same_in_the_middle_of_games() -> None:
             assert (move is None) == (reference.make_safe_move() is None)
             assert move is None or move in reference.safes - reference.moves_made
             agree(engine, reference)
-
-
-class Drawing(random.Random):
-    """Keeps what a guesser draws from."""
-
-    cells: tuple[Cell, ...] = ()
-
-    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
-        self.cells = tuple(seq[index] for index in range(len(seq)))
-        return seq[0]
 
 
 @pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep"])
@@ -284,69 +242,6 @@ def test_chances_are_copied_with_their_engine() -> None:
     assert twin.probabilities() == engine.probabilities()
 
 
-class Stop(BaseException):
-    """Interrupts a call, as Ctrl-C does."""
-
-
-def interrupted(call: Callable[[], object], line: int) -> bool:
-    """Call, and interrupt that before the `line`-th line of an engine that it comes to; False where it ends sooner."""
-    lines = 0
-
-    def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal lines
-        if Path(frame.f_code.co_filename).name != "engine.py":
-            return None
-        if event == "line":
-            lines += 1
-            if lines == line:
-                raise Stop
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        call()
-    except Contradiction:
-        pass
-    except Stop:
-        return True
-    finally:
-        sys.settrace(before)
-    return False
-
-
-@pytest.mark.parametrize(
-    "tell",
-    [
-        lambda engine: engine.mark_mine((2, 2)),
-        lambda engine: engine.mark_safe((2, 1)),
-        lambda engine: engine.add_sentence(Sentence([(2, 0), (2, 1)], 0)),
-        lambda engine: engine.observe(Observation(3, 3, {(2, 2): 2, (0, 2): 7})),
-        lambda engine: engine.skip((2, 2)),
-    ],
-)
-def test_an_interrupted_engine_shows_what_it_was_told(tell: Callable[[Engine], None]) -> None:
-    """What it knows, and where it guesses, is what follows from the facts that it lists."""
-    was_interrupted, line = True, 0
-    while was_interrupted:
-        line += 1
-        drawn = Drawing(), Drawing()
-        engine, reference = native(3, 3, 2, rng=drawn[0]), OptimalEngine(3, 3, 2, rng=drawn[1])
-        engine.add_knowledge((0, 0), 1)
-        assert engine.mines == set()
-        was_interrupted = interrupted(partial(tell, engine), line)
-        reference.observe(engine.observation)
-        for sentence in engine._told:
-            reference.add_sentence(sentence)
-        for cell in engine.moves_made - reference.moves_made:
-            reference.skip(cell)
-        agree(engine, reference)
-        for each in (engine, reference):
-            each.make_random_move()
-        assert set(drawn[0].cells) == set(drawn[1].cells)
-    assert line > 5
-
-
 def test_a_copy_counts_for_itself() -> None:
     """The revisions of a copy are not those at which the original counted, although its board is another."""
     engine, reference = twins(4, 4, 3)
@@ -418,41 +313,6 @@ def test_a_guesser_at_fault_is_named(cell: Cell) -> None:
         engine.make_random_move()
 
 
-def test_what_is_skipped_while_it_counts_is_not_half_taken_in() -> None:
-    engine = native(3, 3, 2)
-
-    class Busy:
-        def skip(self, cell: Cell) -> None:
-            raise RuntimeError("a board is used by two threads at once")
-
-    engine._board = Busy()  # type: ignore[assignment]
-    with pytest.raises(RuntimeError):
-        engine.skip((0, 0))
-    assert engine.moves_made == set()
-
-
-@pytest.fixture
-def interrupts() -> Iterator[None]:
-    """Ctrl-C raises `KeyboardInterrupt`, also in a process that was started in the background and so ignores it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("interrupts")
-def test_long_work_can_be_interrupted_and_lets_other_threads_run() -> None:
-    """The timer is a thread: were it kept from running, the guess would go on for seconds, and nothing be raised."""
-    engine = native(5, 5, 4, exact_limit=20_000)
-    timer = threading.Timer(0.1, _thread.interrupt_main)
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        engine.make_random_move()
-    timer.join()
-    engine.add_knowledge((0, 0), 3)
-    assert engine.mines == {(0, 1), (1, 0), (1, 1)}
-    assert engine.handed_over is None
-
-
 def test_whole_small_boards_are_won_as_often() -> None:
     for height, width, mines in [(1, 1, 0), (1, 5, 2), (2, 2, 3), (3, 3, 2), (3, 4, 4), (4, 4, 3), (2, 8, 5)]:
         for first in [(0, 0), (height - 1, width // 2), (height // 2, width // 2)]:
@@ -480,19 +340,3 @@ def test_explanations_are_those_of_python() -> None:
     for engine, reference in list(told())[:40]:
         cells = sorted((reference.mines | reference.safes) - reference.reveals.keys())[:3]
         assert [engine.explain(cell) for cell in cells] == [reference.explain(cell) for cell in cells]
-
-
-def test_engines_of_several_threads_do_not_disturb_each_other() -> None:
-    outcomes: dict[int, list[bool]] = {}
-
-    def games(number: int) -> None:
-        rng = random.Random(3)
-        engines = [native(9, 9, 10, rng=rng) for _ in range(6)]
-        outcomes[number] = [play(Minesweeper(9, 9, 10, rng=rng), engine).won for engine in engines]
-
-    threads = [threading.Thread(target=games, args=(number,)) for number in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert outcomes[0] == outcomes[1] == outcomes[2]

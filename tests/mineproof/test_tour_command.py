@@ -18,17 +18,8 @@ from engines.search import STRATEGIES, SearchLimit
 from game.grid import Cell
 from game.tour import Tour
 from mineproof.__main__ import main
-from mineproof.cli.questions import agrees
 from mineproof.cli.tour_watch import Watcher, picture_of, progress
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    try:
-        status = main(["tour", *arguments])
-    except SystemExit as refused:  # by argparse
-        status = int(str(refused.code))
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
+from tests.support.tour_command import in_a_terminal, run
 
 
 def test_the_board_and_the_squares_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,83 +166,6 @@ def test_an_interrupt_tells_what_was_found(capsys: pytest.CaptureFixture[str], m
     assert "interrupted after 1 tour:" in err
 
 
-@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
-def test_on_a_terminal_it_asks_whether_to_go_on() -> None:
-    out = in_a_terminal("y\nn\n", "--height", "5", "--width", "5")
-    assert out.count("Continue? [y/N]") == 2
-    assert out.count("[(0, 0)") == 2
-
-
-def piped(answers: bytes, *arguments: str, **environment: str) -> tuple[str, str]:
-    """What the command prints on its two outputs if standard input is a pipe with these answers."""
-    command = [sys.executable, "-m", "mineproof", "tour", *arguments]
-    done = subprocess.run(command, input=answers, capture_output=True, check=True, env={**os.environ, **environment})
-    return done.stdout.decode(), done.stderr.decode()
-
-
-def test_answers_are_read_from_a_pipe() -> None:
-    out, err = piped("y\nSÍ\nOui\nn\ny\n".encode(), "--height", "5", "--width", "5", PYTHONIOENCODING="utf-8")
-    assert out.count("[(0, 0)") == 4
-    assert [line for line in err.splitlines() if line.startswith("Continue?")] == [
-        f"Continue? [y/N] {answer}" for answer in ("y", "SÍ", "Oui", "n")
-    ]
-
-
-def test_a_pipe_that_ends_and_one_that_nobody_writes_to(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("mineproof.cli.questions._SECONDS_TO_ANSWER", 0.01)
-    ours, theirs = os.pipe()
-    with open(ours, encoding="utf-8") as pipe:
-        monkeypatch.setattr(sys, "stdin", pipe)
-        status, out, err = run(capsys, "--height", "5", "--width", "5")
-        assert (status, out.count("[(0, 0)")) == (0, 1)
-        assert err == "Continue? [y/N] (no answer came within 0.01 s)\n"
-        os.write(theirs, b"\n")  # for the thread that still reads
-        os.close(theirs)
-        while pipe.readline():
-            pass
-        status, out, err = run(capsys, "--height", "5", "--width", "5")
-        assert (status, out.count("[(0, 0)"), err) == (0, 1, "")
-
-
-def test_the_question_is_printed_before_an_answer_is_waited_for() -> None:
-    command = [sys.executable, "-m", "mineproof", "tour", "--height", "5", "--width", "5"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
-        assert process.stdin is not None
-        assert process.stderr is not None
-        assert process.stderr.read(len("Continue?")) == b"Continue?"
-        process.stdin.write(b"n\n")
-        process.stdin.flush()
-        assert process.stderr.read().split() == [b"[y/N]", b"n"]
-    assert process.returncode == 0
-
-
-@pytest.mark.parametrize(
-    "answer", ["y", "YES", "o", "Oui", "t", "TAK", "s", "si", "Sí", "SI\u0301", " j ", "Ja", "ja\r"]
-)
-def test_words_for_yes(monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
-    assert agrees("Continue? ")
-
-
-@pytest.mark.parametrize("answer", ["", "n", "no", "nein", "nie", "yy", "yesterday", "\ufffd"])
-def test_everything_else_means_no(monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
-    assert not agrees("Continue? ")
-
-
-def test_standard_input_that_cannot_be_read_means_no(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed = io.StringIO()
-    closed.close()
-    monkeypatch.setattr(sys, "stdin", closed)
-    assert not agrees("Continue? ")
-    unreadable = io.StringIO("y")
-    monkeypatch.setattr(unreadable, "readline", lambda: (_ for _ in ()).throw(OSError("captured")))
-    monkeypatch.setattr(sys, "stdin", unreadable)
-    assert not agrees("Continue? ")
-
-
 # Encodings, progress, and boards larger than the terminal.
 
 
@@ -346,27 +260,6 @@ def test_watching() -> None:
     out = in_a_terminal("", "--height", "5", "--width", "5", "--watch", "--delay", "0.01", "--solutions", "1")
     assert "of 25 cells, step" in out
     assert "[(0, 0)" in out
-
-
-def in_a_terminal(typed: str, *arguments: str) -> str:
-    """What `python -m mineproof tour` prints in a terminal in which `typed` is typed."""
-    ours, theirs = os.openpty()
-    with subprocess.Popen(
-        [sys.executable, "-m", "mineproof", "tour", *arguments], stdin=theirs, stdout=theirs, stderr=theirs
-    ):
-        os.close(theirs)
-        os.write(ours, typed.encode())
-        printed = b""
-        while True:
-            try:
-                part = os.read(ours, 65536)
-            except OSError:  # how Linux says that the other side is closed
-                break
-            if not part:
-                break
-            printed += part
-    os.close(ours)
-    return printed.decode()
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)

@@ -1,0 +1,135 @@
+"""Options of engines and guessers: of which type they are, how they are named, and what is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+import pytest
+
+import engines
+from engines import registry
+from engines.options import options_of
+from engines.spec import Option
+
+
+def test_unknown_options_are_refused() -> None:
+    with pytest.raises(TypeError, match="the engine 'sat' has no option 'nonsense'; it has seconds"):
+        engines.create("sat", nonsense=1)
+    with pytest.raises(TypeError, match="no option 'second'; it has seconds; did you mean 'seconds'"):
+        engines.create("sat", second=1)
+    with pytest.raises(TypeError, match="no option 'mine'; it has none; did you mean 'mines'"):
+        engines.create("sentence", mine=3)
+    with pytest.raises(TypeError, match="no option 'limits'; it has limit; did you mean 'limit'"):
+        engines.create_reasoner("exhaustive", limits=3)
+    with pytest.raises(TypeError, match=r"no option 'exact_limits'; .* did you mean 'exact_limit'"):
+        engines.create("sat", guesser="optimal", exact_limits=3)
+    with pytest.raises(ValueError, match="limit is -1"):
+        engines.create("exhaustive", limit=-1)
+
+
+@pytest.mark.parametrize("name", engines.available())
+def test_the_options_of_a_spec_are_those_of_the_constructor(name: str) -> None:
+    told, taken = engines.spec(name).options, options_of(engines.load(name))
+    assert told.keys() == taken.keys()
+    for key, option in told.items():
+        assert option.default == taken[key].default, key
+        assert option.description
+        engines.create(name, 3, 3, **{key: cast(Any, option.default)})
+    reasoner_options = options_of(engines.load(name).reasoner_class)
+    for key in told:
+        if key in reasoner_options:
+            assert vars(engines.create_reasoner(name, **{key: told[key].default}))[key] == told[key].default
+        else:
+            with pytest.raises(TypeError, match=f"no option '{key}'"):
+                engines.create_reasoner(name, **{key: told[key].default})
+
+
+def test_options_are_read_from_text() -> None:
+    seconds, limit = engines.spec("sat").options["seconds"], engines.spec("exhaustive").options["limit"]
+    assert seconds.parse("2.5") == 2.5
+    assert seconds.parse("None") is None
+    assert limit.parse("12") == 12
+    with pytest.raises(ValueError, match=r"an option is '12.5'; expected a whole number, or none \(gives up"):
+        limit.parse("12.5")
+    with pytest.raises(ValueError, match=r"^an option is 'maybe'; expected yes or no$"):
+        Option(bool, True, "").parse("maybe")
+    with pytest.raises(ValueError, match=r"an option is 'soon'; expected a number, or none"):
+        seconds.parse("soon")
+    assert str(limit) == "gives up on more than 2 ** limit worlds of a component (default: 20)"
+    assert str(engines.spec("optimal").options["density"]).endswith("(default: none)")
+
+
+def test_options_of_any_kind_are_read_from_the_constructor() -> None:
+    class Odd(engines.RandomGuesser):
+        def __init__(self, depth: int, mode: str = "fast", deep: bool = True, limit: int | None = None) -> None:
+            super().__init__()
+
+    options = options_of(Odd)
+    assert {name: option.type for name, option in options.items()} == {
+        "depth": int,
+        "mode": str,
+        "deep": bool,
+        "limit": int,
+    }
+    assert str(options["depth"]) == "(required)"
+    assert (options["mode"].parse("none"), options["deep"].parse("no"), options["limit"].parse("none")) == (
+        "none",
+        False,
+        None,
+    )
+    with pytest.raises(ValueError, match="an option is 'maybe'; expected yes or no"):
+        options["deep"].parse("maybe")
+
+
+def test_an_option_of_the_engine_and_of_the_guesser_goes_to_both() -> None:
+    engine = engines.create("optimal", 4, 4, 4, guesser="optimal", exact_limit=3)
+    assert engine.guesser.exact_limit == 3  # type: ignore[attr-defined]
+    with pytest.raises(engines.GaveUp, match="more than 3 layouts are left"):
+        engine.win_probability()
+
+
+def test_a_name_can_tell_a_guesser_and_options() -> None:
+    engine = engines.create("sat(seconds=none)+optimal(exact_limit=7)", 3, 3, 2)
+    assert type(engine).__name__ == "SatEngine"
+    assert engine.guesser.exact_limit == 7  # type: ignore[attr-defined]
+    assert engine.reasoner.seconds is None  # type: ignore[attr-defined]
+    assert engines.spec("sat(seconds=3)") == engines.spec("sat")
+    assert vars(engines.create_reasoner("sat(seconds=3)"))["seconds"] == 3
+    registry.check_options("sat(seconds=3)+optimal(exact_limit=7)")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("sat(second=3)", "the engine 'sat' has no option 'second'; it has seconds; did you mean 'seconds'"),
+        ("sat(seconds=soon)", "an option is 'soon'; expected a number"),
+        ("sat(seconds)", "is no name of an engine"),
+        ("sat(seconds=3", "is no name of an engine"),
+        ("sat(seconds=)", "'seconds=' is no option"),
+        ("sat+optimal(seconds=3)", "the guesser 'optimal' has no option 'seconds'; it has exact_limit"),
+        ("sat(exact_limit=3)+optimal", "the engine 'sat' has no option 'exact_limit'; it has seconds"),
+        ("sat+", "no guesser is called ''"),
+        ("sat+optimal+random", "is no name of an engine"),
+    ],
+)
+def test_a_name_that_makes_no_engine_is_refused(name: str, why: str) -> None:
+    for look in (engines.create, engines.spec):
+        with pytest.raises(ValueError, match=re.escape(why)):
+            look(name)
+
+
+def test_bad_values_of_options_are_refused_before_a_run() -> None:
+    with pytest.raises(ValueError, match="exact_limit is -5"):
+        registry.check_options("optimal(exact_limit=-5)")
+    with pytest.raises(ValueError, match="no guesser is called 'nope'"):
+        registry.why_unavailable("sat+nope")
+    with pytest.raises(TypeError, match="speaking is 'Formula'; expected a type of facts"):
+        engines.available("Formula")  # type: ignore[arg-type]
+
+
+def test_a_reasoner_has_no_guesser_and_none_of_the_guesser_s_options() -> None:
+    with pytest.raises(ValueError, match=r"'sat\+optimal' names a guesser, which a reasoner has not; expected 'sat'"):
+        engines.create_reasoner("sat+optimal")
+    with pytest.raises(TypeError, match="the reasoner of 'optimal' has no option 'exact_limit'; it has none"):
+        engines.create_reasoner("optimal", exact_limit=3)

@@ -1,0 +1,83 @@
+"""The question whether to go on, as a terminal, a pipe, and a stream that cannot be read answer it."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+
+import pytest
+
+from mineproof.cli.questions import agrees
+from tests.support.tour_command import in_a_terminal, piped, run
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
+def test_on_a_terminal_it_asks_whether_to_go_on() -> None:
+    out = in_a_terminal("y\nn\n", "--height", "5", "--width", "5")
+    assert out.count("Continue? [y/N]") == 2
+    assert out.count("[(0, 0)") == 2
+
+
+def test_answers_are_read_from_a_pipe() -> None:
+    out, err = piped("y\nSÍ\nOui\nn\ny\n".encode(), "--height", "5", "--width", "5", PYTHONIOENCODING="utf-8")
+    assert out.count("[(0, 0)") == 4
+    assert [line for line in err.splitlines() if line.startswith("Continue?")] == [
+        f"Continue? [y/N] {answer}" for answer in ("y", "SÍ", "Oui", "n")
+    ]
+
+
+def test_a_pipe_that_ends_and_one_that_nobody_writes_to(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mineproof.cli.questions._SECONDS_TO_ANSWER", 0.01)
+    ours, theirs = os.pipe()
+    with open(ours, encoding="utf-8") as pipe:
+        monkeypatch.setattr(sys, "stdin", pipe)
+        status, out, err = run(capsys, "--height", "5", "--width", "5")
+        assert (status, out.count("[(0, 0)")) == (0, 1)
+        assert err == "Continue? [y/N] (no answer came within 0.01 s)\n"
+        os.write(theirs, b"\n")  # for the thread that still reads
+        os.close(theirs)
+        while pipe.readline():
+            pass
+        status, out, err = run(capsys, "--height", "5", "--width", "5")
+        assert (status, out.count("[(0, 0)"), err) == (0, 1, "")
+
+
+def test_the_question_is_printed_before_an_answer_is_waited_for() -> None:
+    command = [sys.executable, "-m", "mineproof", "tour", "--height", "5", "--width", "5"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        assert process.stderr.read(len("Continue?")) == b"Continue?"
+        process.stdin.write(b"n\n")
+        process.stdin.flush()
+        assert process.stderr.read().split() == [b"[y/N]", b"n"]
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    "answer", ["y", "YES", "o", "Oui", "t", "TAK", "s", "si", "Sí", "SI\u0301", " j ", "Ja", "ja\r"]
+)
+def test_words_for_yes(monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
+    assert agrees("Continue? ")
+
+
+@pytest.mark.parametrize("answer", ["", "n", "no", "nein", "nie", "yy", "yesterday", "\ufffd"])
+def test_everything_else_means_no(monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
+    assert not agrees("Continue? ")
+
+
+def test_standard_input_that_cannot_be_read_means_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = io.StringIO()
+    closed.close()
+    monkeypatch.setattr(sys, "stdin", closed)
+    assert not agrees("Continue? ")
+    unreadable = io.StringIO("y")
+    monkeypatch.setattr(unreadable, "readline", lambda: (_ for _ in ()).throw(OSError("captured")))
+    monkeypatch.setattr(sys, "stdin", unreadable)
+    assert not agrees("Continue? ")

@@ -1,0 +1,48 @@
+"""The command `tour` as a user runs it: in this process, beside a pipe, and in a terminal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from mineproof.__main__ import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(["tour", *arguments])
+    except SystemExit as refused:  # by argparse
+        status = int(str(refused.code))
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def in_a_terminal(typed: str, *arguments: str) -> str:
+    """What `python -m mineproof tour` prints in a terminal in which `typed` is typed."""
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "mineproof", "tour", *arguments], stdin=theirs, stdout=theirs, stderr=theirs
+    ):
+        os.close(theirs)
+        os.write(ours, typed.encode())
+        printed = b""
+        while True:
+            try:
+                part = os.read(ours, 65536)
+            except OSError:  # how Linux says that the other side is closed
+                break
+            if not part:
+                break
+            printed += part
+    os.close(ours)
+    return printed.decode()
+
+
+def piped(answers: bytes, *arguments: str, **environment: str) -> tuple[str, str]:
+    """What the command prints on its two outputs if standard input is a pipe with these answers."""
+    command = [sys.executable, "-m", "mineproof", "tour", *arguments]
+    done = subprocess.run(command, input=answers, capture_output=True, check=True, env={**os.environ, **environment})
+    return done.stdout.decode(), done.stderr.decode()
