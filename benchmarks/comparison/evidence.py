@@ -17,7 +17,7 @@ from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import RANDOM, TEXTBOOK, differ_in_one_thing
 from benchmarks.experiments.chances import ChancesSummary
-from benchmarks.experiments.deductions import AtLimits
+from benchmarks.experiments.deduction_figures import AtLimits
 from benchmarks.experiments.deductions_shown import DeductionsSummary
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import Share, Shares

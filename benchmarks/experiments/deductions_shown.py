@@ -8,7 +8,8 @@ from benchmarks.analysis import plots
 from benchmarks.analysis.page import Part, Text
 from benchmarks.analysis.tables import Table, figures_table
 from benchmarks.analysis.words import NOTHING
-from benchmarks.experiments.deductions import NOBODY, DeductionFigures, Deductions
+from benchmarks.experiments.deduction_figures import DeductionFigures
+from benchmarks.experiments.deductions import NOBODY, Deductions
 from benchmarks.harness.trials import JUDGE
 from game.words import counted, in_a_row
 

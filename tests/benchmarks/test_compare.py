@@ -20,7 +20,7 @@ from benchmarks.analysis.words import figure
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.entry import INTERRUPTED
-from benchmarks.experiments.deductions import PositionResult
+from benchmarks.experiments.deduction_figures import PositionResult
 from benchmarks.experiments.games import GameResult
 from benchmarks.harness.progress import Progress
 from game.minesweeper.layouts import Layout

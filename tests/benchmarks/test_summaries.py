@@ -20,7 +20,8 @@ from benchmarks.analysis.tables import figures_table
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import verdict
 from benchmarks.experiments import positions
-from benchmarks.experiments.deductions import MOST_NOTED, NOBODY, AtLimits, DeductionFigures, Noted, PositionResult
+from benchmarks.experiments.deduction_figures import AtLimits, DeductionFigures, PositionResult
+from benchmarks.experiments.deductions import MOST_NOTED, NOBODY, Noted
 from benchmarks.experiments.deductions_shown import (
     DeductionsSummary,
     agreement_table,
