@@ -79,10 +79,7 @@ class GameFigures:
     guesses: Annotated[float, Metric("guesses a game", "guesses")]
     unsound: Annotated[int, Metric("mines that it called safe", "cells", "lower")]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
-    boards_a_second: Annotated[
-        float,
-        Metric("games a second of processor time", "games/s", "higher", "boards/s"),
-    ]
+    games_a_second: Annotated[float, Metric("games a second of processor time", "games/s", "higher", "games/s")]
     median_ms: Annotated[float, Metric("processor time a game, the median", "ms", "lower")]
     p90_ms: Annotated[float, Metric("in nine games of ten it is no longer", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
@@ -125,7 +122,7 @@ class GamesSummary(TimedSummary[GameResult]):
             guesses=self._guesses[contestant] / len(times) if times else nan,
             unsound=self.unsound[contestant],
             failed=self.failed(contestant),
-            boards_a_second=len(times) / total if total else nan,
+            games_a_second=len(times) / total if total else nan,
             median_ms=median * 1e3,
             p90_ms=p90 * 1e3,
             max_ms=highest * 1e3,

@@ -368,7 +368,7 @@ def test_a_metric_says_once_what_a_figure_is() -> None:
     assert metrics["games"].shown(1_000_000) == "1,000,000"
     assert Metric("", "share").shown(None) == "–"
     table = games(["sat"], [game("sat", 0, won=True)]).table()
-    assert 'title="games a second of processor time; in games/s; higher is better">boards/s</button>' in table.to_html()
+    assert 'title="games a second of processor time; in games/s; higher is better">games/s</button>' in table.to_html()
 
 
 def test_figures_that_are_no_numbers_are_null() -> None:
