@@ -15,6 +15,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from types import ModuleType
 
 MODULES = ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty")
@@ -26,7 +27,9 @@ CALLS = {
 
 
 def take_away() -> None:
-    """Hide the modules and the calls, but for the parts of the standard library that Windows has in another form."""
+    """Hide the modules and the calls, but for the parts of libraries that Windows has in another form."""
+    with suppress(ImportError):
+        import psutil  # noqa: F401  it measures memory on Windows, and here by a module that is taken away
     signals = ModuleType("signal")
     vars(signals).update(vars(signal))
     for user in (subprocess, multiprocessing.popen_fork):
