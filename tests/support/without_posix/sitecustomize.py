@@ -9,13 +9,15 @@ New processes of `multiprocessing` are then spawned, as they are on Windows.
 
 from __future__ import annotations
 
+import builtins
 import multiprocessing
 import multiprocessing.popen_fork
 import os
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from types import ModuleType
 
 MODULES = ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty")
@@ -27,19 +29,41 @@ CALLS = {
 
 
 def take_away() -> None:
-    """Hide the modules and the calls, but for the parts of libraries that Windows has in another form."""
-    with suppress(ImportError):
-        import psutil  # noqa: F401  it measures memory on Windows, and here by a module that is taken away
+    """Hide the modules and the calls from this project, its tests, and most of the standard library.
+
+    Libraries have another form on Windows, so what they import here is left to them.
+    """
     signals = ModuleType("signal")
     vars(signals).update(vars(signal))
     for user in (subprocess, multiprocessing.popen_fork):
         vars(user)["signal"] = signals
+    for_libraries = {name: import_module(name) for name in MODULES} | {"signal": signals}
     sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
+    found = builtins.__import__
+
+    def find(
+        name: str,
+        globals: Mapping[str, object] | None = None,
+        locals: Mapping[str, object] | None = None,
+        fromlist: Sequence[str] | None = (),
+        level: int = 0,
+    ) -> ModuleType:
+        if name in for_libraries and level == 0 and _is_library(globals or {}):
+            return for_libraries[name]
+        return found(name, globals, locals, fromlist, level)
+
+    builtins.__import__ = find
     for owner, names in CALLS.items():
         for name in names.split():
             if hasattr(owner, name):
                 delattr(owner, name)
     multiprocessing.set_start_method("spawn")
+
+
+def _is_library(importing: Mapping[str, object]) -> bool:
+    """Whether these are the globals of an installed package; pytest asks for modules in the name of the tests."""
+    package = str(importing.get("__name__")).partition(".")[0]
+    return "site-packages" in str(importing.get("__file__")) and package != "_pytest"
 
 
 if hasattr(os, "fork"):
