@@ -1,4 +1,4 @@
-"""python -m tests.fuzz: draw random cases until the time is over, and print each that fails."""
+"""python -m tests.fuzz: draw random cases until the time is over or Ctrl-C ends it, and print each that fails."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import count
 
 import engines
@@ -33,13 +34,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error(str(error))
     unique = list({reasoner.name: reasoner for reasoner in reasoners}.values())
     failed, cases, end = 0, 0, time.monotonic() + arguments.seconds
-    for seed in count(arguments.seed):
-        for failure in failures(seed, unique, names, arguments.kind):
-            failed += 1
-            print(failure, flush=True)
-        cases += 1
-        if cases == arguments.cases or (arguments.cases is None and time.monotonic() >= end):
-            break
+    with suppress(KeyboardInterrupt):
+        for seed in count(arguments.seed):
+            for failure in failures(seed, unique, names, arguments.kind):
+                failed += 1
+                print(failure, flush=True)
+            cases += 1
+            if cases == arguments.cases or (arguments.cases is None and time.monotonic() >= end):
+                break
     print(f"{cases} cases for {', '.join(names)}: {failed} failed")
     if failed:
         print("The first number of a failure is its seed: --seed N --cases 1 runs it again.")

@@ -41,6 +41,19 @@ def test_what_an_engine_raises_is_told_with_the_seed(
     assert capsys.readouterr().out.splitlines()[0] == failures[-1]
 
 
+def test_a_run_that_is_ended_by_ctrl_c_tells_how_far_it_came(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failures(seed: int, *_: object) -> list[str]:
+        if seed == 17:
+            raise KeyboardInterrupt
+        return ["wrong"] if seed == 15 else []
+
+    monkeypatch.setattr(fuzz, "failures", failures)
+    assert fuzz.main(["--engine", "sentence", "--seed", "14"]) == 1
+    assert "3 cases for sentence: 1 failed" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
