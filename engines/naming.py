@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 PLAIN_NAME = re.compile(r"[A-Za-z][\w-]*")
 """What an engine or a guesser can be called: the other signs have a meaning where engines are named."""
@@ -46,11 +47,7 @@ class EngineName:
 
         Raises `ValueError` for what has another form. Whether there is such an engine is not checked.
         """
-        found = _FORM.fullmatch(str(text))
-        if found is None:
-            raise ValueError(f"{text!r} is no name of an engine; {_EXPECTED}")
-        options, guesser_options = (_parsed_options(found[key], text) for key in ("engine_options", "guesser_options"))
-        return cls(found["engine"], found["guesser"], options, guesser_options)
+        return _parsed(str(text))
 
     def with_option(self, owner: str, option: str, value: str) -> EngineName:
         """The name with this option of its engine or its guesser, whichever is the `owner`; the same if neither is."""
@@ -67,6 +64,16 @@ class EngineName:
 
 
 _EXPECTED = "expected one as in 'sat', or 'sat(seconds=5)+optimal(exact_limit=2000)'"
+
+
+@cache
+def _parsed(text: str) -> EngineName:
+    """See `EngineName.parse`. Parsed once: benchmarks make a player by its name for each game."""
+    found = _FORM.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text!r} is no name of an engine; {_EXPECTED}")
+    options, guesser_options = (_parsed_options(found[key], text) for key in ("engine_options", "guesser_options"))
+    return EngineName(found["engine"], found["guesser"], options, guesser_options)
 
 
 def _parsed_options(written: str | None, text: str) -> dict[str, str]:
