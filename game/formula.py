@@ -14,8 +14,8 @@ from typing import Any, Self, TypeVar
 
 Value = TypeVar("Value")
 
-DEEPEST_RECURSION = 100
-"""Formulas with more levels than this are evaluated without recursion."""
+DEEPEST_RECURSION = 900
+"""Formulas with more levels than this are evaluated without recursion: Python's stack has 1,000 by default."""
 
 MOST_VISITS = 16
 """How often recursion may visit a part, on average, where parts are shared; else each is evaluated once, by `fold`.
@@ -90,7 +90,10 @@ class Formula(ABC):
         if self._is_shallow is None:
             object.__setattr__(self, "_is_shallow", _recursion_is_cheap(self.parts()))
         if self._is_shallow:
-            return self._is_true_in(model)
+            try:
+                return self._is_true_in(model)
+            except RecursionError:  # whoever asks is deep in the stack
+                object.__setattr__(self, "_is_shallow", False)
         return self.fold(lambda part, values: part._holds(values) if part.operands else part._is_true_in(model))
 
     def _is_true_in(self, model: Mapping[Any, bool]) -> bool:

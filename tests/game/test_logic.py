@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import FrozenInstanceError
 from typing import Any
@@ -183,6 +184,29 @@ def test_no_formula_is_too_deep() -> None:
     assert repr(formula) == "Not(" * DEPTH + "A" + ")" * DEPTH
     assert pickle.loads(pickle.dumps(formula)) == formula
     assert copy.deepcopy(formula) is copy.copy(formula) is formula
+
+
+def test_a_long_chain_is_left_early() -> None:
+    """As knowledge that grows by a rule at a time: `And(knowledge, rule)`."""
+    chain: Formula = And(A, Not(B))
+    for _ in range(500):
+        chain = And(chain, Or(A, B))
+    model = Asked()
+    assert not chain.evaluate(model)
+    assert model.names == ["A", "B"]
+
+
+def test_whoever_asks_may_be_deep_in_the_stack() -> None:
+    chain: Formula = A
+    for _ in range(500):
+        chain = Not(chain)
+
+    def ask(depth: int) -> bool:
+        return ask(depth - 1) if depth else chain.evaluate({"A": True})
+
+    assert ask(0)
+    assert ask(sys.getrecursionlimit() - 400)
+    assert ask(0)
 
 
 def test_shared_parts_are_walked_once() -> None:
