@@ -46,7 +46,7 @@ def model_check(knowledge: Formula, query: Formula) -> bool:
 
 def check_all_models(knowledge: Statement, query: Statement) -> bool:
     """Whether `query` is true in every model in which `knowledge` is. Raises `GaveUp` as `model_check` does."""
-    symbols = list(knowledge.symbols() | query.symbols())
+    symbols = list({*knowledge.symbols(), *query.symbols()})  # which a program's own sentence may list
     if len(symbols) > MOST_SYMBOLS:
         raise GaveUp(f"{len(symbols)} symbols have 2 ** {len(symbols)} models; ask a reasoner instead")
     model: dict[Any, bool] = {}

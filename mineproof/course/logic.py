@@ -250,7 +250,7 @@ class Implication(Sentence):
 
     def symbols(self) -> set[Any]:
         """See `Sentence.symbols`."""
-        return self.antecedent.symbols() | self.consequent.symbols()
+        return {*self.antecedent.symbols(), *self.consequent.symbols()}
 
 
 class Biconditional(Sentence):
@@ -281,7 +281,7 @@ class Biconditional(Sentence):
 
     def symbols(self) -> set[Any]:
         """See `Sentence.symbols`."""
-        return self.left.symbols() | self.right.symbols()
+        return {*self.left.symbols(), *self.right.symbols()}
 
 
 def model_check(knowledge: Sentence, query: Sentence) -> bool:

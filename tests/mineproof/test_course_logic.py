@@ -273,6 +273,19 @@ def test_classes_that_a_program_adds_are_model_checked() -> None:
         And(A, Xor(A, B)).to_formula()
 
 
+class Listing(Xor):
+    """A sentence that lists its symbols, which the course's program takes as well."""
+
+    def symbols(self) -> Any:
+        return sorted(super().symbols())
+
+
+def test_a_program_s_own_sentence_may_list_its_symbols() -> None:
+    assert model_check(And(A, Not(B)), Listing(A, B))
+    for sentence in (Implication(C, Listing(A, B)), Biconditional(Listing(A, B), C)):
+        assert sentence.symbols() == {"A", "B", "C"}
+
+
 class Counting(Xor):
     """A sentence that keeps the models in which it is true."""
 
