@@ -189,10 +189,13 @@ def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tupl
 
 
 def engines_from(arguments: argparse.Namespace) -> list[str]:
-    """The engines named in the one option `--engine`, with their options. Raises `ValueError` for a bad option."""
+    """The engines named in the one option `--engine`, with their options. Raises `ValueError` for one that is none."""
     names = _names_from([arguments.engine], arguments.option)
     for name in names:
-        check_options(name)
+        try:
+            check_options(name)
+        except TypeError as error:  # of a class that is no engine
+            raise ValueError(str(error)) from error
     return names
 
 

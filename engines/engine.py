@@ -23,6 +23,7 @@ from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.grid import Cell, check_board, check_cell, check_mine_count, neighbor_table
 from game.observation import Clue, Observation
 from game.sentence import Sentence
+from game.words import counted
 
 if TYPE_CHECKING:
     from game.pictures import Picture
@@ -96,8 +97,8 @@ class Engine(Drawn):
         self._state: State = "idle"
 
     def __repr__(self) -> str:
-        told = "" if self.total_mines is None else f" with {self.total_mines} mines"
-        known = f"{len(self._reveals)} revealed, {len(self._base.mines)} mines known"
+        told = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
+        known = f"{len(self._reveals)} revealed, {counted(len(self._base.mines), 'mine')} known"
         return f"<{type(self).__name__}: {self.height}x{self.width}{told}, {known}>"
 
     def __copy__(self) -> Self:

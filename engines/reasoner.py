@@ -66,6 +66,13 @@ class Reasoner(ABC):
         """A reasoner without options."""
 
     @classmethod
+    def check_described(cls) -> None:
+        """Raise `TypeError` unless the class has a `name` and says what it `speaks`."""
+        for attribute in ("name", "speaks"):
+            if not hasattr(cls, attribute):
+                raise TypeError(f"the reasoner {cls.__name__} has no {attribute!r}; expected the class to tell it")
+
+    @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:
         """The reasoner with these options. Raises `TypeError` for one that it has not, and as its constructor does."""
         known = list(signature(cls).parameters) if options else []
@@ -80,9 +87,11 @@ class Reasoner(ABC):
         if reasoner is None:
             if cls is Reasoner:
                 raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")
+            cls.check_described()
             return cls.with_options(options)
         if not isinstance(reasoner, cls):
             raise TypeError(f"reasoner is {reasoner!r}; expected a {cls.__name__} that is made")
+        reasoner.check_described()
         if options:
             raise TypeError(f"{', '.join(options)} is given beside {reasoner!r}; give options to the reasoner itself")
         return reasoner
@@ -101,7 +110,9 @@ class Reasoner(ABC):
         """
 
     def check_spoken(self, facts: Iterable[Fact]) -> None:
-        """Raise `TypeError` for a fact that this reasoner does not speak."""
+        """Raise `TypeError` for a fact that this reasoner does not speak, and for facts that can be read once alone."""
+        if not isinstance(facts, Collection):
+            raise TypeError(f"the facts are {facts!r}; expected a list of them")
         spoken = tuple(self.speaks)
         for fact in facts:
             if not isinstance(fact, spoken):
@@ -132,6 +143,7 @@ class Reasoner(ABC):
         A reasoner that speaks no formulas takes a symbol or its negation as the query, or `Or()`, which is false.
         Raises `GaveUp` if the reasoner cannot tell.
         """
+        premises = list(premises)
         return self._entails(premises, query, premises)
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:

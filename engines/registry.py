@@ -323,6 +323,7 @@ def _known(name: str) -> Spec:
 def _with_details(known: Spec, found: type[Engine]) -> Spec:
     """What is known of an engine that is in no catalog, with what its class tells of itself."""
     reasoner = found.reasoner_class
+    reasoner.check_described()
     return replace(
         known,
         summary=known.summary or _first_line(found),

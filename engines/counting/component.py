@@ -86,9 +86,16 @@ def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
     """The components of `sentences`, not counted yet.
 
     The sentences are taken in the order of their place on the board, so that a component has the same shape wherever
-    it lies and in whatever order its sentences were told.
+    it lies and in whatever order its sentences were told. Raises `Contradiction` for a sentence that has mines and no
+    cells left, as an edit can make it.
     """
-    in_order = _in_order([sentence for sentence in sentences if sentence.cells])
+    about = []
+    for sentence in sentences:
+        if sentence.cells:
+            about.append(sentence)
+        elif sentence.count:
+            raise Contradiction.between([sentence])
+    in_order = _in_order(about)
     return [_form(in_order, component) for component in split_components(group_cells(in_order))]
 
 

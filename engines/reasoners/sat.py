@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Any, cast
@@ -43,9 +43,10 @@ class SatReasoner(TimedReasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """See `Reasoner.deduce`. Narrow sentences alone go to one solver, which is quicker than to divide them."""
-        if total is not None or not all(
+        are_narrow = isinstance(facts, Collection) and all(
             isinstance(fact, Sentence) and len(fact.cells) <= MOST_NEIGHBORS for fact in facts
-        ):
+        )
+        if total is not None or not are_narrow:
             return super().deduce(facts, total)
         stopwatch = self.stopwatch()
         try:

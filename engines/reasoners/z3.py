@@ -40,9 +40,12 @@ class Z3Solver(Solver):
         for clause in encoding.clauses:
             self.add(clause)
         for fact in facts:
-            if isinstance(fact, Sentence) and fact.cells:
+            if isinstance(fact, Sentence):
                 terms = self._terms(encoding.variables[cell] for cell in fact.cells)
-                self._solver.add(z3.PbEq(terms, fact.count))
+                if terms:
+                    self._solver.add(z3.PbEq(terms, fact.count))
+                elif fact.count:
+                    self.add([])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """See `Solver.solve`."""

@@ -198,7 +198,7 @@ class EffortMeter:
             remedy = "expected a smaller problem"
         elif self._memory is not None and memory > self._memory:
             limit = f"limit of {_in_words(self._memory)}"
-            remedy = "set a higher limit `memory`, or None for no limit"
+            remedy = "set a higher limit `memory`"
         else:
             return
         raise SearchLimit(
@@ -210,9 +210,7 @@ class EffortMeter:
     def _limit_reached(self, limit: str, name: str) -> SearchLimit:
         effort = self.effort()
         return SearchLimit(
-            f"gave up at the limit of {limit}; set a higher limit `{name}` to search on, or None for no limit "
-            f"({effort})",
-            effort,
+            f"gave up at the limit of {limit}; set a higher limit `{name}` to search on ({effort})", effort
         )
 
 

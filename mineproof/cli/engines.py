@@ -10,6 +10,7 @@ from rich.table import Table
 import engines
 from benchmarks.arguments import Commands
 from benchmarks.console import Terminal
+from benchmarks.importable import importable
 from engines import Option, Spec, registry
 from engines.catalog import ENGINES
 from engines.naming import EngineName
@@ -33,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.markdown:
         print(markdown_table())
     elif arguments.names:
-        for name in arguments.names:
+        for name in map(importable, arguments.names):
             is_guesser = name in engines.guesser_names() and name not in engines.names()
             console.print(_details_of_guesser(name) if is_guesser else _details(name))
     else:

@@ -38,7 +38,7 @@ def progress(describe: Callable[[], str]) -> Iterator[None]:
     from rich.text import Text
 
     with Live(
-        get_renderable=lambda: Text(describe(), no_wrap=True, overflow="crop"),
+        get_renderable=lambda: Text(describe(), no_wrap=True, overflow="ellipsis"),
         console=Console(stderr=True),
         refresh_per_second=4,
         transient=True,

@@ -314,3 +314,18 @@ def test_a_third_party_player_with_a_reasoner_of_its_own() -> None:
 
     check_engine(SilentEngine)
     assert SilentEngine(rng=random.Random(1)).make_random_move() is not None
+
+
+def test_a_reasoner_that_does_not_say_what_it_is_is_refused() -> None:
+    class Nameless(Reasoner):
+        def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+            return Deduction(complete=False)
+
+    class NamelessEngine(Engine):
+        reasoner_class = Nameless
+
+    for make in (NamelessEngine, lambda: Engine(reasoner=Nameless()), lambda: check_engine(NamelessEngine)):
+        with pytest.raises(
+            (TypeError, Nonconformance), match="the reasoner Nameless has no 'name'; expected the class"
+        ):
+            make()

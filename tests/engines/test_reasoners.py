@@ -95,6 +95,27 @@ def test_what_is_not_spoken_is_refused_everywhere(name: str) -> None:
                 ask()
 
 
+def test_facts_that_can_be_read_once_alone_are_refused(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    notes: list[Any] = [iter([sentence("a", 1)]), sentence("a", 1), None]
+    for facts in notes:
+        with pytest.raises(TypeError, match=r"the facts are .*; expected a list of them"):
+            reasoner.deduce(facts)
+    assert reasoner.entails(iter([sentence("a", 1)]), Symbol("a"))  # type: ignore[arg-type]
+
+
+def test_a_sentence_that_has_mines_and_no_cells_left_contradicts(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    edited = sentence("a", 1)
+    edited.cells.clear()
+    for facts in ([edited], [sentence("bc", 1), edited]):
+        for total in (None, Total(1, 3)):
+            with pytest.raises(Contradiction) as caught:
+                reasoner.deduce(facts, total)
+            assert caught.value.facts == (edited,)
+        assert not reasoner.is_satisfiable(facts)
+
+
 @pytest.mark.parametrize("name", [name for name in REASONERS if name not in SPEAKING])
 def test_a_query_that_needs_a_formula_is_refused_by_who_speaks_none(name: str) -> None:
     with pytest.raises(TypeError, match="does not speak"):

@@ -10,6 +10,7 @@ from fractions import Fraction
 from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -165,6 +166,25 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert plugged.summary == "Guesses where the chance to win is greatest: by an estimate, and exactly near the end."
     assert main(["engines"]) == 0
     assert "expected a subclass of" in capsys.readouterr().out
+
+
+def test_an_engine_of_one_s_own_is_told_by_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "an_engine.py"
+    file.write_text(
+        "from engines import Engine, SentenceEngine, Reasoner\n"
+        'class MyEngine(SentenceEngine):\n    """As the course has it."""\n'
+        "class Nameless(Reasoner):\n    def deduce(self, facts, total=None): ...\n"
+        "class NamelessEngine(Engine):\n    reasoner_class = Nameless\n",
+        encoding="utf-8",
+    )
+    assert main(["engines", f"{file}:MyEngine"]) == 0
+    assert "As the course has it." in capsys.readouterr().out
+    assert main(["engines", f"{file}:NamelessEngine"]) == 2
+    assert "the reasoner Nameless has no 'name'" in capsys.readouterr().err
+    board = tmp_path / "board.txt"
+    board.write_text("1.\n..", encoding="utf-8")
+    assert main(["solve", str(board), "--engine", f"{file}:NamelessEngine"]) == 2
+    assert "the reasoner Nameless has no 'name'" in capsys.readouterr().err
 
 
 def test_guessers_are_registered(monkeypatch: pytest.MonkeyPatch) -> None:

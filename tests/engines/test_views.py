@@ -271,8 +271,8 @@ def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
 def test_an_engine_says_what_it_is() -> None:
     engine = engines.create("sat", 2, 3, mines=1)
     engine.add_knowledge((0, 0), 1)
-    assert repr(engine) == "<SatEngine: 2x3 with 1 mines, 1 revealed, 0 mines known>"
-    assert engine.picture().title == repr(engine)[1:-1] == "SatEngine: 2x3 with 1 mines, 1 revealed, 0 mines known"
+    assert repr(engine) == "<SatEngine: 2x3 with 1 mine, 1 revealed, 0 mines known>"
+    assert engine.picture().title == repr(engine)[1:-1] == "SatEngine: 2x3 with 1 mine, 1 revealed, 0 mines known"
     assert repr(engines.create("sentence")) == "<SentenceEngine: 8x8, 0 revealed, 0 mines known>"
     chances = engines.create("probability", 1, 2, density=0.25).chances
     assert repr(chances) == "<Chances of <ProbabilityEngine: 1x2, 0 revealed, 0 mines known>, density 1/4>"
