@@ -126,11 +126,6 @@ def _first(sentences: Sequence[str]) -> list[str]:
     return [*sentences[:MOST_NAMED], *([f"{counted(others, 'other pair')} differ too."] if others > 0 else [])]
 
 
-def unsound_sentence(contestant: str, cells: int, where: str) -> str:
-    """That a contestant was wrong about so many cells."""
-    return f"{contestant} is unsound: {counted(cells, 'cell')} in {where}"
-
-
 def _no_difference(what: str, pairs: int, of: int) -> list[str]:
     """That in so many pairs, of all there are, no difference was found."""
     if not pairs:

@@ -12,9 +12,10 @@ from operator import and_
 from typing import Any, Generic
 
 from benchmarks.analysis.columns import Flags, Times
+from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page import Part
-from benchmarks.analysis.sentences import Failing, failure_sentences, unsound_sentence
+from benchmarks.analysis.sentences import Failing, failure_sentences
 from benchmarks.analysis.tables import Table
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Failure, R, Trial
@@ -82,10 +83,14 @@ class Summary(ABC, Generic[R]):
         """The parts of its section of a page: the tables, unless told. None stands for one with nothing to show."""
         yield from self.tables()
 
-    def faults(self) -> list[str]:
-        """What must not be, such as unsound contestants, in words."""
+    def faults(self) -> list[Fault]:
+        """What must not be, such as unsound contestants."""
         return [
-            f"{name} is unsound, as its engine found: {one.reason} ({counted(one.count, 'time')}, first on {one.first})"
+            Fault(
+                f"{name} is unsound, as its engine found: {one.reason} ({counted(one.count, 'time')}, first on "
+                f"{one.first})",
+                name,
+            )
             for name, failures in self.failures().items()
             for one in failures
             if one.cause == "unsound"
@@ -215,9 +220,9 @@ class TimedSummary(Summary[R]):
         common = self.common()
         return {contestant: self.times[contestant].known(common) for contestant in self.contestants}
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Fault]:
         """See `Summary`: those too who called mines safe."""
-        said = [unsound_sentence(name, cells, self.where) for name, cells in self.unsound.items() if cells]
+        said = [unsound(name, cells, self.where) for name, cells in self.unsound.items() if cells]
         return [*said, *super().faults()]
 
     def wrong(self) -> list[str]:

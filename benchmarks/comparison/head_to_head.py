@@ -172,13 +172,8 @@ def _play(
 
 
 def _trouble(evidence: Evidence, first: str, second: str) -> Iterator[str]:
-    quiet = True
-    for name in (first, second):
-        failing = evidence.failing.get(name)
-        wrong = [fault for one in evidence.summaries for fault in one.faults() if fault.split()[0] == name]
-        if failing:
-            yield f"{name} {causes_in_words(failing)}."
-        yield from (f"Fault: {fault}." for fault in wrong)
-        quiet = quiet and not failing and not wrong
-    if quiet:
-        yield "None: neither was wrong, gave up, crashed or was late."
+    failing = {name: evidence.failing[name] for name in (first, second) if evidence.failing.get(name)}
+    failed = [f"{name} {causes_in_words(causes)}." for name, causes in failing.items()]
+    faults = [fault for one in evidence.summaries for fault in one.faults()]
+    theirs = [f"Fault: {fault}." for fault in faults if first in fault.contestants or second in fault.contestants]
+    yield from [*failed, *theirs] or ["None: neither was wrong, gave up, crashed or was late."]

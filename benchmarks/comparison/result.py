@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.tables import Table
@@ -119,8 +120,8 @@ class Comparison:
         """What was learnt, in findings that stand statistically; it prints as at most twelve lines."""
         return verdict(self.summaries.values())
 
-    def faults(self) -> list[str]:
-        """What must not be: unsound contestants and disagreements, in words; empty if all is well."""
+    def faults(self) -> list[Fault]:
+        """What must not be: unsound contestants and disagreements; empty if all is well."""
         return [fault for summary in self.summaries.values() for fault in summary.faults()]
 
     def tables(self) -> Iterator[Table]:

@@ -15,8 +15,8 @@ from itertools import combinations
 from math import inf
 
 from benchmarks.analysis.columns import Flags
+from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.sentences import unsound_sentence
 from benchmarks.analysis.statistics import spread
 from benchmarks.analysis.strength import Advantage
 from benchmarks.analysis.summary import Summary
@@ -317,17 +317,18 @@ class Deductions(Summary[PositionResult]):
     def _lines_of(self, contestant: str) -> list[_Line]:
         return [self._lines[group.name, contestant] for group in self.plan.groups]
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Fault]:
         """What must not be: unsound contestants, and two that say that they know all and differ, the judge as one."""
-        found = [unsound_sentence(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
+        found = [unsound(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
         for contestant, noted in self._differs.items():
             if noted.count:
                 places = ", ".join(map(self.plan.name_of, noted.numbers[:5]))
-                found.append(f"{contestant} says complete and differs from the judge: {places}")
+                found.append(Fault(f"{contestant} says complete and differs from the judge: {places}", contestant))
         for pair in self.agreements():
             if pair.disagreed:
                 places = ", ".join(pair.disagreements[:5])
-                found.append(f"{pair.first} and {pair.second} both say complete and disagree: {places}")
+                words = f"{pair.first} and {pair.second} both say complete and disagree: {places}"
+                found.append(Fault(words, pair.first, pair.second))
         return [*found, *super().faults()]
 
     def wrong(self) -> list[str]:

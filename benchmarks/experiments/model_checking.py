@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated
 
+from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
@@ -87,7 +88,7 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
             figures.append(ModelCheckingFigures(numbers, cells, _seconds(textbook), _seconds(sat)))
         return figures
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Fault]:
         """Where the two do not say the same."""
         found = []
         for number in range(len(PROBLEMS)):
@@ -95,7 +96,8 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
             if isinstance(textbook, Failure | None) or isinstance(sat, Failure | None) or textbook.answer == sat.answer:
                 continue
             which = f"{QUERY} in {self.plan.name_of(number)}"
-            found.append(f"textbook model checking says {textbook.answer} of {which}, and sat says {sat.answer}")
+            words = f"textbook model checking says {textbook.answer} of {which}, and sat says {sat.answer}"
+            found.append(Fault(words, TEXTBOOK, SAT))
         return [*found, *super().faults()]
 
     def _outcomes(self, number: int) -> list[ModelCheckingResult | Failure | None]:

@@ -14,6 +14,7 @@ from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Times, paired
+from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page import Part, Text
 from benchmarks.analysis.pairs import Race, races
@@ -218,7 +219,7 @@ def _run(arguments: argparse.Namespace) -> int:
     sizes = sizes_from(arguments)
     if arguments.out and len(sizes) > 1:
         raise ValueError(f"--out keeps the boards of one size; got {arguments.size}")
-    faults = []
+    faults: list[Fault] = []
     with workers_from(arguments) as workers:
         for size in sizes:
             layouts = DrawnLayouts(size, arguments.games, arguments.seed)

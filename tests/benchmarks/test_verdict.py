@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -355,6 +356,18 @@ def test_who_was_wrong_or_came_to_no_end_is_said_to_and_not_measured_against() -
     told = {section.title: " ".join(section.sentences) for section in duel_lines(Evidence.of([played]), "sat", "liar")}
     assert told["Answer"].startswith("liar was wrong, so it is not to be used: see Trouble. sat is better at play")
     assert told["Deduction"] == "liar was wrong, so what it says proves nothing."
+
+
+def test_a_fault_is_told_of_those_whose_it_is_whatever_they_are_called() -> None:
+    """The name of a contestant with options has words of its own."""
+    played = games({"sat(seconds=2; x=1)": [True] * 9, "sat": [False] * 9})
+    played.unsound["sat(seconds=2; x=1)"] = 3
+    evidence = Evidence.of([played])
+    for first, second in (("sat(seconds=2; x=1)", "sat"), ("sat", "sat(seconds=2; x=1)")):
+        told = {section.title: section.sentences for section in duel_lines(evidence, first, second)}
+        assert told["Trouble"] == ["Fault: sat(seconds=2; x=1) is unsound: 3 cells in here."]
+    assert played.faults()[0].contestants == ("sat(seconds=2; x=1)",)
+    assert pickle.loads(pickle.dumps(played.faults()))[0].contestants == ("sat(seconds=2; x=1)",)
 
 
 def test_an_engine_that_found_itself_unsound_was_wrong() -> None:

@@ -1,0 +1,27 @@
+"""What must not be: contestants that are wrong, and those that say they know all and differ."""
+
+from __future__ import annotations
+
+from game.words import counted
+
+
+class Fault(str):
+    """What must not be, in words, and the `contestants` whose fault it is, or of whom one is at fault.
+
+    >>> fault = Fault("sat and guess both say complete and disagree", "sat", "guess")
+    >>> print(fault, fault.contestants)
+    sat and guess both say complete and disagree ('sat', 'guess')
+    """
+
+    contestants: tuple[str, ...]
+
+    def __new__(cls, words: str, *contestants: str) -> Fault:
+        """The fault of these contestants, in these words."""
+        fault = super().__new__(cls, words)
+        fault.contestants = contestants
+        return fault
+
+
+def unsound(contestant: str, cells: int, where: str) -> Fault:
+    """That a contestant was wrong about so many cells."""
+    return Fault(f"{contestant} is unsound: {counted(cells, 'cell')} in {where}", contestant)
