@@ -54,7 +54,7 @@ class Queue(Generic[S, R]):
         self.contestant = whole.contestant
         self._whole = whole
         self._is_done = is_done
-        self._spared: set[int] = set()
+        self._skipped: set[int] = set()
         self._grows = whole.subjects.grows
         self._numbers = self._left()
         self._out = self._made = self.taken = 0
@@ -64,7 +64,7 @@ class Queue(Generic[S, R]):
 
     def _left(self) -> Iterator[int]:
         numbers = self._whole.subjects.numbers
-        return (number for number in numbers if not self._is_done(number) and number not in self._spared)
+        return (number for number in numbers if not self._is_done(number) and number not in self._skipped)
 
     @property
     def can_hand_out(self) -> bool:
@@ -90,20 +90,20 @@ class Queue(Generic[S, R]):
         self._out -= 1
         self._made += len(trials)
         self._seconds += seconds
-        return [skipped for trial in trials for skipped in self.spare_after(trial)]
+        return [skipped for trial in trials for skipped in self.skip_after(trial)]
 
-    def spare_after(self, trial: Trial[Any]) -> list[Trial[R]]:
+    def skip_after(self, trial: Trial[Any]) -> list[Trial[R]]:
         """The trials on larger subjects, which are skipped if this one was late or took too much memory."""
         if not (self._grows and isinstance(trial.outcome, Failure) and trial.outcome.cause in ("late", "memory")):
             return []
-        larger = [number for number in self._whole.subjects.spared_after(trial.number) if not self._is_done(number)]
-        spared = [number for number in larger if number not in self._spared]
-        self._spared.update(spared)
-        self.taken += len(spared)
+        larger = [number for number in self._whole.subjects.larger_than(trial.number) if not self._is_done(number)]
+        skipped = [number for number in larger if number not in self._skipped]
+        self._skipped.update(skipped)
+        self.taken += len(skipped)
         reason = f"{trial.outcome.cause} on a smaller {self._whole.kind.noun}"
-        return [self._whole.failed(number, Failure("skipped", reason)) for number in spared]
+        return [self._whole.failed(number, Failure("skipped", reason)) for number in skipped]
 
-    def all_failed(self, batch: Batch[S, R], cause: Cause, reason: str) -> Iterator[list[Trial[R]]]:
+    def fail_all(self, batch: Batch[S, R], cause: Cause, reason: str) -> Iterator[list[Trial[R]]]:
         """The trials of `batch` and all that were not handed out, which no worker can make, some at a time."""
         self._out -= 1
         numbers: Sequence[int] = batch.numbers

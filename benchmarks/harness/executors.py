@@ -107,7 +107,7 @@ def run_trials(
                 try:
                     made = future.result()
                 except CannotBeImported as error:
-                    for failed in queue.all_failed(batch, "not imported", str(error)):
+                    for failed in queue.fail_all(batch, "not imported", str(error)):
                         on_made(failed, None)
                 except workers.lost as error:
                     # Dask hands the batch of a lost worker to another a few times only.

@@ -51,9 +51,9 @@ def _in_words(value: object) -> str:
 class Recorder:
     """The file at `path`, open for the trials of a run; `tried` are those that it has.
 
-    They are passed to `take_in`, one by one. A record of fewer subjects is extended if the run is the same in all else,
-    and so many subjects would have been these: `first` tells the plan with so few. Raises `BadRecord` for a file of
-    another run, or of none, which is left as it was, and `OSError`, which names the file.
+    They are passed to `on_found`, one by one. A record of fewer subjects is extended if the run is the same in all
+    else, and so many subjects would have been these: `plan_of` tells the plan with so few. Raises `BadRecord` for a
+    file of another run, or of none, which is left as it was, and `OSError`, which names the file.
     """
 
     def __init__(
@@ -61,8 +61,8 @@ class Recorder:
         path: str | Path,
         plan: Plan,
         kind: TrialKind[Any, Any],
-        take_in: Callable[[Trial[Any]], None] = lambda _: None,
-        first: Callable[[int], Plan | None] = lambda _: None,
+        on_found: Callable[[Trial[Any]], None] = lambda _: None,
+        plan_of: Callable[[int], Plan | None] = lambda _: None,
     ) -> None:
         self.path = Path(path)
         self.tried = Tried.of(plan, kind)
@@ -72,7 +72,7 @@ class Recorder:
             self._file = _opened(self.path)
             stack.callback(os.close, self._file)
             stack.enter_context(_alone(self.path))
-            self._take_up(kind, take_in, first)
+            self._find(kind, on_found, plan_of)
             self._open = stack.pop_all()
 
     def __enter__(self) -> Self:
@@ -98,11 +98,11 @@ class Recorder:
         for trial in trials:
             self.tried.add(trial.contestant, trial.number)
 
-    def _take_up(
+    def _find(
         self,
         kind: TrialKind[Any, Any],
-        take_in: Callable[[Trial[Any]], None],
-        first_of: Callable[[int], Plan | None],
+        on_found: Callable[[Trial[Any]], None],
+        plan_of: Callable[[int], Plan | None],
     ) -> None:
         """Take in what the file has, and write the first line of one that has nothing."""
         with open(self.path, "rb") as lines:
@@ -115,10 +115,10 @@ class Recorder:
             return
         record = Record(self.path, {kind.name: kind})
         ours, theirs = self._header, record.header
-        shorter = first_of(theirs.plan.count) if theirs.plan.count < ours.plan.count else None
+        shorter = plan_of(theirs.plan.count) if theirs.plan.count < ours.plan.count else None
         self._check_same(theirs, shorter or ours.plan, kind)
         for trial in record.trials():
-            take_in(trial)
+            on_found(trial)
         self.tried, self._header, self._workers = record.tried, theirs, record.workers
         if os.fstat(self._file).st_size > record.end:
             os.ftruncate(self._file, record.end)

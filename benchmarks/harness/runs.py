@@ -64,7 +64,7 @@ class Run(Generic[S, R]):
             options=self.options,
         )
 
-    def first(self, count: int) -> Plan | None:
+    def plan_of(self, count: int) -> Plan | None:
         """The plan of this run, had it been asked for so few subjects; None where that cannot be told."""
         subjects = self.subjects.first(count)
         return None if subjects is None else replace(self, subjects=subjects).plan
@@ -105,15 +105,15 @@ def make_run(
     say_what_is_missing(run.memory is not None)
     late: list[Trial[Any]] = []
 
-    def take_up(trial: Trial[Any]) -> None:
+    def on_found(trial: Trial[Any]) -> None:
         summary.add(trial)
         if run.subjects.grows and trial.result is None:
             late.append(trial)
 
-    with _kept(run, out, take_up) as (plan, tried, keep):
+    with _kept(run, out, on_found) as (plan, tried, keep):
         queues = run.queues(tried)
 
-        def take_in(trials: Sequence[Trial[Any]], machine: Machine | None) -> None:
+        def on_made(trials: Sequence[Trial[Any]], machine: Machine | None) -> None:
             keep(trials, machine)
             for trial in trials:
                 summary.add(trial)
@@ -125,9 +125,9 @@ def make_run(
         with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
             for queue in queues:
                 for trial in late:
-                    if trial.contestant == queue.contestant and (skipped := queue.spare_after(trial)):
-                        take_in(skipped, None)
-            run_trials(workers, queues, take_in)
+                    if trial.contestant == queue.contestant and (skipped := queue.skip_after(trial)):
+                        on_made(skipped, None)
+            run_trials(workers, queues, on_made)
     return plan
 
 
@@ -136,11 +136,11 @@ Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
 
 @contextmanager
 def _kept(
-    run: Run[Any, Any], out: str | Path | None, take_up: Callable[[Trial[Any]], None]
+    run: Run[Any, Any], out: str | Path | None, on_found: Callable[[Trial[Any]], None]
 ) -> Iterator[tuple[Plan, Tried, Keep]]:
     """The plan, which trials there are, and what keeps more of them; without a file nothing is kept."""
     if out is None:
         yield run.plan, Tried.of(run.plan, run.kind), lambda trials, machine: None
         return
-    with Recorder(out, run.plan, run.kind, take_up, run.first) as recorder:
+    with Recorder(out, run.plan, run.kind, on_found, run.plan_of) as recorder:
         yield recorder.plan, recorder.tried, recorder.append

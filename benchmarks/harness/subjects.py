@@ -83,7 +83,7 @@ class Subjects(ABC, Generic[S]):
         """What is handed to the process that draws those of `numbers`."""
         return self
 
-    def spared_after(self, number: int) -> Sequence[int]:
+    def larger_than(self, number: int) -> Sequence[int]:
         """The larger subjects of the same group, where subjects grow."""
         group = group_of(self.groups, number)
         return range(number + 1, group.first + group.count) if self.grows else ()

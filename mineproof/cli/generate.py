@@ -54,7 +54,7 @@ def add_command(commands: Commands, summary: str) -> None:
         help="safe: no mine there; open: none around it either (default: open)",
     )
     parser.add_argument("--grade", choices=list(GRADES), help="the hardest move of each board (default: any)")
-    parser.add_argument("--no-guess", action="store_true", help="that no guess is needed: so it always is here")
+    parser.add_argument("--no-guess", action="store_true", help="boards that need no guess, as all that are made here")
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (default: 1)")
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
     parser.add_argument(
