@@ -17,6 +17,9 @@ from game.sentence import Sentence
 CONFLICTS = 1_000
 """So many are met within some milliseconds. A question that takes more may take long, and is kept to the limit."""
 
+LONGEST_WAIT = 0.1
+"""Seconds between two looks at the clock, and for Ctrl-C."""
+
 
 class AspSolver(EncodedSolver):
     """Facts as ground rules: `{mine}.` for each cell, and a constraint for each clause and each bound on a number.
@@ -50,7 +53,7 @@ class AspSolver(EncodedSolver):
             cast(clingo.Configuration, self._control.configuration.solve).solve_limit = "umax"
         with self._control.solve(told, yield_=True, async_=True) as answers:
             answers.resume()
-            while not answers.wait(self._stopwatch.left()):
+            while not answers.wait(min(self._stopwatch.left() or LONGEST_WAIT, LONGEST_WAIT)):
                 self._stopwatch.left()
             return self._literals(answers.model())
 

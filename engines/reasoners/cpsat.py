@@ -33,6 +33,8 @@ class CpSatSolver(EncodedSolver):
         self._solver = cp_model.CpSolver()
         self._solver.parameters.num_workers = 1
         self._solver.parameters.random_seed = 0
+        # Else Ctrl-C would stop the solver alone, and the next one the whole process.
+        self._solver.parameters.catch_sigint_signal = False
         # To simplify such small problems first takes several times as long as to solve them.
         self._solver.parameters.cp_model_presolve = False
 

@@ -56,7 +56,10 @@ class Z3Solver(Solver):
         if answer == z3.unsat:
             return None
         if answer != z3.sat:
-            raise GaveUp(f"Z3 found no answer: {self._solver.reason_unknown()}")
+            why = self._solver.reason_unknown()
+            if why == "interrupted from keyboard":  # by Ctrl-C, which Z3 keeps from Python
+                raise KeyboardInterrupt
+            raise GaveUp(f"Z3 found no answer: {why}")
         model = self._solver.model()
         # What Z3 leaves open may have either value.
         return self.literals_where(lambda variable: z3.is_true(model[self._mines[variable - 1]]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -245,6 +246,32 @@ class Meeting:
         self.inside.set()
         assert self.go_on.wait(60)
         return self.deduce(*arguments)
+
+
+CTRL_C = """
+import signal, sys, threading
+from engines import create_reasoner
+from game.logic import And, Not, Or, Symbol
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+reasoner = create_reasoner(sys.argv[1], seconds=3)
+reasoner.deduce([Symbol("a")])  # a solver that has been at work may have left a handler of its own
+nests = [[Symbol((pigeon, hole)) for hole in range(11)] for pigeon in range(12)]
+facts = [Or(*row) for row in nests]
+facts += [Not(And(one, other)) for hole in zip(*nests) for one in hole for other in hole if one is not other]
+threading.Timer(1, signal.raise_signal, [signal.SIGINT]).start()
+try:
+    print(reasoner.is_satisfiable(facts))
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.parametrize("name", [name for name in ("sat", "cpsat", "z3", "asp") if name in engines.available()])
+def test_ctrl_c_is_not_kept_by_a_solver(name: str) -> None:
+    """Twelve pigeons and eleven nests: more than any of them settles in a second."""
+    done = subprocess.run([sys.executable, "-c", CTRL_C, name], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "interrupted\n", "")
 
 
 def test_two_threads_at_one_engine_are_refused_and_do_no_harm() -> None:
