@@ -43,10 +43,7 @@ class SatReasoner(TimedReasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """See `Reasoner.deduce`. Narrow sentences alone go to one solver, which is quicker than to divide them."""
-        are_narrow = isinstance(facts, Collection) and all(
-            isinstance(fact, Sentence) and len(fact.cells) <= MOST_NEIGHBORS for fact in facts
-        )
-        if total is not None or not are_narrow:
+        if total is not None or not _are_narrow_sentences(facts):
             return super().deduce(facts, total)
         stopwatch = self.stopwatch()
         try:
@@ -220,6 +217,13 @@ class FormulaSolver(PysatSolver):
     def at_least(self, count: int) -> int:
         """See `Solver.at_least`. Formulas alone have no cells to be counted."""
         raise NotImplementedError("formulas alone have no cells to be counted")
+
+
+def _are_narrow_sentences(facts: Sequence[Fact]) -> bool:
+    """Whether all facts are sentences over no more cells than a cell has neighbors; an iterator is left unread."""
+    return isinstance(facts, Collection) and all(
+        isinstance(fact, Sentence) and len(fact.cells) <= MOST_NEIGHBORS for fact in facts
+    )
 
 
 class SatEngine(Engine):
