@@ -17,7 +17,7 @@ from engines.reasoner import Deduction
 from game.grid import Cell, neighbors
 from game.minesweeper import Minesweeper
 from game.observation import Observation
-from tests.support.native import Drawing, agree, knowledge, native
+from tests.support.native import Drawing, agree, knowledge, native, random_reveals
 
 if TYPE_CHECKING:
     from engines.native.engine import NativeEngine
@@ -26,15 +26,6 @@ missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
 SIZES = [(1, 1), (1, 7), (2, 2), (3, 4), (5, 5), (8, 8), (9, 9), (2, 40), (16, 16), (16, 30)]
-
-
-def random_reveals(rng: random.Random, height: int, width: int) -> tuple[int, list[tuple[Cell, int]]]:
-    """How many mines a random board has, and numbers of up to 40 % of its other cells."""
-    cells = [(row, column) for row in range(height) for column in range(width)]
-    mines = set(rng.sample(cells, rng.randint(0, len(cells) // 3)))
-    free = [cell for cell in cells if cell not in mines]
-    shown = rng.sample(free, int(rng.uniform(0.1, 0.4) * len(free)))
-    return len(mines), [(cell, len(neighbors(cell, height, width) & mines)) for cell in shown]
 
 
 def told() -> Iterator[tuple[NativeEngine, ProbabilityEngine]]:

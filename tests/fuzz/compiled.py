@@ -10,19 +10,16 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
 from math import isclose
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import engines
 from benchmarks.arguments import natural, positive
 from engines import Engine, create
 from engines.registry import why_unavailable
-from game.grid import Cell, neighbors
+from game.grid import Cell
 from game.minesweeper import Minesweeper
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsLenAndGetItem
+from tests.support.native import Drawing, random_reveals
 
 GUESSERS = ("safest", "progress", "optimal", "deep")
 
@@ -35,23 +32,14 @@ LARGE = (100, 100)
 """One case in a hundred is of this size: whole numbers take long there."""
 
 
-class Drawing(random.Random):
-    """Keeps what a guesser draws from, and draws the first."""
-
-    cells: frozenset[Cell] = frozenset()
-
-    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
-        self.cells = frozenset(seq[index] for index in range(len(seq)))
-        return seq[0]
-
-
 def complaint(seed: int) -> tuple[str, str | None]:
     """What the case is, and what differs in it; None if nothing does."""
     rng = random.Random(f"compiled {seed}")
     if seed % 2:
         height, width, mines, reveals = _of_game(rng)
     else:
-        height, width, mines, reveals = _random_reveals(rng, LARGE if seed % 200 == 0 else rng.choice(REVEALS))
+        height, width = LARGE if seed % 200 == 0 else rng.choice(REVEALS)
+        mines, reveals = random_reveals(rng, height, width)
     told: dict[str, Any] = rng.choice([{"mines": mines}, {"mines": mines}, {"density": 0.2}, {}])
     drawn = Drawing(), Drawing()
     engine = create("native", height, width, rng=drawn[0], **told)
@@ -111,16 +99,6 @@ def _of_game(rng: random.Random) -> tuple[int, int, int, list[tuple[Cell, int]]]
             later -= 1
             move = engine.make_random_move()
     return height, width, mines, list(engine.reveals.items())
-
-
-def _random_reveals(rng: random.Random, size: tuple[int, int]) -> tuple[int, int, int, list[tuple[Cell, int]]]:
-    """10 to 40 % of the free cells of a random board."""
-    height, width = size
-    cells = list(product(range(height), range(width)))
-    mines = set(rng.sample(cells, rng.randint(0, len(cells) // 3)))
-    free = [cell for cell in cells if cell not in mines]
-    shown = rng.sample(free, int(rng.uniform(0.1, 0.4) * len(free)))
-    return height, width, len(mines), [(cell, len(neighbors(cell, height, width) & mines)) for cell in shown]
 
 
 def main(argv: Sequence[str] | None = None) -> int:

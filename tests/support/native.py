@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engines import Engine, ProbabilityEngine, create
-from game.grid import Cell
+from game.grid import Cell, neighbors
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
@@ -41,10 +41,19 @@ def agree(engine: NativeEngine, reference: ProbabilityEngine) -> None:
 
 
 class Drawing(random.Random):
-    """Keeps what a guesser draws from."""
+    """Keeps what a guesser draws from, and draws the first."""
 
-    cells: tuple[Cell, ...] = ()
+    cells: frozenset[Cell] = frozenset()
 
     def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
-        self.cells = tuple(seq[index] for index in range(len(seq)))
+        self.cells = frozenset(seq[index] for index in range(len(seq)))
         return seq[0]
+
+
+def random_reveals(rng: random.Random, height: int, width: int) -> tuple[int, list[tuple[Cell, int]]]:
+    """How many mines a random board has, and numbers of up to 40 % of its other cells."""
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    mines = set(rng.sample(cells, rng.randint(0, len(cells) // 3)))
+    free = [cell for cell in cells if cell not in mines]
+    shown = rng.sample(free, int(rng.uniform(0.1, 0.4) * len(free)))
+    return len(mines), [(cell, len(neighbors(cell, height, width) & mines)) for cell in shown]
