@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from inspect import signature
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -15,16 +15,11 @@ from engines.facts import (
     Premise,
     atoms_of,
     cells_among,
-    claim,
-    components,
-    conjuncts,
     is_literal,
     literal_of,
-    plain_values,
     premises_at,
     split_total,
 )
-from engines.regions import is_wide, narrowed
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.logic import Formula, Not, Symbol
 from game.sentence import Sentence, Total
@@ -221,135 +216,6 @@ class Reasoner(ABC):
         except GaveUp as limit:
             return limit.with_traceback(None)
         return [premises[number] for number in core]
-
-
-class ComponentReasoner(Reasoner):
-    """A reasoner that takes each connected component of the facts by itself, and gives up on those over its limits."""
-
-    is_complete = True
-    tells_few: ClassVar[bool] = True
-    """Whether of wide sentences it works on a few cells of each region: see `engines.regions`."""
-
-    def within(self, share: float) -> Self:
-        """This reasoner for a part of a question: it may take such a share of the time that is left.
-
-        A reasoner whose limit is none of time is the same for all parts.
-        """
-        return self
-
-    @abstractmethod
-    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """The atoms that have one value in every world that fits, with that value; None if no world fits.
-
-        Raises `GaveUp` where a limit is reached before that is known.
-        """
-
-    def has_model(self, component: Sequence[Fact]) -> bool:
-        """Whether some world fits; often quicker to tell than the backbone. Raises `GaveUp` as `backbone` does."""
-        return self.backbone(component) is not None
-
-    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """What each component within the limits shows; see `Reasoner.deduce`."""
-        self.check_spoken(facts)
-        if self.tells_few and is_wide(facts):
-            return self.within(1)._deduce_wide(facts, total)
-        return self.within(1)._deduce(facts, total)
-
-    def _deduce(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
-        if total is None:
-            return self.deduce_by_components(facts)
-        deduction = self.deduce_with_total(facts, total)
-        if deduction is None:
-            raise self.contradiction([*facts, total])
-        return deduction
-
-    def _deduce_wide(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
-        """As `deduce`, from a few cells of each region."""
-        few = narrowed(facts, total)
-        try:
-            found = None if few is None else self._deduce(few.facts, few.total)
-        except Contradiction:
-            found = None
-        if few is None or found is None:
-            raise self.contradiction(facts if total is None else [*facts, total])
-        true, false = few.widened(found.true, found.false)
-        return replace(found, true=true, false=false)
-
-    @abstractmethod
-    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
-        """What follows where a total ties the components together; None if no world fits."""
-
-    @abstractmethod
-    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        """Whether some world fits with the total. Raises `GaveUp` where a limit is reached before that is known."""
-
-    def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
-        """What each component shows by itself; where one is too much, what its facts show one at a time."""
-        values: Backbone = []
-        limits: list[str] = []
-        parts = components(conjuncts(facts))
-        for number, component in enumerate(parts):
-            try:
-                backbone = self.within(1 / (len(parts) - number)).backbone(component)
-            except GaveUp as limit:
-                limits.append(str(limit))
-                backbone = list(plain_values(component).items())
-            if backbone is None:
-                raise self.contradiction(component)
-            values += backbone
-        return conclude(values, facts, limits)
-
-    def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
-        """See `Reasoner.is_satisfiable`. If no world fits one component, none fits the whole."""
-        self.check_spoken(facts)
-        if self.tells_few and is_wide(facts):
-            few = narrowed(facts, total)
-            return few is not None and self.within(1)._is_satisfiable(few.facts, few.total)
-        return self.within(1)._is_satisfiable(facts, total)
-
-    def _is_satisfiable(self, facts: Sequence[Fact], total: Total | None) -> bool:
-        if total is not None:
-            try:
-                return self.within(1 / 2).has_model_with_total(facts, total)
-            except GaveUp:
-                if self._is_satisfiable(facts, None):
-                    raise
-                return False
-        gave_up: GaveUp | None = None
-        parts = components(conjuncts(facts))
-        for number, component in enumerate(parts):
-            try:
-                if not self.within(1 / (len(parts) - number)).has_model(component):
-                    return False
-            except GaveUp as limit:
-                gave_up = limit
-        if gave_up is not None:
-            raise gave_up
-        return True
-
-    def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        """See `Reasoner`. The query follows if no world fits its denial: quicker to find out than a backbone."""
-        if not is_literal(query):
-            return super()._entails(premises, query, everything)
-        facts, total = split_total(premises)
-        self.check_spoken(facts)
-        atom, value = literal_of(query)
-        denial = Sentence([atom], int(not value))  # type: ignore[list-item] # an atom of any kind
-        if atom in cells_among(facts):
-            return not self.is_satisfiable([*facts, denial], total)
-        about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]
-        if any(atom in atoms_of(fact) for fact in about):
-            return not self.is_satisfiable([*facts, claim(atom, not value)], total)
-        if total is None or not total.untouched:
-            return not self.is_satisfiable(facts, total)
-        return not self.is_satisfiable([*facts, denial], Total(total.mines, total.untouched - 1))
-
-    def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
-        """The error to raise where no world fits `premises`, with a minimal core if it can be found."""
-        try:
-            return Contradiction.between(self.core(premises))
-        except GaveUp as limit:
-            return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
 
 
 Backbone = list[tuple[Atom, bool]]

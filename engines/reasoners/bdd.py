@@ -15,7 +15,8 @@ from oxidd.bdd import BDDFunction, BDDManager
 
 from engines.engine import Engine
 from engines.facts import Fact, atoms_among, cells_among, conjuncts
-from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.reasoner import Backbone, Deduction, conclude
+from engines.solving.component_reasoner import ComponentReasoner
 from engines.solving.limits import checked_limit
 from game.errors import GaveUp
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor

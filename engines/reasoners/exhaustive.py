@@ -8,7 +8,8 @@ from math import prod
 
 from engines.engine import Engine
 from engines.facts import Fact, atoms_among
-from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.reasoner import Backbone, Deduction, conclude
+from engines.solving.component_reasoner import ComponentReasoner
 from engines.solving.limits import checked_limit
 from engines.solving.truth_table import TruthTable
 from game.errors import GaveUp

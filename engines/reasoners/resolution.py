@@ -8,7 +8,8 @@ from heapq import heappop, heappush
 
 from engines.engine import Engine
 from engines.facts import Fact, atoms_among, cells_among
-from engines.reasoner import Backbone, ComponentReasoner, Deduction, conclude
+from engines.reasoner import Backbone, Deduction, conclude
+from engines.solving.component_reasoner import ComponentReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.normal_form import Clauses, NormalForm
 from game.errors import GaveUp

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import ClassVar, Protocol, Self
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
-from engines.reasoner import Backbone, ComponentReasoner, Deduction, P, conclude
+from engines.reasoner import Backbone, Deduction, P, conclude
+from engines.solving.component_reasoner import ComponentReasoner
 from engines.solving.exchanges import models_with_mines
 from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch, checked_seconds
