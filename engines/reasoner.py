@@ -104,8 +104,13 @@ class Reasoner(ABC):
         it does say is then still right.
         """
 
-    def check_spoken(self, facts: Iterable[Fact]) -> None:
-        """Raise `TypeError` for a fact that this reasoner does not speak, and for facts that can be read once alone."""
+    def check_spoken(self, facts: Iterable[Fact], total: Total | None = None) -> None:
+        """Raise `TypeError` for a fact that this reasoner does not speak, and for facts that can be read once alone.
+
+        It is raised for a `total` that is none, too.
+        """
+        if not isinstance(total, Total | None):
+            raise TypeError(f"the total is {total!r}; expected a Total, with the mines and the cells in no sentence")
         if not isinstance(facts, Collection):
             raise TypeError(f"the facts are {facts!r}; expected a list of them")
         spoken = tuple(self.speaks)
@@ -114,9 +119,9 @@ class Reasoner(ABC):
                 words = " and ".join(sorted(kind.__name__ for kind in self.speaks))
                 raise TypeError(f"{self.name} does not speak {type(fact).__name__}: {fact}; it speaks {words}")
 
-    def sentences_among(self, facts: Sequence[Fact]) -> list[Sentence]:
-        """The sentences among `facts`, all of which this reasoner was checked to speak."""
-        self.check_spoken(facts)
+    def sentences_among(self, facts: Sequence[Fact], total: Total | None = None) -> list[Sentence]:
+        """The sentences among `facts`. Raises as `check_spoken` does."""
+        self.check_spoken(facts, total)
         return [fact for fact in facts if isinstance(fact, Sentence)]
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:

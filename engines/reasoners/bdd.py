@@ -88,7 +88,7 @@ class BddReasoner(ComponentReasoner):
         >>> create_reasoner("bdd").world_count([Sentence("ab", 1), Sentence("bc", 1)], Total(2, untouched=3))
         4
         """
-        self.check_spoken(facts)
+        self.check_spoken(facts, total)
         diagram = self._diagram(facts)
         if total is None:
             return diagram.count(diagram.worlds)

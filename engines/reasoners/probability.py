@@ -37,7 +37,7 @@ class ProbabilityReasoner(Reasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """All that follows; see `Reasoner.deduce`."""
-        sentences = self.sentences_among(facts)
+        sentences = self.sentences_among(facts, total)
         try:
             return self._deduce(sentences, total)
         except Contradiction:
@@ -46,7 +46,7 @@ class ProbabilityReasoner(Reasoner):
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         """See `Reasoner.is_satisfiable`."""
         try:
-            return self._settled(self._deduce(self.sentences_among(facts), total))
+            return self._settled(self._deduce(self.sentences_among(facts, total), total))
         except Contradiction:
             return False
 

@@ -54,7 +54,7 @@ class ComponentReasoner(Reasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What each component within the limits shows; see `Reasoner.deduce`."""
-        self.check_spoken(facts)
+        self.check_spoken(facts, total)
         if self.tells_few and is_wide(facts):
             return self.within(1)._deduce_wide(facts, total)
         return self.within(1)._deduce(facts, total)
@@ -105,7 +105,7 @@ class ComponentReasoner(Reasoner):
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         """See `Reasoner.is_satisfiable`. If no world fits one component, none fits the whole."""
-        self.check_spoken(facts)
+        self.check_spoken(facts, total)
         if self.tells_few and is_wide(facts):
             few = narrowed(facts, total)
             return few is not None and self.within(1)._is_satisfiable(few.facts, few.total)
@@ -136,7 +136,7 @@ class ComponentReasoner(Reasoner):
         if not is_literal(query):
             return super()._entails(premises, query, everything)
         facts, total = split_total(premises)
-        self.check_spoken(facts)
+        self.check_spoken(facts, total)
         atom, value = literal_of(query)
         denial = Sentence([atom], int(not value))  # type: ignore[list-item] # an atom of any kind
         if atom in cells_among(facts):

@@ -22,7 +22,7 @@ class PropagatingReasoner(Reasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What propagation shows; see `Reasoner.deduce`. It is complete only if every atom is determined."""
-        self.check_spoken(facts)
+        self.check_spoken(facts, total)
         with Propagation(facts, total) as propagation:
             limits = self.close(propagation)
             known = propagation.known()

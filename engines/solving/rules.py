@@ -49,7 +49,7 @@ class RuleReasoner(Reasoner):
 
         Rules that are incomplete cannot tell whether more follows, unless every cell is determined.
         """
-        sentences = self.sentences_among(facts)
+        sentences = self.sentences_among(facts, total)
         cells = list({cell: None for sentence in sentences for cell in sentence.cells})
         bits = {cell: 1 << number for number, cell in enumerate(cells)}
         told = [(sum([bits[cell] for cell in sentence.cells]), sentence.count) for sentence in sentences]

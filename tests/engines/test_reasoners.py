@@ -104,6 +104,14 @@ def test_facts_that_can_be_read_once_alone_are_refused(name: str) -> None:
     assert reasoner.entails(iter([sentence("a", 1)]), Symbol("a"))  # type: ignore[arg-type]
 
 
+def test_a_total_that_is_a_number_is_refused(name: str) -> None:
+    reasoner = engines.create_reasoner(name)
+    number: Any = 1
+    for ask in (reasoner.deduce, reasoner.is_satisfiable):
+        with pytest.raises(TypeError, match=r"^the total is 1; expected a Total, with the mines and the cells in no"):
+            ask([sentence("ab", 1)], number)
+
+
 def test_a_sentence_that_has_mines_and_no_cells_left_contradicts(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     edited = sentence("a", 1)
