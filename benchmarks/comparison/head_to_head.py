@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import inf
 from typing import NamedTuple
 
@@ -18,12 +18,20 @@ from benchmarks.judge import GRADES, MEANINGS
 from game.words import counted
 
 
+class Merit(NamedTuple):
+    """What one of the two is better at than the other, in a few words."""
+
+    name: str
+    what: str
+
+
 class Section(NamedTuple):
-    """What is compared, what came out, in sentences, and the command that would tell more, if there is one."""
+    """What is compared, what came out, in sentences, the command that would tell more, and who is better at it."""
 
     title: str
     sentences: list[str]
     command: str = ""
+    merits: tuple[Merit, ...] = ()
 
 
 def duel_lines(evidence: Evidence, first: str, second: str) -> list[Section]:
@@ -34,15 +42,16 @@ def duel_lines(evidence: Evidence, first: str, second: str) -> list[Section]:
     duel = evidence.duels.get((first, second)) or evidence.duels.get((second, first))
     times = evidence.times(first, second)
     p_of_play, p_of_time = holm([duel.p_value if duel else 1.0, sign_test(*times) if times[0] else 1.0])
-    better: dict[str, list[str]] = {first: [], second: []}
     is_open = duel is not None and duel.games and p_of_play >= SIGNIFICANT and not _plays_alike(first, second)
     run = deciding_run(evidence, duel) if duel is not None and is_open else None
     sections = [
-        Section("Deduction", list(_deduction(evidence, first, second, better))),
-        Section("Speed", list(_speed(evidence, first, second, p_of_time, better))),
-        Section("Play", list(_play(evidence, first, second, p_of_play, run, better)), run.command if run else ""),
-        Section("Trouble", list(_trouble(evidence, first, second))),
+        _section("Deduction", _deduction(evidence, first, second)),
+        _section("Speed", _speed(evidence, first, second, p_of_time)),
+        _section("Play", _play(evidence, first, second, p_of_play, run), run.command if run else ""),
+        _section("Trouble", _trouble(evidence, first, second)),
     ]
+    merits = [merit for section in sections for merit in section.merits]
+    better = {name: [merit.what for merit in merits if merit.name == name] for name in (first, second)}
     wrong = [
         f"{name} was wrong, so it is not to be used: see Trouble." for name in (first, second) if name in evidence.wrong
     ]
@@ -51,7 +60,14 @@ def duel_lines(evidence: Evidence, first: str, second: str) -> list[Section]:
     return [Section("Answer", [*wrong, *answer] or ["These runs show no difference."]), Section("Who", who), *sections]
 
 
-def _deduction(evidence: Evidence, first: str, second: str, better: dict[str, list[str]]) -> Iterator[str]:
+def _section(title: str, findings: Iterable[str | Merit], command: str = "") -> Section:
+    """The section of these findings: the sentences as they are, and what somebody is better at."""
+    found = list(findings)
+    sentences = [finding for finding in found if isinstance(finding, str)]
+    return Section(title, sentences, command, tuple(finding for finding in found if isinstance(finding, Merit)))
+
+
+def _deduction(evidence: Evidence, first: str, second: str) -> Iterator[str | Merit]:
     for name in (first, second):
         if name in evidence.wrong:
             yield f"{name} was wrong, so what it says proves nothing."
@@ -72,11 +88,11 @@ def _deduction(evidence: Evidence, first: str, second: str, better: dict[str, li
         cells = more[name].cells - _by_total(more[name], name, other)
         if cells and not more[other].cells and ours.without_result <= theirs.without_result:
             without = " without those by the total" if cells < more[name].cells else ""
-            better[name].append(f"deduction ({counted(cells, 'more cell')}{without})")
+            yield Merit(name, f"deduction ({counted(cells, 'more cell')}{without})")
         if theirs.whole.cut_off and not ours.was_ended:
             kept = counted(theirs.whole.cut_off, "cell")
             why = f"that {other} has no result for" if other in evidence.troubled else f"that a limit kept {other} from"
-            better[name].append(f"coming to an end ({kept} {why})")
+            yield Merit(name, f"coming to an end ({kept} {why})")
 
 
 def _beyond(more: Advantage, name: str, other: str) -> Iterator[str]:
@@ -122,7 +138,7 @@ def _by_total(more: Advantage, name: str, other: str) -> int:
     return more.grades.get(GRADES[-1], 0) if uses_total(name) and not uses_total(other) else 0
 
 
-def _speed(evidence: Evidence, first: str, second: str, p_value: float, better: dict[str, list[str]]) -> Iterator[str]:
+def _speed(evidence: Evidence, first: str, second: str, p_value: float) -> Iterator[str | Merit]:
     ours, theirs = evidence.times(first, second)
     if len(ours) < FEWEST_BOARDS:
         yield f"{counted(len(ours), 'whole board')} that both tried: too few to tell their times apart."
@@ -140,12 +156,12 @@ def _speed(evidence: Evidence, first: str, second: str, p_value: float, better: 
     )
     if p_value < SIGNIFICANT:
         quicker, factor = (first, 1 / taken.estimate) if taken.estimate < 1 else (second, taken.estimate)
-        better[quicker].append(f"speed ({figure(factor)} times as fast)")
+        yield Merit(quicker, f"speed ({figure(factor)} times as fast)")
 
 
 def _play(
-    evidence: Evidence, first: str, second: str, p_value: float, run: DecidingRun | None, better: dict[str, list[str]]
-) -> Iterator[str]:
+    evidence: Evidence, first: str, second: str, p_value: float, run: DecidingRun | None
+) -> Iterator[str | Merit]:
     """Who won more; where these games do not tell, which `run` would, if that is known."""
     duel = evidence.duels.get((first, second)) or evidence.duels.get((second, first))
     if duel is None or not duel.games:
@@ -162,7 +178,7 @@ def _play(
     if p_value < SIGNIFICANT:
         winner = duel.first if duel.only_first > duel.only_second else duel.second
         more, fewer = max(duel.only_first, duel.only_second), min(duel.only_first, duel.only_second)
-        better[winner].append(f"play ({more:,} games won by it alone, {fewer:,} by the other alone)")
+        yield Merit(winner, f"play ({more:,} games won by it alone, {fewer:,} by the other alone)")
     elif run is not None:
         yield f"That does not tell them apart; if they differ as on {run.size}, {run.games:,} games of it would."
     if _plays_alike(first, second):
