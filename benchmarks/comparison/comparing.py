@@ -124,6 +124,7 @@ def _measured(design: Design, metrics: Sequence[Metric], workers: Workers | None
         {name: kept.summary for name, kept in keeping.items()},
         {name: kept.trials for name, kept in keeping.items()},
     )
+    progress.expect(len(planned))
     with local_workers() if workers is None else nullcontext(workers) as at_work, _telling_what_was_measured(found):
         for one in planned:
             make_run(one.run, at_work, keeping[one.name], progress)

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.tables import make_console, tell
@@ -14,6 +14,9 @@ from benchmarks.arguments import Commands, report_faults, workers_from
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
+
+if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
+    from benchmarks.harness.progress import Progress
 
 
 @dataclass(frozen=True)
@@ -26,16 +29,20 @@ class Experiment:
 
 
 def run_and_show(
-    run: Run[Any, Any], summary: Summary[Any], arguments: argparse.Namespace, out: str | Path | None
+    run: Run[Any, Any],
+    summary: Summary[Any],
+    arguments: argparse.Namespace,
+    out: str | Path | None,
+    progress: Progress | None = None,
 ) -> int:
-    """Make a run, recorded in the file `out`, and print what its `summary` says.
+    """Make a run, recorded in the file `out`, and print what its `summary` says. `progress` is for several runs.
 
     Returned is the exit status: 1 for faults, else 0.
     """
     from benchmarks.harness.progress import Progress
 
     with workers_from(arguments) as workers:
-        summary.plan = make_run(run, workers, summary, Progress(), out)
+        summary.plan = make_run(run, workers, summary, progress or Progress(), out)
     show(summary)
     return report_faults(summary.faults())
 

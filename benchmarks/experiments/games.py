@@ -257,6 +257,8 @@ def add_command(commands: Commands) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     """Play, and return 1 if anybody called a mine safe."""
+    from benchmarks.harness.progress import Progress
+
     contestants = contestants_from(arguments)
     played = _played(arguments)
     records = _records(arguments.out, played)
@@ -264,11 +266,13 @@ def _run(arguments: argparse.Namespace) -> int:
         _check_summary(arguments.summary, dict.fromkeys(records, "--out") | {arguments.layouts: "--layouts"})
     status = DONE
     summaries: list[GamesSummary] = []
+    progress = Progress()
+    progress.expect(len(played))
     for subjects, record in zip(played, records, strict=True):
         run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
         summaries.append(GamesSummary(run.plan))
         try:
-            status = max(status, run_and_show(run, summaries[-1], arguments, record))
+            status = max(status, run_and_show(run, summaries[-1], arguments, record, progress))
         except KeyboardInterrupt:
             _keep(summaries, len(played) > 1, arguments.summary)
             raise

@@ -220,18 +220,20 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.out and len(sizes) > 1:
         raise ValueError(f"--out keeps the boards of one size; got {arguments.size}")
     faults: list[Fault] = []
+    progress = Progress()
+    progress.expect(len(sizes) + 1)
     with workers_from(arguments) as workers:
         for size in sizes:
             layouts = DrawnLayouts(size, arguments.games, arguments.seed)
             run = Run(KIND, contestants, layouts, arguments.seed, arguments.limit, arguments.memory)
             summary = SpeedSummary(run.plan)
-            make_run(run, workers, summary, Progress(), arguments.out)
+            make_run(run, workers, summary, progress, arguments.out)
             faults += summary.faults()
             show(summary)
         inferring = tuple(contestant for contestant in contestants if contestant not in CONTROLS)
         large = reveals.run_of(inferring, arguments.seed, arguments.limit, arguments.memory)
         costs = reveals.RevealsSummary(large.plan)
-        make_run(large, workers, costs, Progress())
+        make_run(large, workers, costs, progress)
         show(costs)
     return report_faults(faults)
 

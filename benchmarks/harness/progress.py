@@ -22,16 +22,24 @@ class Progress:
         self._console = console or Console(stderr=True)
         self._bar: Bar | None = None
         self._task: TaskID | None = None
-        self._reset("", 0, lambda: "")
+        self.expect(1)
+        self._reset("", 0, 0, lambda: "")
 
-    def _reset(self, name: str, left: int, headline: Callable[[], str]) -> None:
-        self._name, self._left, self._done, self._headline = name, left, 0, headline
+    def expect(self, runs: int) -> None:
+        """Take in that so many runs follow, one after the other: each is told with its number."""
+        self._runs, self._run = runs, 0
+
+    def _reset(self, name: str, before: int, left: int, headline: Callable[[], str]) -> None:
+        self._name, self._before, self._left, self._done, self._headline = name, before, left, 0, headline
         self._start = self._said = time.monotonic()
 
     @contextmanager
     def stage(self, name: str, done: int, left: int, headline: Callable[[], str] = lambda: "") -> Iterator[None]:
         """Show the trials of one run: so many are `done` already, and so many `left`."""
-        self._reset(name, left, headline)
+        self._run += 1
+        if self._runs > 1:
+            name = f"{self._run} of {self._runs}: {name}"
+        self._reset(name, done, left, headline)
         if not self._console.is_terminal:
             yield
             if left and not self._console.is_jupyter:  # a notebook keeps every line above the results
@@ -70,5 +78,6 @@ class Progress:
 
     def _say(self) -> None:
         self._said = time.monotonic()
-        line = f"{self._name}: {self._done:,} of {self._left:,} · {self._rate()}"
+        before = self._before
+        line = f"{self._name}: {before + self._done:,} of {before + self._left:,} · {self._rate()}"
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)

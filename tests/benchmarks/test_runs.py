@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import signal
@@ -13,23 +12,19 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from rich.console import Console
 
 from benchmarks.__main__ import main
 from benchmarks.experiments import games
-from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.layouts import listed_layouts
 from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by
 from benchmarks.harness.errors import ClusterLost
 from benchmarks.harness.executors import Made, Workers, local_workers
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.records import Tried
-from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Failure, Trial
 from engines import registry
 from game.minesweeper.layouts import Layout
@@ -311,18 +306,6 @@ def test_the_move_that_loses_is_timed_and_so_are_children(faulty: str) -> None:
     assert all(result.seconds >= BURNED for result in lost)
 
 
-@pytest.mark.parametrize(("contestants", "told"), [(("random",), True), (("random", "textbook"), False)])
-def test_progress_mixes_no_win_rates(contestants: tuple[str, ...], told: bool, workers: Workers) -> None:
-    console = Console(file=io.StringIO(), width=80, force_terminal=False)
-    run = games_of(*contestants, count=4)
-    summary = GamesSummary(run.plan)
-    make_run(run, workers, summary, Progress(console))
-    assert isinstance(console.file, io.StringIO)
-    printed = console.file.getvalue()
-    assert f"{4 * len(contestants)} of {4 * len(contestants)}" in printed
-    assert ("% won" in printed) == told
-
-
 def test_a_killed_run_is_taken_up_from_the_command_line(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "games", "--size", "9x9/10", "--games", "60", "--jobs", "1"]
     command += ["--engine", "sat,textbook", "--seed", "3", "--out"]
@@ -370,29 +353,3 @@ def test_an_interrupt_ends_the_run_and_keeps_its_trials(tmp_path: Path) -> None:
 def test_a_trial_is_a_result_or_a_failure() -> None:
     assert Trial("sat", 1, Failure("late", "no result")).result is None
     assert Trial("sat", 1, 5).result == 5
-
-
-def test_a_notebook_keeps_no_line_of_a_short_stage(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[bool] = []
-    for is_notebook in (True, False):
-        progress = Progress(Console(file=io.StringIO(), force_jupyter=is_notebook))
-        monkeypatch.setattr(progress, "_say", lambda is_notebook=is_notebook: said.append(is_notebook))
-        with progress.stage("games", 0, 1):
-            progress.advance(1)
-    assert said == [False]
-
-
-@pytest.mark.parametrize(
-    ("seconds", "told"), [(1.0, "40/s · 0:01:30 left"), (3600.0, "0.011/s · 3 days, 18:00:00 left")]
-)
-def test_progress_tells_the_rate_and_the_time_left(seconds: float, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    console = Console(file=io.StringIO(), width=80, force_terminal=False)
-    clock = SimpleNamespace(monotonic=lambda: 0.0)
-    monkeypatch.setattr("benchmarks.harness.progress.time", clock)
-    monkeypatch.setattr("benchmarks.harness.progress.SECONDS_A_LINE", 0.0)
-    progress = Progress(console)
-    with progress.stage("games", 0, 3640):
-        clock.monotonic = lambda: seconds
-        progress.advance(40)
-    assert isinstance(console.file, io.StringIO)
-    assert console.file.getvalue().splitlines()[0] == f"games: 40 of 3,640 · {told}"
