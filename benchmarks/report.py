@@ -18,7 +18,6 @@ from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from benchmarks.site import Chapter, check_target, write_site
-from game.minesweeper.sizes import is_size
 from game.words import in_a_row
 
 DESCRIPTION = (
@@ -83,16 +82,12 @@ def counted_twice(one: Plan, other: Plan) -> list[str]:
 
     Who is in both runs is compared once with everybody, unless somebody else is in both too.
     """
-    if one.experiment != other.experiment or (one.digest != other.digest and _draws(one).isdisjoint(_draws(other))):
+    drawn = [group.drawn_from for group in one.groups if group.drawn_from]
+    is_shared = one.digest == other.digest or any(group.drawn_from in drawn for group in other.groups)
+    if one.experiment != other.experiment or not is_shared:
         return []
     both = [name for name in one.contestants if name in other.contestants]
     return both if len(both) >= min(2, len(one.contestants), len(other.contestants)) else []
-
-
-def _draws(plan: Plan) -> set[tuple[str, str, int]]:
-    """From what the subjects of a run were drawn, if they were: sizes, what the first cell may meet, and the seed."""
-    _, _, rule = plan.subjects.partition("first cell: ")
-    return {(group.name, rule, plan.seed) for group in plan.groups if is_size(group.name)}
 
 
 def _deduction_tables(paths: Sequence[str]) -> list[Table]:

@@ -16,7 +16,6 @@ from benchmarks.comparison.play import winner_first
 from benchmarks.contestants import CONTROLS, JUDGED_BY, differ_in_one_thing, engine_room
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.judge import GRADES, MEANINGS
-from game.minesweeper.sizes import is_size
 from game.words import in_a_row
 
 LIGHTEST, FASTEST = "complete deduction with the fewest dependencies", "the fastest complete deduction"
@@ -198,17 +197,19 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
 
 @dataclass(frozen=True)
 class DecidingRun:
-    """So many `games` on boards of a `size` would tell a pair apart, if they differ as much as they did there."""
+    """So many `games` on boards of a `size` and a `rule` would tell a pair apart, if they differ as much as there."""
 
     pair: tuple[str, str]
     size: str
+    rule: str
     games: int
 
     @property
     def command(self) -> str:
         """What to run."""
         engines = quote(",".join(map(as_argument, self.pair)))
-        return f"mineproof bench games --size {self.size} --games {self.games} --engine {engines}"
+        rule = "" if self.rule == "safe" else f"--rule {self.rule} "  # of which the command draws, unless told
+        return f"mineproof bench games --size {self.size} {rule}--games {self.games} --engine {engines}"
 
 
 def deciding_run(evidence: Evidence, duel: Duel) -> DecidingRun | None:
@@ -218,11 +219,12 @@ def deciding_run(evidence: Evidence, duel: Duel) -> DecidingRun | None:
     """
     pair = {duel.first, duel.second}
     for summary in sorted(evidence.games, key=lambda summary: -summary.plan.count):
-        size = summary.plan.groups[0].name
+        drawn_from = summary.plan.groups[0].drawn_from
         there = next((one for one in summary.duels() if {one.first, one.second} == pair), None)
-        if is_size(size) and there is not None:
+        if drawn_from and there is not None:
             games = games_to_decide(there) if there.only_first + there.only_second >= FEWEST_APART else None
-            return None if games is None else DecidingRun((duel.first, duel.second), size, games)
+            size, rule = str(drawn_from["size"]), str(drawn_from["rule"])
+            return None if games is None else DecidingRun((duel.first, duel.second), size, rule, games)
     return None
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from benchmarks.arguments import opening
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position, position_in
 from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile, listed_layouts
-from benchmarks.harness.subjects import Group, Listed, Subjects
+from benchmarks.harness.subjects import Listed, Subjects
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
@@ -80,7 +80,7 @@ def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[
     groups = []
     for boards, count in counts:
         layouts = boards.layouts(count, seed)
-        groups.append(Group(boards.name, len(positions), len(layouts.numbers)))
+        groups.append(replace(layouts.groups[0], name=boards.name, first=len(positions), count=len(layouts.numbers)))
         positions += [position_in(layouts.draw(number), boards.name, seed, number) for number in layouts.numbers]
     source = ", ".join(boards.name for boards, _ in counts)
     return Listed(source, dict(enumerate(positions)), tuple(groups), Position.to_text)

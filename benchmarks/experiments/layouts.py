@@ -37,7 +37,8 @@ class DrawnLayouts(Subjects[Layout]):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "source", f"{self.size}, first cell: {self.rule}")
-        object.__setattr__(self, "groups", (Group(str(self.size), 0, self.count),))
+        drawn_from: dict[str, str | int] = {"size": str(self.size), "rule": self.rule, "seed": self.seed}
+        object.__setattr__(self, "groups", (Group(str(self.size), 0, self.count, drawn_from=drawn_from),))
         self.draw(0)
 
     def draw(self, number: int) -> Layout:

@@ -19,13 +19,15 @@ SAMPLE = 8
 class Group:
     """Subjects that are counted together, such as the boards of a size: `count` of them, numbered from `first` on.
 
-    `names` are their names one by one, where they have any.
+    `names` are their names one by one, where they have any. `drawn_from` has all that they depend on but for their
+    numbers, where they are drawn: of two groups for which it is the same, one has the first subjects of the other.
     """
 
     name: str
     first: int
     count: int
     names: tuple[str, ...] = ()
+    drawn_from: Mapping[str, str | int] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         if self.names and len(self.names) != self.count:

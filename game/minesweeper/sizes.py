@@ -44,12 +44,3 @@ NAMED = {
     "expert": Size(16, 30, 99),
     "cs50": Size(8, 8, 8),
 }
-
-
-def is_size(text: str) -> bool:
-    """Whether this is the size of a board, by its name or by its numbers."""
-    try:
-        Size.parse(text)
-    except BadLayout:
-        return False
-    return True

@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
+from benchmarks.experiments import positions
+from benchmarks.experiments.boards import BoardSet, positions_on
 from benchmarks.experiments.deductions import Deductions
 from benchmarks.experiments.games import KIND, GamesSummary
-from benchmarks.experiments.layouts import DrawnLayouts
+from benchmarks.experiments.layouts import DrawnLayouts, listed_layouts
 from benchmarks.harness.runs import Run
 from benchmarks.report import counted_twice, read_summary
-from game.minesweeper.layouts import Rule
+from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import recorded, results
 
@@ -177,6 +179,17 @@ def test_the_same_layouts_are_not_counted_twice(
     other = Run(KIND, engines, DrawnLayouts(Size(6, 6, 6), count, seed, rule), seed, 9.0).plan
     assert counted_twice(plan, other) == repeated
     assert sorted(counted_twice(other, plan)) == repeated
+
+
+def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> None:
+    small, large = BoardSet("4x4/3", Size(4, 4, 3)), BoardSet("own", given=listed_layouts([Layout(1, 2, frozenset())]))
+    plans = [
+        Run(positions.KIND, ("sat", "sentence"), positions_on(counts, seed), 1, 10.0).plan
+        for counts, seed in (([(small, 3)], 1), ([(large, 1), (small, 2)], 1), ([(large, 1), (small, 2)], 2))
+    ]
+    one, mixed, another = plans
+    assert counted_twice(one, mixed) == ["sat", "sentence"]
+    assert counted_twice(mixed, another) == counted_twice(one, another) == []
 
 
 @pytest.mark.parametrize(

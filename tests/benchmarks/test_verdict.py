@@ -22,10 +22,12 @@ from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thi
 from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.experiments.games import GameResult, GamesSummary
+from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
 from benchmarks.judge import exact_chances
 from engines import create
+from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import deduced, plan_of, summed_up
 
@@ -289,6 +291,16 @@ def test_games_to_decide_grow_with_the_square_of_what_is_to_be_seen() -> None:
     assert wide == 240
     assert narrow is not None
     assert narrow > 20 * wide
+
+
+@pytest.mark.parametrize(("rule", "told"), [("safe", ""), ("open", "--rule open ")])
+def test_more_games_are_advised_on_boards_drawn_by_the_same_rule(rule: Rule, told: str) -> None:
+    undecided = games({"sat": [True] * 12 + [False] * 8, "sentence": [False] * 12 + [True] * 8})
+    assert not verdict([undecided]).about("next"), "no more can be drawn of boards of a file"
+    drawn = DrawnLayouts(Size(16, 16, 40), 20, 1, rule)
+    undecided.plan = replace(undecided.plan, groups=drawn.groups)
+    [following] = verdict([undecided]).about("next")
+    assert following.command == f"mineproof bench games --size 16x16/40 {told}--games 200 --engine sat,sentence"
 
 
 def test_chances_that_are_exact_have_the_exact_score() -> None:
