@@ -127,7 +127,7 @@ class _PeopleWords(Words):
             return f"by the rules of the island, {stated}"
         number = self._told[clue]
         if number >= len(self._speakers):
-            return f"as {self._said(clue)}{self._with_roles(clue)}, {stated}"
+            return f"as it is known that {self._writer.known(number)}{self._with_roles(clue)}, {stated}"
         speaker, said = self._speakers[number], self._quote(number)
         known = self._known_role(speaker, after)
         if known is not None:
@@ -156,7 +156,7 @@ class _PeopleWords(Words):
             return "the rules of the island would be broken"
         number = self._told[clue]
         if number >= len(self._speakers):
-            return f"it could not be {self._said(clue).removeprefix('it is known ')}"
+            return f"it could not be that {self._writer.known(number)}"
         speaker, said = self._speakers[number], self._quote(number)
         role = self._known_role(speaker, after)
         if role is not None:
@@ -198,12 +198,8 @@ class _PeopleWords(Words):
         except BadArgument:  # it speaks of too many people to look at all cases
             return False
 
-    def _said(self, clue: int) -> str:
-        told = self._writer.told(self._told[clue])
-        return told[:1].lower() + told[1:].removesuffix(".")
-
     def _quote(self, number: int) -> str:
-        return self._writer.told(number).partition(": ")[2].replace(".”", "”")
+        return f"“{self._writer.said(number)}”"
 
     def _atom(self, atom: Atom, value: bool, verb: str) -> str:
         """That somebody is a knight; or, of something else that is said to be true, that it is."""

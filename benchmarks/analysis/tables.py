@@ -78,8 +78,12 @@ class Table:
 
     def legend(self) -> str:
         """What the columns mean, as far as their headings do not say it."""
+        return " · ".join(self._meanings())
+
+    def _meanings(self) -> list[str]:
+        """The same, one for each column of which there is something to say."""
         metrics = [column for column in self.columns if isinstance(column, Metric) and column.description]
-        return " · ".join(f"{metric.heading}: {metric.description}" for metric in metrics)
+        return [f"{metric.heading}: {metric.description}" for metric in metrics]
 
     def widths(self) -> list[int]:
         """The characters that each column takes."""
@@ -170,8 +174,8 @@ class Table:
         head = "".join(map(_head_cell, self.columns))
         body = "\n".join(self._html_row(row, shown) for row, shown in zip(self.rows, self.shown(), strict=True))
         notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
-        if self.legend():
-            lines = "".join(f"<li>{escape(line)}</li>" for line in self.legend().split(" · "))
+        if meanings := self._meanings():
+            lines = "".join(f"<li>{escape(meaning)}</li>" for meaning in meanings)
             notes += f"<details><summary>What the columns mean</summary><ul>{lines}</ul></details>"
         return (
             f"<h3>{escape(self.title)}</h3>\n<div class=wide tabindex=0 role=region "

@@ -54,7 +54,7 @@ def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
 def _soundness(evidence: Evidence) -> Iterator[Finding]:
     faults = [fault for one in evidence.summaries for fault in one.faults()]
     if faults:
-        named = [name for name in evidence.contestants if any(name in fault.split() for fault in faults)]
+        named = [name for name in evidence.contestants if any(name in fault.contestants for fault in faults)]
         guilty = evidence.wrong or named
         few = f"; {counted(len(faults) - FIRST, 'other')}" if len(faults) > FIRST else ""
         yield Finding(
@@ -282,10 +282,9 @@ def _broken_metrics(evidence: Evidence) -> Iterator[Wordings]:
 def _absent(evidence: Evidence) -> Iterator[Finding]:
     absent = {name: why for one in evidence.summaries for name, why in one.plan.not_installed.items()}
     if absent:
-        commands = dict.fromkeys(why.rpartition(": ")[2] for why in absent.values())
         yield Finding(
             "absent",
-            f"Not installed: {names_of(list(absent))} ({'; '.join(commands)}).",
+            f"Did not take part: {'; '.join(dict.fromkeys(absent.values()))}.",
             tuple(absent),
             dict(absent),
             short=f"Not installed: {names_of(list(absent))}; `mineproof engines` tells what to install.",

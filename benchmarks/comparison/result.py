@@ -76,8 +76,8 @@ class Comparison:
     @property
     def games(self) -> dict[str, GamesSummary]:
         """Games, by the name of the boards."""
-        found = {name: one for name, one in self.summaries.items() if isinstance(one, GamesSummary)}
-        return {name.removeprefix("games of "): one for name, one in found.items()}
+        found = [one for one in self.summaries.values() if isinstance(one, GamesSummary)]
+        return {one.plan.groups[0].name: one for one in found}
 
     @property
     def chances(self) -> ChancesSummary | None:

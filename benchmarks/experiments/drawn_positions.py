@@ -23,13 +23,15 @@ REMEMBERED = 256
 class Position:
     """What a contestant is told, and the `mines`, by which it is found out where it is wrong.
 
-    `group` is what it is counted under (a size, or the named positions), `name` tells it from others.
+    `group` is what it is counted under (a size, or the named positions), `name` tells it from others. A named position
+    is there for an inference of this `grade`.
     """
 
     name: str
     group: str
     observation: Observation
     mines: frozenset[Cell]
+    grade: str | None = None
 
     def to_text(self) -> str:
         """As text, the same for the same position."""
@@ -55,7 +57,8 @@ class DrawnPositions(Subjects[Position]):
     def draw(self, number: int) -> Position:
         """See `Subjects`."""
         group = group_of(self.groups, number)
-        return draw_position(Size.parse(group.name), self.seed, number - group.first)
+        size, _ = self.counts[self.groups.index(group)]
+        return draw_position(size, self.seed, number - group.first)
 
     def text(self, number: int) -> str:
         """See `Subjects`."""

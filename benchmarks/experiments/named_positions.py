@@ -36,17 +36,18 @@ def parse(text: str) -> Iterator[Position]:
         heading = HEADING.fullmatch(lines[0])
         if heading is None:
             raise BadLayout(f"{lines[0]!r}; expected [grade] name: what it shows")
-        yield _position(f"{heading['grade']}: {heading['name']}", heading["total"], lines[1:])
+        yield _position(heading["grade"], heading["name"], heading["total"], lines[1:])
 
 
-def _position(name: str, total: str | None, rows: list[str]) -> Position:
+def _position(grade: str, title: str, total: str | None, rows: list[str]) -> Position:
+    name = f"{grade}: {title}"
     signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
     digits = {cell: sign for cell, sign in signs.items() if sign.isdigit()}
     layout = Layout.from_text("\n".join(re.sub(r"\d", ".", row) for row in rows))
     if total is not None and int(total) != len(layout.mines):
         raise BadLayout(f"{name}: {total} mines are told, and {len(layout.mines)} are drawn")
     _check_digits(name, layout, digits)
-    return Position(name, NAMED, observed(layout, list(digits), total is not None), layout.mines)
+    return Position(name, NAMED, observed(layout, list(digits), total is not None), layout.mines, grade)
 
 
 def _check_digits(name: str, layout: Layout, digits: dict[Cell, str]) -> None:

@@ -50,9 +50,17 @@ class Writer:
     def told(self, number: int) -> str:
         """The sentence of the statement or fact with this number in `puzzle.told`."""
         if number < len(self.puzzle.says):
-            speaker, statement = self.puzzle.says[number]
-            return f"{speaker} says: “{capitalized(self.clause(statement, speaker))}.”"
-        return f"It is known that {self.clause(self.puzzle.facts[number - len(self.puzzle.says)])}."
+            return f"{self.puzzle.says[number][0]} says: “{self.said(number)}.”"
+        return f"It is known that {self.known(number)}."
+
+    def said(self, number: int) -> str:
+        """What is said in the statement with this number, in the words of the speaker, without a stop at the end."""
+        speaker, statement = self.puzzle.says[number]
+        return capitalized(self.clause(statement, speaker))
+
+    def known(self, number: int) -> str:
+        """What is known by the fact with this number in `puzzle.told`, as a clause."""
+        return self.clause(self.puzzle.facts[number - len(self.puzzle.says)])
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:
         """`formula` as `speaker` would say it, or as a narrator would."""

@@ -126,9 +126,9 @@ def positions(drawn: int, seed: int) -> Iterator[tuple[str, Position]]:
     named = named_positions()
     for number in named.numbers:
         position = named.draw(number)
-        grade = position.name.partition(":")[0]
-        if position.observation.total is None:  # the course's player is not told the number of mines
-            yield grade, position
+        # The course's player is not told the number of mines.
+        if position.grade is not None and position.observation.total is None:
+            yield position.grade, position
     games = DrawnPositions(((Size.parse("cs50"), drawn),), seed)
     for number in games.numbers:
         yield GAMES, games.draw(number)

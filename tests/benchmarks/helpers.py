@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from benchmarks.analysis.summary import Summary
 from benchmarks.experiments import games
 from benchmarks.experiments.deductions_shown import DeductionsSummary
-from benchmarks.experiments.games import GameResult
+from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.positions import KIND
@@ -104,6 +104,17 @@ def summed_up(summary_of: Callable[[Plan], T], plan: Plan, trials: Iterable[Tria
     for trial in trials:
         summary.add(trial)
     return summary
+
+
+def games_won(won: Mapping[str, Sequence[bool]]) -> GamesSummary:
+    """The summary of games on the same layouts, by who won which of them."""
+    count = len(next(iter(won.values())))
+    trials = [
+        Trial(name, number, GameResult(is_won, 9, 1, 5, 0, 0.01))
+        for name, found in won.items()
+        for number, is_won in enumerate(found)
+    ]
+    return summed_up(GamesSummary, plan_of(list(won), count), trials)
 
 
 def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:

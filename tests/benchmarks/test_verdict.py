@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.tables import Table
@@ -16,7 +16,6 @@ from benchmarks.analysis.verdict import Finding, Verdict
 from benchmarks.comparison.advice import games_to_decide
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import verdict
-from benchmarks.comparison.head_to_head import duel_lines
 from benchmarks.comparison.tables import play_table
 from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
 from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
@@ -29,17 +28,7 @@ from benchmarks.judge import exact_chances
 from engines import create
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import deduced, plan_of, summed_up
-
-
-def games(won: Mapping[str, Sequence[bool]]) -> GamesSummary:
-    count = len(next(iter(won.values())))
-    trials = [
-        Trial(name, number, GameResult(is_won, 9, 1, 5, 0, 0.01))
-        for name, found in won.items()
-        for number, is_won in enumerate(found)
-    ]
-    return summed_up(GamesSummary, plan_of(list(won), count), trials)
+from tests.benchmarks.helpers import deduced, games_won, plan_of, summed_up
 
 
 def boards(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
@@ -159,7 +148,7 @@ def test_for_teaching_the_easiest_inference_is_chosen_that_proves_nine_cells_in_
 
 
 def test_one_engine_alone_is_not_chosen_and_is_compared_with_another_next() -> None:
-    found = verdict([deduced("sat", "textbook", "random"), games({"sat": [True] * 9, "textbook": [False] * 9})])
+    found = verdict([deduced("sat", "textbook", "random"), games_won({"sat": [True] * 9, "textbook": [False] * 9})])
     assert not found.about("use")
     [following] = found.about("next")
     assert following.command == "mineproof compare --engine sat,probability"
@@ -174,7 +163,7 @@ def test_faults_come_first() -> None:
 
 def test_who_is_known_to_be_wrong_is_blamed_and_who_is_in_trouble_is_not_recommended() -> None:
     won = {"sat": [True] * 5, "liar": [True] * 5, "crash": [True] * 5}
-    played = games(won)
+    played = games_won(won)
     played.add(Trial("crash", 5, Failure("crashed", "exit status 3")))
     played.unsound["liar"] = 1
     evidence = Evidence.of([played])
@@ -183,16 +172,16 @@ def test_who_is_known_to_be_wrong_is_blamed_and_who_is_in_trouble_is_not_recomme
     found = verdict([played])
     assert found.about("soundness")[0].contestants == ("liar",)
     assert all({"liar", "crash"}.isdisjoint(one.contestants) for one in (*found.about("use"), *found.about("next")))
-    assert not verdict([games({"sat": [False], "probability": [False]})]).about("use"), "nobody won"
+    assert not verdict([games_won({"sat": [False], "probability": [False]})]).about("use"), "nobody won"
 
 
 def test_only_differences_that_stand_after_correction_are_called_real() -> None:
-    lucky = games({"sat": [True] * 30 + [False] * 10, "probability": [False] * 30 + [True] * 10})
+    lucky = games_won({"sat": [True] * 30 + [False] * 10, "probability": [False] * 30 + [True] * 10})
     assert [finding.p_value is not None for finding in verdict([lucky]).about("play")] == [True]
-    even = games({"sat": [True, False] * 10, "probability": [False, True] * 10})
+    even = games_won({"sat": [True, False] * 10, "probability": [False, True] * 10})
     [undecided] = verdict([even]).about("play")
     assert undecided.sentence.startswith("These 20 games cannot tell apart, in winning, sat and probability")
-    close = games({"sat": [True] * 8 + [False], "probability": [False] * 8 + [True]})
+    close = games_won({"sat": [True] * 8 + [False], "probability": [False] * 8 + [True]})
     duel = close.duels()[0]
     assert duel.p_value < 0.05, "alone it would seem to be real"
     timed = boards({"sat": 0.01, "z3": 0.1, "textbook": 0.1})
@@ -202,8 +191,8 @@ def test_only_differences_that_stand_after_correction_are_called_real() -> None:
 
 
 def test_games_of_several_runs_are_pooled_whatever_the_order_of_names() -> None:
-    one = games({"sat": [True] * 20 + [False] * 10, "sentence": [False] * 20 + [True] * 10})
-    other = games({"sentence": [False] * 20 + [True] * 10, "sat": [True] * 20 + [False] * 10})
+    one = games_won({"sat": [True] * 20 + [False] * 10, "sentence": [False] * 20 + [True] * 10})
+    other = games_won({"sentence": [False] * 20 + [True] * 10, "sat": [True] * 20 + [False] * 10})
     [duel] = Evidence.of([one, other]).duels.values()
     assert (duel.first, duel.games, duel.only_first, duel.only_second) == ("sat", 60, 40, 20)
     [play] = verdict([one, other]).about("play")
@@ -211,16 +200,16 @@ def test_games_of_several_runs_are_pooled_whatever_the_order_of_names() -> None:
 
 
 def test_where_pairs_played_different_numbers_of_games_that_is_said() -> None:
-    many = games({"sat": [True] * 150, "sentence": [False] * 150})
-    few = games({"sat": [True] * 20, "single": [False] * 20})
+    many = games_won({"sat": [True] * 150, "sentence": [False] * 150})
+    few = games_won({"sat": [True] * 20, "single": [False] * 20})
     [play] = verdict([many, few]).about("play")
     assert play.sentence.startswith("Of 20 to 150 games a pair on the same layouts more were won by sat than ")
     assert play.figures["games"] == {"sat : sentence": 150, "sat : single": 20}
 
 
 def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
-    many = games({"sat": [True] * 120 + [False] * 30, "unit": [True] * 30 + [False] * 120})
-    few = games({"gauss": [True] * 12 + [False] * 8, "single": [True] * 8 + [False] * 12})
+    many = games_won({"sat": [True] * 120 + [False] * 30, "unit": [True] * 30 + [False] * 120})
+    few = games_won({"gauss": [True] * 12 + [False] * 8, "single": [True] * 8 + [False] * 12})
     boards = many.plan.groups[0].name
     table = play_table(Evidence.of([many, few]))
     assert table.title == f"Play: share won; 150 layouts of each size, 20 of {boards} (run 2), the same for all"
@@ -232,7 +221,7 @@ def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
 
 
 def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
-    played = games({"sat": [True, False, True], "unit": [False, True, True]})
+    played = games_won({"sat": [True, False, True], "unit": [False, True, True]})
     played.add(Trial("sat", 3, GameResult(True, 9, 1, 5, 0, 0.01)))
     table = play_table(Evidence.of([played]))
     assert table.title == "Play: share won; 3 layouts, the same for all"
@@ -242,8 +231,8 @@ def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
 
 def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None:
     won = {"sat": [True] * 6, "unit": [True] * 6}
-    assert not verdict([games(won)]).about("runs")
-    whole = games(won)
+    assert not verdict([games_won(won)]).about("runs")
+    whole = games_won(won)
     unfinished = summed_up(
         GamesSummary, replace(whole.plan, count=7, end=7), [Trial("sat", 0, Failure("late", "late"))]
     )
@@ -295,7 +284,7 @@ def test_games_to_decide_grow_with_the_square_of_what_is_to_be_seen() -> None:
 
 @pytest.mark.parametrize(("rule", "told"), [("safe", ""), ("open", "--rule open ")])
 def test_more_games_are_advised_on_boards_drawn_by_the_same_rule(rule: Rule, told: str) -> None:
-    undecided = games({"sat": [True] * 12 + [False] * 8, "sentence": [False] * 12 + [True] * 8})
+    undecided = games_won({"sat": [True] * 12 + [False] * 8, "sentence": [False] * 12 + [True] * 8})
     assert not verdict([undecided]).about("next"), "no more can be drawn of boards of a file"
     drawn = DrawnLayouts(Size(16, 16, 40), 20, 1, rule)
     undecided.plan = replace(undecided.plan, groups=drawn.groups)
@@ -355,31 +344,21 @@ def test_a_table_fits_any_width_without_cutting_anything() -> None:
     assert long.fitted(20) == [brief]
 
 
-def test_who_was_wrong_or_came_to_no_end_is_said_to_and_not_measured_against() -> None:
-    late = Failure("late", "no result within 2 s")
-    trials = [Trial("sat", n, BoardResult(50, 2, 0, 0.01)) for n in range(8)]
-    trials += [Trial("z3", n, late) for n in range(8)]
-    timed = summed_up(SpeedSummary, plan_of(["sat", "z3"], 8, "speed"), trials)
-    told = {section.title: " ".join(section.sentences) for section in duel_lines(Evidence.of([timed]), "z3", "sat")}
-    assert told["Speed"] == "On most of 8 whole boards of small z3 has no time, as it came to no end."
-    assert "z3 was too late 8 times" in told["Trouble"]
-    played = games({"sat": [True] * 9, "liar": [False] * 9})
-    played.unsound["liar"] = 3
-    told = {section.title: " ".join(section.sentences) for section in duel_lines(Evidence.of([played]), "sat", "liar")}
-    assert told["Answer"].startswith("liar was wrong, so it is not to be used: see Trouble. sat is better at play")
-    assert told["Deduction"] == "liar was wrong, so what it says proves nothing."
+def test_a_disagreement_is_told_of_both_whatever_they_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = games_won({"sat(seconds=2; x=1)": [True], "sat": [True]})
+    differing = Fault("sat and sat(seconds=2; x=1) both say complete and disagree", *played.plan.contestants)
+    monkeypatch.setattr(played, "faults", lambda: [differing])
+    [soundness] = verdict([played]).about("soundness")
+    assert soundness.contestants == ("sat(seconds=2; x=1)", "sat")
 
 
-def test_a_fault_is_told_of_those_whose_it_is_whatever_they_are_called() -> None:
-    """The name of a contestant with options has words of its own."""
-    played = games({"sat(seconds=2; x=1)": [True] * 9, "sat": [False] * 9})
-    played.unsound["sat(seconds=2; x=1)"] = 3
-    evidence = Evidence.of([played])
-    for first, second in (("sat(seconds=2; x=1)", "sat"), ("sat", "sat(seconds=2; x=1)")):
-        told = {section.title: section.sentences for section in duel_lines(evidence, first, second)}
-        assert told["Trouble"] == ["Fault: sat(seconds=2; x=1) is unsound: 3 cells in here."]
-    assert played.faults()[0].contestants == ("sat(seconds=2; x=1)",)
-    assert pickle.loads(pickle.dumps(played.faults()))[0].contestants == ("sat(seconds=2; x=1)",)
+def test_what_did_not_take_part_is_told_with_all_that_mends_it() -> None:
+    why = "the engine 'native' was not compiled: install a C++ compiler, and then this package anew: pip install ."
+    played = games_won({"sat": [True]})
+    played.plan = replace(played.plan, not_installed={"native": why, "native+deep": why})
+    [absent] = verdict([played]).about("absent")
+    assert absent.sentence == f"Did not take part: {why}."
+    assert absent.contestants == ("native", "native+deep")
 
 
 def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
