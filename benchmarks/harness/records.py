@@ -70,7 +70,7 @@ class FirstLine(msgspec.Struct):
 class _Version(msgspec.Struct):
     """As much of the first line as any version of the file has."""
 
-    format: int = 0
+    format: int | None = None
 
 
 class Worker(msgspec.Struct, forbid_unknown_fields=True):
@@ -221,6 +221,8 @@ def _read_header(line: bytes, path: Path, kinds: Mapping[str, TrialKind[Any, Any
         raise BadRecord(f"{path} is no record of a run, or nothing was recorded")
     try:
         version = msgspec.json.decode(line, type=_Version).format
+        if version is None:
+            raise BadRecord(f"{path}, line 1: it tells no format; expected the first line of a record")
         if version != FORMAT:
             raise BadRecord(
                 f"{path}, line 1: a record of format {version}; expected format {FORMAT}: read it with the version of "

@@ -46,7 +46,9 @@ def add_command(commands: Commands, summary: str) -> None:
         "tour",
         help=summary,
         description="Find knight's tours, one after the other, and show, count or draw them.",
-        epilog="Exit status: 0 all well, or counted, whatever the count; 1 no tour to show, or the search gave up; 2 "
+        epilog="Effort: a state is the path so far; it is generated when a move leads to it, and expanded when its own "
+        "moves are listed. The frontier are the states that wait to be expanded. A backtrack takes a move back. "
+        "Exit status: 0 all well, or counted, whatever the count; 1 no tour to show, or the search gave up; 2 "
         "unusable arguments or file.",
     )
     board = parser.add_argument_group("the board")

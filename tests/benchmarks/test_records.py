@@ -256,7 +256,7 @@ def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[st
             lambda lines: [lines[0].replace('"format":1', '"format":2')],
             "line 1: a record of format 2; expected format 1",
         ),
-        (lambda lines: ['{"run": {"plan": {"kind": "games"}}}'], "line 1: a record of format 0; expected format 1"),
+        (lambda lines: ['{"run": {"plan": {"kind": "games"}}}'], "line 1: it tells no format; expected the first line"),
         (
             lambda lines: [lines[0].replace('"version":1', '"version":9')],
             "line 1: the results are of version 9 of games",
