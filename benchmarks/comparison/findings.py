@@ -284,9 +284,8 @@ def _absent(evidence: Evidence) -> Iterator[Finding]:
     if absent:
         yield Finding(
             "absent",
-            f"Did not take part: {'; '.join(dict.fromkeys(absent.values()))}.",
+            f"Not installed: {names_of(list(absent))}; `mineproof engines` tells what to install.",
             tuple(absent),
             dict(absent),
-            short=f"Not installed: {names_of(list(absent))}; `mineproof engines` tells what to install.",
             shortest=f"Not installed: {names_of(list(absent), FIRST)}.",
         )

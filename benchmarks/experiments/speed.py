@@ -221,7 +221,8 @@ def _run(arguments: argparse.Namespace) -> int:
         raise ValueError(f"--out keeps the boards of one size; got {arguments.size}")
     faults: list[Fault] = []
     progress = Progress()
-    progress.expect(len(sizes) + 1)
+    inferring = tuple(contestant for contestant in contestants if contestant not in CONTROLS)
+    progress.expect(len(sizes) + bool(inferring))
     with workers_from(arguments) as workers:
         for size in sizes:
             layouts = DrawnLayouts(size, arguments.games, arguments.seed)
@@ -230,11 +231,11 @@ def _run(arguments: argparse.Namespace) -> int:
             make_run(run, workers, summary, progress, arguments.out)
             faults += summary.faults()
             show(summary)
-        inferring = tuple(contestant for contestant in contestants if contestant not in CONTROLS)
-        large = reveals.run_of(inferring, arguments.seed, arguments.limit, arguments.memory)
-        costs = reveals.RevealsSummary(large.plan)
-        make_run(large, workers, costs, progress)
-        show(costs)
+        if inferring:
+            large = reveals.run_of(inferring, arguments.seed, arguments.limit, arguments.memory)
+            costs = reveals.RevealsSummary(large.plan)
+            make_run(large, workers, costs, progress)
+            show(costs)
     return report_faults(faults)
 
 

@@ -1,6 +1,6 @@
 """Records: a run's file of JSON lines, appended to as results come, and taken up again where it was interrupted.
 
-The first line says what was run and on what: `{"format": 1, "run": {"plan": {...}, "machine": {...}, ...}}`. Each
+The first line says what was run and on what: `{"format": 2, "run": {"plan": {...}, "machine": {...}, ...}}`. Each
 further line is a trial, as `lines` writes it, or, once for each machine of a cluster, `{"worker": {...}}`, or, where
 the run was extended to more subjects, `{"extended": {...}}` with what the first line has of a run. Only whole
 lines are ever appended, so what an interruption leaves is trials and, at the most, one half-written line, which is
@@ -24,8 +24,11 @@ from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import JUDGE, Trial, TrialKind
 
-FORMAT = 1
-"""The version of the file's form. The form of the results is the `version` of their kind."""
+FORMAT = 2
+"""The version of the file's form. The form of the results is the `version` of their kind.
+
+Format 1 did not tell what boards are drawn from, without which the same games would count twice in a report.
+"""
 
 BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'

@@ -51,8 +51,9 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_record_is_a_header_and_a_line_a_trial(record: Path) -> None:
     first, *lines = [json.loads(line) for line in record.read_text().splitlines()]
-    assert (list(first), first["format"]) == (["format", "run"], 1)
+    assert (list(first), first["format"]) == (["format", "run"], 2)
     plan, machine = first["run"]["plan"], first["run"]["machine"]
+    assert plan["groups"][0]["drawn_from"] == {"size": "6x6/6", "rule": "safe", "seed": 1}
     assert (plan["contestants"], plan["seed"], plan["limit_s"]) == (["sat", "sentence"], 1, 60.0)
     assert {"python", "mineproof", "python-sat"} == set(machine["versions"]), "what these contestants need"
     assert {"host", "cpu", "cores", "system"} <= set(machine)
@@ -163,7 +164,7 @@ def test_a_record_that_is_extended_while_it_is_read_says_so(workers: Workers, tm
 
 
 @pytest.mark.parametrize(
-    "content", ["my diary", "my\ndiary\n", '{"run": 1}\n', "[1]\n", '{"format": 1, "run": {"plan": {}}}\n[1]\n']
+    "content", ["my diary", "my\ndiary\n", '{"run": 1}\n', "[1]\n", '{"format": 2, "run": {"plan": {}}}\n[1]\n']
 )
 def test_what_is_no_record_is_refused_and_left_alone(content: str, workers: Workers, tmp_path: Path) -> None:
     path = tmp_path / "diary.txt"
@@ -253,8 +254,8 @@ def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[st
         (lambda lines: [lines[0].replace('"count":10', '"count":null')], "line 1: Expected `int`, got `null`"),
         (lambda lines: [lines[0].replace('"end":10', '"end":99999999999')], "line 1: 10 subjects with numbers below 9"),
         (
-            lambda lines: [lines[0].replace('"format":1', '"format":2')],
-            "line 1: a record of format 2; expected format 1",
+            lambda lines: [lines[0].replace('"format":2', '"format":1')],
+            "line 1: a record of format 1; expected format 2",
         ),
         (lambda lines: ['{"run": {"plan": {"kind": "games"}}}'], "line 1: it tells no format; expected the first line"),
         (

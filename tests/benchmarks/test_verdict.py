@@ -352,13 +352,13 @@ def test_a_disagreement_is_told_of_both_whatever_they_are_called(monkeypatch: py
     assert soundness.contestants == ("sat(seconds=2; x=1)", "sat")
 
 
-def test_what_did_not_take_part_is_told_with_all_that_mends_it() -> None:
+def test_what_did_not_take_part_is_told_with_what_mends_it() -> None:
     why = "the engine 'native' was not compiled: install a C++ compiler, and then this package anew: pip install ."
     played = games_won({"sat": [True]})
     played.plan = replace(played.plan, not_installed={"native": why, "native+deep": why})
     [absent] = verdict([played]).about("absent")
-    assert absent.sentence == f"Did not take part: {why}."
-    assert absent.contestants == ("native", "native+deep")
+    assert absent.sentence == "Not installed: native and native+deep; `mineproof engines` tells what to install."
+    assert absent.figures == {"native": why, "native+deep": why}
 
 
 def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
