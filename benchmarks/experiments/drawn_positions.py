@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
 
-from benchmarks.experiments.layouts import DrawnLayouts, draw_layout
+from benchmarks.experiments.layouts import draw_layout, drawn_group
 from benchmarks.harness.subjects import Group, Subjects, group_of
 from benchmarks.harness.trials import stream
 from game.grid import Cell, all_cells, neighbors
@@ -49,8 +49,10 @@ class DrawnPositions(Subjects[Position]):
 
     def __post_init__(self) -> None:
         firsts = accumulate((count for _, count in self.counts), initial=0)
-        layouts = [DrawnLayouts(size, count, self.seed).groups[0] for size, count in self.counts]
-        groups = (replace(group, first=first) for group, first in zip(layouts, firsts, strict=False))
+        groups = (
+            drawn_group(size, count, self.seed, first=first)
+            for (size, count), first in zip(self.counts, firsts, strict=False)
+        )
         object.__setattr__(self, "groups", tuple(groups))
         object.__setattr__(self, "source", ", ".join(str(size) for size, _ in self.counts))
 

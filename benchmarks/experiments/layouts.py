@@ -21,6 +21,11 @@ def draw_layout(size: Size, seed: int, number: int, rule: Rule = "safe") -> Layo
     return random_layout(size.height, size.width, size.mines, rule=rule, first=first_click(size, rule), rng=rng)
 
 
+def drawn_group(size: Size, count: int, seed: int, rule: Rule = "safe", first: int = 0) -> Group:
+    """The group of what is made of so many layouts that `draw_layout` draws, one of each, numbered from `first` on."""
+    return Group(str(size), first, count, drawn_from={"size": str(size), "rule": rule, "seed": seed})
+
+
 @dataclass(frozen=True)
 class DrawnLayouts(Subjects[Layout]):
     """`count` layouts of a size, drawn by the seed; `rule` says what the first cell may meet.
@@ -37,8 +42,7 @@ class DrawnLayouts(Subjects[Layout]):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "source", f"{self.size}, first cell: {self.rule}")
-        drawn_from: dict[str, str | int] = {"size": str(self.size), "rule": self.rule, "seed": self.seed}
-        object.__setattr__(self, "groups", (Group(str(self.size), 0, self.count, drawn_from=drawn_from),))
+        object.__setattr__(self, "groups", (drawn_group(self.size, self.count, self.seed, self.rule),))
         self.draw(0)
 
     def draw(self, number: int) -> Layout:
