@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from game import pictures
+from game.board_clues import BoardClue
 from game.minesweeper import Layout
-from game.observation import Clue, Observation
+from game.observation import Observation
 from game.pictures import Kind, Knowledge, Picture, Role, Square
 from game.words import percent
 
@@ -81,10 +82,10 @@ def test_a_layout_may_begin_on_a_mine() -> None:
 
 
 CLUES = [
-    Clue((0, 1), frozenset([(0, 2), (1, 2)]), 1),
-    Clue("mark", frozenset([(2, 2)]), 1),
-    Clue("told", frozenset([(0, 3), (1, 3)]), 1),
-    Clue("total", frozenset(SEEN.hidden), 3),
+    BoardClue((0, 1), frozenset([(0, 2), (1, 2)]), 1),
+    BoardClue("mark", frozenset([(2, 2)]), 1),
+    BoardClue("told", frozenset([(0, 3), (1, 3)]), 1),
+    BoardClue("total", frozenset(SEEN.hidden), 3),
 ]
 
 
