@@ -29,7 +29,7 @@ class Ladder:
     >>> from game.knights import COURSE
     >>> ladder = Ladder(COURSE[1].ladder)
     >>> ladder.grade(COURSE[1])
-    'unit'
+    'probing'
     """
 
     def __init__(self, rungs: Sequence[str]) -> None:
