@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from game.drawn import Drawn
 from game.logic import Formula
+from game.reading import kind_named
 from game.sentence import Atom, Claim, Sentence, Total
 
 if TYPE_CHECKING:
@@ -166,9 +167,12 @@ class Puzzle(Drawn, ABC):
         """A picture of the puzzle with what is `known` of it."""
 
     @classmethod
-    @abstractmethod
     def recognizes(cls, text: str) -> bool:
-        """Whether `text` is meant to be a puzzle of this kind; whether it is a good one, `parse` finds out."""
+        """Whether `text` is meant to be a puzzle of this kind; whether it is a good one, `parse` finds out.
+
+        A text names its kind in its first line, and JSON as its `kind`.
+        """
+        return kind_named(text) == cls.kind
 
     @classmethod
     @abstractmethod
