@@ -24,7 +24,7 @@ class Kind:
 
     def load(self) -> type[Puzzle]:
         """The class of its puzzles."""
-        found = getattr(import_module(self.module), self.puzzle)
+        found: type[Puzzle] = getattr(import_module(self.module), self.puzzle)
         assert issubclass(found, Puzzle)
         return found
 
@@ -33,7 +33,7 @@ class Kind:
         if not self.maker:
             raise ValueError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
         module, _, name = self.maker.partition(":")
-        found = getattr(import_module(module), name)
+        found: type[Maker] = getattr(import_module(module), name)
         assert issubclass(found, Maker)
         return found
 
