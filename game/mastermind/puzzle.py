@@ -217,13 +217,11 @@ class MastermindPuzzle(Puzzle):
         return [self.kind, head, *[f"{number}. {row}" for number, row in enumerate(self.rows, start=1)]]
 
     def picture(self, known: Known = NOTHING) -> Picture:
-        """See `Puzzle`. A table of pegs by colors, and below it the rows."""
+        """See `Puzzle`. A table of pegs by colors, and below it what is told."""
         from game.pictures import Picture, of_table  # pictures are made of puzzles
 
         table = of_table([f"peg {peg + 1}" for peg in range(self.pegs)], self.colors, self._table(), known)
-        return Picture(
-            f"A code of {counted(self.pegs, 'peg')}; {REPEATED[self.repeated]}", (table,), "\n".join(self.told()[2:])
-        )
+        return Picture(f"A code of {counted(self.pegs, 'peg')}", (table,), "\n".join(self.told()[1:]))
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -20,7 +20,7 @@ from game.logic import And, Symbol
 from game.mastermind import MastermindPuzzle, Row, RowClue
 from game.mastermind.truth import COLORS, MastermindMaker, answer
 from game.pictures import Kind, Role
-from game.puzzle import Known
+from game.puzzle import Known, Statement
 from game.sentence import Atom, Claim
 
 SIX = COLORS[:6]
@@ -159,7 +159,7 @@ def test_bad_texts_say_what_is_wrong(text: str, reason: str) -> None:
 )
 def test_bad_objects_say_what_is_wrong(changed: Mapping[str, object], reason: str) -> None:
     with pytest.raises(BadPuzzle, match=reason):
-        MastermindPuzzle.parse(json.dumps(blank(2, 2).as_json() | changed))
+        MastermindPuzzle.parse(json.dumps({**blank(2, 2).as_json(), **changed}))
 
 
 # What rows say.
@@ -429,11 +429,12 @@ def test_a_picture_shows_what_is_known_and_the_rows() -> None:
         "peg 1 |      [yes]       no",
         "peg 2 |       75%         ?",
         "yes certain   no excluded   ? open   75% how likely it is   [ ] the cell proven",
+        "2 pegs in red, dark blue; colors may be repeated",
         "1. red, dark blue: 1 in place, 0 elsewhere",
     ]
     (panel,) = puzzle.picture().panels
     assert {square.kind for _, square in panel.cells()} == {Kind.OPEN}
-    assert "2 pegs; colors may be repeated" in pictures.svg(puzzle.picture(known))
+    assert "A code of 2 pegs" in pictures.svg(puzzle.picture(known))
 
 
 # The maker.
@@ -502,7 +503,5 @@ def test_sizes_beyond_sense_are_refused(sizes: dict[str, object], reason: str) -
 
 
 def test_clues_of_other_puzzles_are_refused() -> None:
-    from game.observation import Clue
-
     with pytest.raises(TypeError, match="is no row; expected clues that `candidates` gives"):
-        MastermindMaker().puzzle([Clue((0, 0), frozenset([(0, 1)]), 1)])
+        MastermindMaker().puzzle([Statement(0, Symbol("peg 1 is red"), "Peg 1 is red.")])
