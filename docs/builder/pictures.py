@@ -15,11 +15,13 @@ from xml.etree.ElementTree import Element, tostring
 
 import engines
 from docs.builder import report, window
+from engines.facts import claim
 from engines.grading import Grade
 from engines.search import heuristic
 from game import pictures
 from game.knights import KNAVE, KNIGHT, Puzzle, is_a
 from game.logic import Biconditional
+from game.mastermind import MastermindPuzzle, Row
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
@@ -27,6 +29,7 @@ from game.observation import Observation
 from game.pictures import Kind, Picture, Role, Square
 from game.pictures.pen import SIDE, Pen
 from game.pictures.shapes import drawing
+from game.puzzle import Known
 from game.tour import Tour
 from mineproof.__main__ import main as mineproof
 from mineproof.advisor import Advisor
@@ -88,6 +91,21 @@ def knights() -> str:
     certain = deduction.true | deduction.false
     known = {place: symbol in deduction.true for place, symbol in asked.items() if symbol in certain}
     return pictures.svg(pictures.of_roles(puzzle.people, puzzle.roles, known))
+
+
+def mastermind() -> str:
+    """Which color has which peg, as far as three rows tell."""
+    rows = [
+        Row(["red", "red", "blue", "blue"], 1, 0),
+        Row(["red", "green", "green", "yellow"], 0, 2),
+        Row(["green", "blue", "yellow", "blue"], 1, 1),
+    ]
+    puzzle = MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], True, rows)
+    premises = [*puzzle.rules(), *[clue.fact for clue in puzzle.clues()]]
+    reasoner = engines.create_reasoner("sat")
+    claims = {(atom, value): claim(atom, value) for atom in puzzle.questions() for value in (True, False)}
+    values = {atom: value for (atom, value), query in claims.items() if reasoner.entails(premises, query)}
+    return pictures.svg(puzzle.picture(Known(values)))
 
 
 def tour() -> str:
@@ -159,6 +177,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "explanation.svg": explanation,
     "comparison.svg": comparison,
     "knights.svg": knights,
+    "mastermind.svg": mastermind,
     "tour.svg": tour,
     "game.svg": game,
     "exercise.svg": exercise,
