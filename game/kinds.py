@@ -46,6 +46,13 @@ KINDS = {
             "KnightsPuzzle",
             "game.knights.truth:KnightsMaker",
         ),
+        Kind(
+            "mastermind",
+            "Mastermind: which color each peg of a hidden code has",
+            "game.mastermind.puzzle",
+            "MastermindPuzzle",
+            "game.mastermind.truth:MastermindMaker",
+        ),
         Kind("minesweeper", "Minesweeper: which cells are mines", "game.observation", "Observation"),
     )
 }

@@ -46,7 +46,7 @@ def test_no_clue_of_a_generated_puzzle_is_needless(kind: str, capsys: pytest.Cap
     facts = [clue.fact for clue in puzzle.clues()]
     assert Answer(puzzle, sat).status == "unique"
     for left_out in facts:
-        found = sat.deduce([*puzzle.rules(), *[fact for fact in facts if fact is not left_out]])  # type: ignore[misc]
+        found = sat.deduce([*puzzle.rules(), *[fact for fact in facts if fact is not left_out]])  # type: ignore[list-item]
         assert not set(puzzle.questions()) <= found.true | found.false
 
 
