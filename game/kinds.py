@@ -48,6 +48,13 @@ KINDS = {
             "KnightsPuzzle",
             "game.knights.truth:KnightsMaker",
         ),
+        Kind(
+            "zebra",
+            "Logic grids: which value of what is in which of the houses in a row",
+            "game.zebra.puzzle",
+            "ZebraPuzzle",
+            "game.zebra.truth:ZebraMaker",
+        ),
         Kind("minesweeper", "Minesweeper: which cells are mines", "game.observation", "Observation"),
     )
 }
