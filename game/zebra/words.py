@@ -121,6 +121,7 @@ class ZebraWords(Words):
         if claim.least == 1 and (len(values) == 1 or len(houses) == 1):
             return f"{in_a_row(values, 'or')} {verb} in house {in_a_row(list(map(str, houses)), 'or')}"
         number = so_many(claim.least, claim.most, len(places))
+        verb = "are" if verb == "is" and not number.endswith(" 1") else verb
         return f"{number} of these {verb} true: {'; '.join([atom(*place) for place in places])}"
 
     def _with_value(self, claims: Iterable[Claim], value: bool) -> list[Place]:
