@@ -27,7 +27,8 @@ import engines
 from engines import Engine, EngineUnavailable, Explanation, available, create, create_reasoner, names, register, spec
 from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
 from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
-from game.observation import Clue, Observation
+from game.observation import Observation
+from game.puzzle import Clue
 from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ class ZebraPuzzle(Puzzle):
     >>> puzzle = ZebraPuzzle(attributes, [("Dane", "directly left of", "cat")])
     >>> print(puzzle.clues()[0])
     Dane is directly left of cat
-    >>> print("\\n".join(puzzle.told()))
+    >>> print("\\n".join(puzzle.sentences()))
     zebra
     nation: Dane, Swede
     pet: cat, dog
@@ -74,6 +74,10 @@ class ZebraPuzzle(Puzzle):
         """For each value in turn, whether it is in each house."""
         return [name for names in self._table() for name in names]
 
+    def alternatives(self) -> list[list[str]]:
+        """The houses of each value."""
+        return self._table()
+
     def _table(self) -> list[list[str]]:
         return [[atom(value, house) for house in self.houses] for value in self.values]
 
@@ -84,7 +88,7 @@ class ZebraPuzzle(Puzzle):
         """See `Puzzle`."""
         return ZebraWords(self.attributes)
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """The lines that `parse` reads."""
         attributes = [f"{name}: {', '.join(values)}" for name, values in self.attributes.items()]
         return [self.kind, *attributes, *[f"{clue.source}. {clue}." for clue in self.clues()]]
@@ -104,7 +108,7 @@ class ZebraPuzzle(Puzzle):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The puzzle written in `text`, in lines as `told` has them, or as JSON; see `game.zebra.files`."""
+        """The puzzle written in `text`, in lines as `sentences` has them, or as JSON; see `game.zebra.files`."""
         return cls(*files.read(text))
 
     def as_json(self) -> dict[str, Any]:

@@ -24,7 +24,7 @@ THEMES = {
 """What the attributes and the values of drawn puzzles are, the first ones of each."""
 
 
-class ZebraMaker(Maker):
+class ZebraMaker(Maker[ZebraPuzzle]):
     """Draws logic grids with so many `houses` and `attributes`, each from 2 to 8. Raises `ValueError`.
 
     >>> maker, rng = ZebraMaker(houses=3, attributes=2), random.Random(1)
