@@ -208,11 +208,11 @@ class NativeEngine(OptimalEngine):
         density, odds = float(exact), float(exact / (1 - exact))
         total = -1 if self.total_mines is None else self.total_mines
         cells = board_cells(self.height, self.width)
-        board = Board(cells, self.width, total, density, self._reveals, self._moves_made, odds)
+        board = Board(cells, self.width, total, density, self._reveals, self._skipped, odds)
         if not all(board.reveal(cell, count) for cell, count in list(self._reveals.items())):
             self._handed_over = ONLY_PYTHON
             return
-        for cell in self._moves_made - self._reveals.keys():
+        for cell in list(self._skipped):
             board.skip(cell)
         self._board = board
 
