@@ -42,8 +42,8 @@ def guesses(name: str, board: tuple[int, int, int], seed: int, knows: str, **opt
     layout = Minesweeper(*board, rng=random.Random(seed))
     free = [(r, c) for r in range(height) for c in range(width) if not layout.is_mine((r, c))]
     starts = [None, free[0], next((cell for cell in free if not layout.nearby_mines(cell)), None)]
-    told: dict[str, Any] = {"the total": {"mines": mines}, "a density": {"density": 0.15}, "nothing": {}}[knows]
-    player = Guesses(engines.create(name, height, width, rng=random.Random(seed), **told, **options))
+    ways: dict[str, dict[str, Any]] = {"the total": {"mines": mines}, "a density": {"density": 0.15}, "nothing": {}}
+    player = Guesses(engines.create(name, height, width, rng=random.Random(seed), **ways[knows], **options))
     play(layout, player, first=starts[seed % 3])
     return player.cells
 
