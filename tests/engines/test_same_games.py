@@ -11,8 +11,7 @@ import pytest
 import engines
 from engines import DeepGuesser, Engine, Guesser, ProgressGuesser, registry
 from engines.counting.joining import Marginals
-from engines.counting.lookahead import Prospect
-from engines.guessers import progress
+from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessers.safest import least_likely
 from game import Minesweeper, play
 from game.grid import Cell
@@ -73,15 +72,17 @@ def test_a_game_is_the_same_whatever_a_complete_engine_reasons_by(guesser: str) 
 def test_a_guess_is_drawn_from_sorted_cells(guesser: str) -> None:
     for seed in range(20):
         rng = random.Random(seed)
-        layout = Minesweeper(5, 6, 7, rng=rng)
-        free = [(r, c) for r in range(5) for c in range(6) if not layout.is_mine((r, c))]
-        shown = rng.sample(free, 5)
+        layout = Minesweeper(8, 8, 12, rng=rng)
+        free = [(r, c) for r in range(8) for c in range(8) if not layout.is_mine((r, c))]
+        shown = rng.sample(free, 12)
         drawn: list[Sequence[Cell]] = []
         for order in (shown, shown[::-1]):
             drawing = Drawing()
-            engine = engines.create("optimal", 5, 6, 7, guesser=guesser, rng=drawing)
+            engine = engines.create("optimal", 8, 8, 12, guesser=guesser, rng=drawing)
             for cell in order:
                 engine.add_knowledge(cell, layout.nearby_mines(cell))
+            for cell in engine.safes - engine.moves_made:
+                engine.skip(cell)
             engine.make_random_move()
             drawn.append(drawing.listed)
         assert drawn[0] == drawn[1] == sorted(drawn[0])
@@ -101,14 +102,10 @@ def test_chances_that_the_compiled_board_cannot_tell_apart_are_equal(monkeypatch
 
 def test_merits_that_differ_by_rounding_alone_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounded to ten decimals, one is 0.0004882812 and the other 0.0004882813."""
-    merits = {True: (2**-11, 1.0, 1.0), False: (2**-11 + 2**-60, 1.0, 1.0)}
-    known: list[list[Prospect]] = []
-
-    def merit(prospects: list[Prospect]) -> tuple[float, float, float]:
-        known.append(prospects)
-        return merits[len(known) % 2 == 0]
-
-    monkeypatch.setattr(progress, "merit", merit)
+    shares = {False: 2**-11, True: 2**-11 + 2**-60}
+    monkeypatch.setattr(
+        Lookahead, "prospects", lambda _, cell: [Prospect(shares[cell == (0, 4)], 1, 0.0), Prospect(0.5, 0, 0.5)]
+    )
     engine = engines.create("optimal", 1, 5, 2, guesser="progress")
     engine.add_knowledge((0, 1), 1)
     assert isinstance(engine.guesser, ProgressGuesser)
