@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -192,7 +192,3 @@ class Answer(Drawn):
             core if isinstance(core, GaveUp) else [self._clues[n] for n in sorted(place[id(one)] for one in core)]
             for core in cores
         ]
-
-
-Solve = Callable[[Puzzle], Answer]
-"""Solves a puzzle."""

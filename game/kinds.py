@@ -47,6 +47,13 @@ KINDS = {
             "game.knights.truth:KnightsMaker",
         ),
         Kind(
+            "mastermind",
+            "Mastermind: which color each peg of a hidden code has",
+            "game.mastermind.puzzle",
+            "MastermindPuzzle",
+            "game.mastermind.truth:MastermindMaker",
+        ),
+        Kind(
             "zebra",
             "Logic grids: which value of what is in which of the houses in a row",
             "game.zebra.puzzle",

@@ -47,4 +47,4 @@ def of_roles(
     yes certain   no excluded   ? open
     """
     atoms = [[(person, role) for role in roles] for person in people]
-    return Picture(title or "Who is what", (of_table(people, roles, atoms, Known(known)),))
+    return Picture(title or "Who is what", (of_table(people, roles, atoms, Known(dict(known.items()))),))
