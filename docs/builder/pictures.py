@@ -30,6 +30,8 @@ from game.pictures import Kind, Picture, Role, Square
 from game.pictures.pen import SIDE, Pen
 from game.pictures.shapes import drawing
 from game.tour import Tour
+from game.zebra import ZebraPuzzle
+from game.zebra.clues import Said
 from mineproof.__main__ import main as mineproof
 from mineproof.advisor import Advisor
 from mineproof.exercises import Exercise, exercises
@@ -96,6 +98,18 @@ def mastermind() -> str:
         Row(["green", "blue", "yellow", "blue"], 1, 1),
     ]
     puzzle = MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], True, rows)
+    return pictures.svg(Answer(puzzle, engines.create_reasoner("sat")).picture())
+
+
+def zebra() -> str:
+    """Which value is in which house, as far as the clues of the page on logic grids tell."""
+    attributes = {
+        "nation": ["Dane", "Pole", "Swede"],
+        "color": ["blue", "green", "red"],
+        "pet": ["cat", "dog", "zebra"],
+    }
+    said: list[Said] = [("Dane", "directly left of", "green"), ("zebra", "same", "red"), ("Pole", "next to", "cat")]
+    puzzle = ZebraPuzzle(attributes, [*said, ("Swede", "not at", 3)])
     return pictures.svg(Answer(puzzle, engines.create_reasoner("sat")).picture())
 
 
@@ -167,6 +181,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "comparison.svg": comparison,
     "knights.svg": knights,
     "mastermind.svg": mastermind,
+    "zebra.svg": zebra,
     "tour.svg": tour,
     "game.svg": game,
     "exercise.svg": exercise,
