@@ -20,20 +20,27 @@ safe.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-import engines
-from engines import Engine, EngineUnavailable, Explanation, available, create, create_reasoner, names, register, spec
-from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
-from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
-from game.observation import Clue, Observation
-from game.sentence import Sentence, Total
-
+TYPE_CHECKING = False  # as in `typing`, which takes longer to import than all of this
 if TYPE_CHECKING:
     from benchmarks.analysis.metrics import Metric
     from benchmarks.comparison import Comparison, compare
+    from engines import (
+        Engine,
+        EngineUnavailable,
+        Explanation,
+        available,
+        create,
+        create_reasoner,
+        names,
+        register,
+        spec,
+    )
     from game import pictures
+    from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
+    from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
+    from game.observation import Clue, Observation
+    from game.sentence import Sentence, Total
+    from mineproof.solving import solve
 
     __version__: str
 
@@ -71,39 +78,30 @@ __all__ = [
 ]
 
 _WHERE = {
-    "Comparison": "benchmarks.comparison",
-    "Metric": "benchmarks.analysis.metrics",
-    "compare": "benchmarks.comparison",
+    "benchmarks.analysis.metrics": "Metric",
+    "benchmarks.comparison": "Comparison compare",
+    "engines": "Engine EngineUnavailable Explanation available create create_reasoner names register spec",
+    "game.errors": "BadLayout Contradiction GaveUp IllegalMove NotEntailed",
+    "game.minesweeper": "Layout Minesweeper Outcome play random_layout read_layouts write_layouts",
+    "game.observation": "Clue Observation",
+    "game.sentence": "Sentence Total",
+    "mineproof.solving": "solve",
 }
-"""What is imported on first use, as to compare takes more packages than to play."""
-
-
-def solve(observation: Observation, engine: str = "sat", **options: Any) -> Engine:
-    """The engine, made with these options, that was told all that was seen.
-
-    Its `safes` and `mines` are what it has proven, `explain(cell)` says why, and `make_random_move()` is its best
-    guess. The total of mines is part of what was seen: `Observation.parse(text, total=10)`. Raises as `create` does,
-    and `Contradiction` where no layout fits.
-    """
-    if not isinstance(observation, Observation):
-        raise TypeError(f"{observation!r} is no Observation; expected one, such as Observation.parse(text)")
-    if "mines" in options:
-        raise TypeError("the total of mines is told by the observation: Observation.parse(text, total=...)")
-    solver: Engine = engines.create(engine, observation.height, observation.width, observation.total, **options)
-    solver.observe(observation)
-    len(solver.mines)  # a look, which raises where no layout fits
-    return solver
+"""The names by the modules that have them, each of which is imported when a name of it is first used."""
 
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
 
     def __getattr__(name: str) -> object:
-        if name in _WHERE:
-            return getattr(import_module(_WHERE[name]), name)
-        if name == "pictures":
-            return import_module("game.pictures")
+        from importlib import import_module
+
         if name == "__version__":
             return _version()
+        for module, has in _WHERE.items():
+            if name in has.split():
+                return globals().setdefault(name, getattr(import_module(module), name))
+        if name == "pictures":
+            return import_module("game.pictures")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
