@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from benchmarks.harness.errors import ClusterLost
+from benchmarks.interrupts import INTERRUPTED, raise_at_interrupt
 
-DONE, COMPLAINTS, REFUSED, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
+DONE, COMPLAINTS, REFUSED, FAILED = 0, 1, 2, 3
 """The exit statuses: all done; done, with faults or complaints that were printed; arguments or a file that cannot be
-used; an error of the program itself, or a cluster lost; ended by Ctrl-C."""
+used; an error of the program itself, or a cluster lost. What Ctrl-C ended has `INTERRUPTED`."""
 
 OWN_PACKAGES = ("game", "engines", "benchmarks", "mineproof")
 
@@ -44,6 +45,7 @@ def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
     print_any_text()
     arguments = parser.parse_args(argv)
     try:
+        raise_at_interrupt()
         status = int(arguments.run(arguments))
         sys.stdout.flush()  # here, where a closed pipe can be caught
         return status

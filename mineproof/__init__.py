@@ -20,36 +20,30 @@ safe.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, overload
-
-import engines
-from engines import (
-    Engine,
-    EngineUnavailable,
-    Explanation,
-    OptimalEngine,
-    ProbabilityEngine,
-    available,
-    create,
-    create_reasoner,
-    names,
-    register,
-    spec,
-)
-from engines.answer import Answer
-from engines.board.board_answer import BoardAnswer
-from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
-from game.kinds import KINDS, Kind
-from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
-from game.observation import Observation
-from game.puzzle import Clue, Puzzle
-from game.sentence import Sentence, Total
-
+TYPE_CHECKING = False  # as in `typing`, which takes longer to import than all of this
 if TYPE_CHECKING:
     from benchmarks.analysis.metrics import Metric
     from benchmarks.comparison import Comparison, compare
+    from engines import (
+        Engine,
+        EngineUnavailable,
+        Explanation,
+        available,
+        create,
+        create_reasoner,
+        names,
+        register,
+        spec,
+    )
+    from engines.answer import Answer
+    from engines.board.board_answer import BoardAnswer
     from game import pictures
+    from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
+    from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
+    from game.observation import Observation
+    from game.puzzle import Clue, Puzzle
+    from game.sentence import Sentence, Total
+    from mineproof.solving import kinds, solve
 
     __version__: str
 
@@ -91,77 +85,33 @@ __all__ = [
 ]
 
 _WHERE = {
-    "Comparison": "benchmarks.comparison",
-    "Metric": "benchmarks.analysis.metrics",
-    "compare": "benchmarks.comparison",
+    "benchmarks.analysis.metrics": "Metric",
+    "benchmarks.comparison": "Comparison compare",
+    "engines.answer": "Answer",
+    "engines.board.board_answer": "BoardAnswer",
+    "engines": "Engine EngineUnavailable Explanation available create create_reasoner names register spec",
+    "game.errors": "BadLayout Contradiction GaveUp IllegalMove NotEntailed",
+    "game.minesweeper": "Layout Minesweeper Outcome play random_layout read_layouts write_layouts",
+    "game.observation": "Observation",
+    "game.puzzle": "Clue Puzzle",
+    "game.sentence": "Sentence Total",
+    "mineproof.solving": "kinds solve",
 }
-"""What is imported on first use, as to compare takes more packages than to play."""
-
-
-@overload
-def solve(
-    puzzle: Observation, engine: Literal["probability", "progress"], **options: Any
-) -> BoardAnswer[ProbabilityEngine]: ...
-
-
-@overload
-def solve(puzzle: Observation, engine: Literal["optimal", "native"], **options: Any) -> BoardAnswer[OptimalEngine]: ...
-
-
-@overload
-def solve(puzzle: Observation, engine: str = "sat", **options: Any) -> BoardAnswer[Engine]: ...
-
-
-@overload
-def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer: ...
-
-
-def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
-    """What the engine, made with these options, makes of a puzzle of any kind.
-
-    The answer tells what is certain, `explain(atom)` why, and `grade(atom)` how hard that is to find. Of a board,
-    `safes` and `mines` are what is proven, `best` is the best move, and `make_random_move()` the engine's guess; the
-    total of mines is part of what was seen: `Observation.parse(text, total=10)`. Raises as `create` does, `TypeError`
-    for what is no puzzle and where the engine does not speak its facts, and `Contradiction` where no world fits.
-
-    >>> import mineproof as mp
-    >>> from game.knights import COURSE
-    >>> print(mp.solve(COURSE[1]))
-    A is a knave.
-    B is a knight.
-    """
-    if not isinstance(puzzle, Puzzle):
-        raise TypeError(f"{puzzle!r} is no puzzle; expected one, such as Observation.parse(text)")
-    if not isinstance(puzzle, Observation):
-        answer = Answer(puzzle, create_reasoner(engine, **options))
-        answer.values  # noqa: B018 - a look, which raises where no world fits
-        return answer
-    if "mines" in options:
-        raise TypeError("the total of mines is told by the observation: Observation.parse(text, total=...)")
-    solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, **options)
-    solver.observe(puzzle)
-    len(solver.mines)  # a look, as above
-    return BoardAnswer(solver)
-
-
-def kinds() -> dict[str, Kind]:
-    """The kinds of puzzles, by their names.
-
-    >>> print(kinds()["minesweeper"].summary)
-    Minesweeper: which cells are mines
-    """
-    return dict(KINDS)
+"""The names by the modules that have them, each of which is imported when a name of it is first used."""
 
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
 
     def __getattr__(name: str) -> object:
-        if name in _WHERE:
-            return getattr(import_module(_WHERE[name]), name)
-        if name == "pictures":
-            return import_module("game.pictures")
+        from importlib import import_module
+
         if name == "__version__":
             return _version()
+        for module, has in _WHERE.items():
+            if name in has.split():
+                return globals().setdefault(name, getattr(import_module(module), name))
+        if name == "pictures":
+            return import_module("game.pictures")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

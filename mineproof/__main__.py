@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.entry import run_command
-from mineproof.cli.commands import make_parser
+from benchmarks.interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, which `benchmarks.entry` lists."""
+    """Run one command and return its exit status, which `benchmarks.entry` lists.
+
+    Without `argv` it is the program's own, which Ctrl-C ends while it is still starting.
+    """
+    if argv is None:
+        end_at_interrupt()
+    from benchmarks.entry import run_command
+    from mineproof.cli.commands import make_parser
+
     if "" not in sys.path:
         sys.path.insert(0, "")  # an engine of one's own is found in the current folder, as with `python -m`
     argv = (sys.argv[1:] if argv is None else argv) or ["--help"]

@@ -1,6 +1,6 @@
 """An advisor: an engine that is asked for the next move, for what is known, how likely the rest is, and why.
 
-The window, `watch` and `solve` ask it.
+The window, the live board, `watch` and `solve` ask it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import engines
-from engines import Chances, Engine, Explanation
+from engines import Chances, Engine, Explanation, SafestGuesser
+from engines.guessers.safest import CountingGuesser
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.observation import Observation
@@ -97,13 +98,45 @@ class Advisor:
 
     def move(self) -> Move | None:
         """What the engine would do: a safe move and why, or else a guess and its chance; None if nothing is left."""
+        return self._move(self.engine.make_random_move)
+
+    def best_move(self) -> Move | None:
+        """The best move: a safe one and why, or else the best guess and its chance; None if nothing is left."""
+        return self._move(self._best_guess)
+
+    def best_cell(self) -> Cell | None:
+        """The best move alone: a cell proven safe, or else the best guess; None if nothing is left.
+
+        Where the engine's guesser weighs the chances, the best guess is its own: `optimal` may choose a cell that is a
+        little more dangerous than another and wins more often. Other guessers may draw at random, and then a cell is
+        best where a mine is least likely.
+
+        >>> advisor = Advisor("sat", 1, 6, mines=2)
+        >>> advisor.tell({(0, 4): 1})
+        >>> advisor.best_cell(), advisor.knowledge().chances[0, 0]  # beside the number it would be 50%
+        ((0, 0), 0.3333333333333333)
+        """
+        safe = self.engine.make_safe_move()
+        return self._best_guess() if safe is None else safe
+
+    def _best_guess(self) -> Cell | None:
+        guesser = self.engine.guesser
+        weighs = "chances" in guesser.requires
+        if weighs and self._chances is self.engine.chances:
+            return self.engine.make_random_move()
+        if not (weighs and isinstance(guesser, CountingGuesser)):
+            guesser = SafestGuesser()
+        return min(guesser.best_cells(self._chances), default=None) or self.engine.make_random_move()
+
+    def _move(self, guess: Callable[[], Cell | None]) -> Move | None:
+        """A safe move and why, or else that of `guess` and its chance."""
         cell = self.engine.make_safe_move()
         if cell is not None:
             explanation = self.explain(cell)
             if isinstance(explanation, str):
                 return Move(cell, True, 0.0, no_explanation=explanation)
             return Move(cell, True, 0.0, explanation)
-        cell = self.engine.make_random_move()
+        cell = guess()
         if cell is None:
             return None
         chances, _ = self._count()

@@ -22,8 +22,8 @@ from benchmarks.comparison.comparing import ComparisonInterrupted, compare
 from benchmarks.comparison.head_to_head import duel_lines
 from benchmarks.comparison.plan import COMPARED, LIMIT
 from benchmarks.comparison.result import Comparison
-from benchmarks.entry import INTERRUPTED
 from benchmarks.harness.progress import Progress
+from benchmarks.interrupts import INTERRUPTED
 
 DESCRIPTION = (
     "See the engines and the controls side by side: what they deduce from the same facts, how fast, and how they play "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, takewhile
 from typing import Any
 
@@ -173,7 +173,24 @@ class Evidence:
         prove is not known.
         """
         names = [name for name in self.proved if name != RANDOM and name not in self.troubled]
-        return strength_of(names, [one.advantages() for one in self.deductions])
+        return self.strength_among(names)
+
+    def strength_among(self, names: Sequence[str]) -> Strength:
+        """The partial order of these, over all runs; the examples are positions as `name_of` calls them."""
+        return strength_of(names, [one.advantages(partial(self.name_of, one)) for one in self.deductions])
+
+    def name_of(self, run: DeductionsSummary, number: int) -> str:
+        """The name of a position of one of the `deductions`: where another run has a group of that name, with the seed.
+
+        Where the seeds are alike, too, it has the place of the run instead.
+        """
+        name, group = run.plan.name_of(number), run.plan.group_of(number).name
+        alike = [one for one in self.deductions if any(other.name == group for other in one.plan.groups)]
+        if len(alike) < 2:
+            return name
+        if [one.plan.seed for one in alike].count(run.plan.seed) == 1:
+            return f"{name}, seed {run.plan.seed}"
+        return f"{name}, run {next(place for place, one in enumerate(self.deductions, 1) if one is run)}"
 
     @cached_property
     def duels(self) -> dict[tuple[str, str], Duel]:

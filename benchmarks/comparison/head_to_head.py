@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from benchmarks.analysis.sentences import SIGNIFICANT, causes_in_words
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
-from benchmarks.analysis.strength import Advantage, strength_of
+from benchmarks.analysis.strength import Advantage
 from benchmarks.analysis.words import figure, p_text, ratio
 from benchmarks.comparison.advice import DecidingRun, deciding_run
 from benchmarks.comparison.evidence import Evidence, Proved
@@ -72,7 +72,7 @@ def _deduction(evidence: Evidence, first: str, second: str) -> Iterator[str | Me
         if name in evidence.wrong:
             yield f"{name} was wrong, so what it says proves nothing."
             return
-    advantages = strength_of([first, second], [one.advantages() for one in evidence.deductions]).advantages
+    advantages = evidence.strength_among([first, second]).advantages
     more = {pair[0]: advantages[pair] for pair in ((first, second), (second, first)) if pair in advantages}
     if len(more) < 2 or not more[first].shared:
         yield "They were not compared on identical positions."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from bisect import insort
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import inf
@@ -249,14 +249,17 @@ class Deductions(Summary[PositionResult]):
             tuple(map(self.plan.name_of, pair.disagreed.numbers)),
         )
 
-    def advantages(self) -> dict[tuple[str, str], Advantage]:
-        """What each contestant proves beyond each other one, by ordered pairs; examples are names of positions."""
+    def advantages(self, name_of: Callable[[int], str] | None = None) -> dict[tuple[str, str], Advantage]:
+        """What each contestant proves beyond each other one, by ordered pairs.
+
+        Examples are names of positions, by `name_of` their numbers (None: as the plan calls them).
+        """
         found = {}
         for (first, second), pair in self._pairs.items():
             for one, other, cells in ((first, second, pair.only_first), (second, first, pair.only_second)):
                 advantage = self.differences.advantage(one, other, pair.positions, cells)
                 number = advantage.example
-                example = self.plan.name_of(number) if isinstance(number, int) else None
+                example = (name_of or self.plan.name_of)(number) if isinstance(number, int) else None
                 found[one, other] = replace(advantage, example=example)
         return found
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from benchmarks.analysis.page import Part, Text
@@ -19,11 +19,6 @@ class Chapter:
     title: str
     summary: Summary[Any]
     facts: Mapping[str, object] = field(default_factory=dict)
-
-    @property
-    def slug(self) -> str:
-        """The title as a part of an address."""
-        return slug(self.title)
 
     @property
     def results(self) -> str:
@@ -48,10 +43,16 @@ class Chapter:
         return parts
 
 
-def slug(name: str) -> str:
-    """A name as a part of an address: letters, digits and hyphens.
-
-    >>> slug("Games: 16x30/99, first cell: safe")
-    'games-16x30-99-first-cell-safe'
-    """
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+def told_apart(chapters: Sequence[Chapter]) -> list[Chapter]:
+    """The chapters, with titles that no two have in common: alike ones tell their seeds, or else their places."""
+    found = [*chapters]
+    for details in (
+        [f"seed {chapter.summary.plan.seed}" for chapter in chapters],
+        [f"run {place}" for place in range(1, len(found) + 1)],
+    ):
+        titles = Counter(chapter.title for chapter in found)
+        found = [
+            replace(chapter, title=f"{chapter.title}, {detail}") if titles[chapter.title] > 1 else chapter
+            for chapter, detail in zip(found, details, strict=True)
+        ]
+    return found

@@ -11,7 +11,6 @@ from benchmarks.comparison.evidence import Evidence
 from benchmarks.contestants.engine_room import Explained, explain
 from benchmarks.experiments.differences import Differing, Proven
 from benchmarks.judge import MEANINGS
-from benchmarks.site.chapters import slug
 from benchmarks.site.themes import themed
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
@@ -31,16 +30,11 @@ class ShownBoard:
 
 @dataclass(frozen=True)
 class ShownPosition:
-    """A position on which contestants differ, as it is shown."""
+    """A position on which contestants differ, as it is shown: no other has its `name`."""
 
     name: str
     board: str
     differing: Differing
-
-    @property
-    def slug(self) -> str:
-        """Its name as a part of an address."""
-        return slug(self.name)
 
     @property
     def size(self) -> str:
@@ -120,8 +114,8 @@ def shown_positions(evidence: Evidence) -> list[ShownPosition]:
     found = []
     for summary in sorted(evidence.deductions, key=lambda one: not one.plan.groups[0].names):
         for differing in summary.differences.positions:
-            plan = summary.plan
-            found.append(ShownPosition(plan.name_of(differing.number), plan.group_of(differing.number).name, differing))
+            board = summary.plan.group_of(differing.number).name
+            found.append(ShownPosition(evidence.name_of(summary, differing.number), board, differing))
     return found
 
 

@@ -19,7 +19,8 @@ from benchmarks.comparison.findings import verdict
 from benchmarks.contestants import RANDOM, describe, engine_room
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
-from benchmarks.site.chapters import Chapter, slug
+from benchmarks.site.addresses import addresses
+from benchmarks.site.chapters import Chapter, told_apart
 from benchmarks.site.differing import ShownPosition, as_data, choices, count_of, shown_positions
 from benchmarks.site.hasse import hasse_svg
 from game.words import capitalized, counted, in_a_row
@@ -77,13 +78,11 @@ def _pages(chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
     if about.evidence.strength.nodes:
         yield "strength.svg", about.hasse
     yield "index.html", _render("index.html", about, root="", title="Verdict")
-    for name in about.evidence.contestants:
-        yield f"engines/{slug(name)}.html", _render("engine.html", about, root="../", title=name, name=name)
-    for chapter in chapters:
-        yield (
-            f"runs/{chapter.slug}.html",
-            _render("run.html", about, root="../", title=chapter.title, chapter=chapter),
-        )
+    for name, address in about.engine_pages.items():
+        yield address, _render("engine.html", about, root="../", title=name, name=name)
+    for chapter in about.chapters:
+        text = _render("run.html", about, root="../", title=chapter.title, chapter=chapter)
+        yield about.run_pages[chapter.title], text
     if about.positions:
         yield "positions.html", _render("positions.html", about, root="", title="Where contestants differ")
     for place, position in enumerate(about.positions):
@@ -92,19 +91,22 @@ def _pages(chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
             "after": about.positions[place + 1] if place + 1 < len(about.positions) else None,
         }
         text = _render("position.html", about, root="../", title=position.name, position=position, **beside)
-        yield f"positions/{position.slug}.html", text
+        yield about.position_pages[position.name], text
 
 
 class _About:
-    """What all pages are about."""
+    """What all pages are about, and where those of engines, runs and positions are, by their names and titles."""
 
     def __init__(self, chapters: Sequence[Chapter]) -> None:
-        self.chapters = list(chapters)
+        self.chapters = told_apart(chapters)
         self.evidence = Evidence.of(chapter.summary for chapter in chapters)
         self.verdict = verdict(chapter.summary for chapter in chapters)
         self.positions = shown_positions(self.evidence)
         self.differing = count_of(self.evidence)
         self.choices = choices(self.positions)
+        self.engine_pages = _pages_in("engines", self.evidence.contestants)
+        self.run_pages = _pages_in("runs", [chapter.title for chapter in self.chapters])
+        self.position_pages = _pages_in("positions", [position.name for position in self.positions])
 
     @property
     def hasse(self) -> str:
@@ -182,6 +184,11 @@ class _About:
         return sorted(missed, key=lambda one: -one.missing(name))
 
 
+def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
+    """The file of each name's page, from the folder of the site."""
+    return {name: f"{folder}/{address}.html" for name, address in zip(names, addresses(names), strict=True)}
+
+
 def _share_in_words(share: Share) -> str:
     part = "" if share.part is None else f" ({share.part:.1%})"
     return f"{share.proved:,} of {share.entailed:,} cells{part}"
@@ -215,7 +222,7 @@ def _environment() -> Environment:
         "asset": lambda name: Markup(_asset(name)),
     }
     environment.filters |= {
-        "slug": slug,
+        "addresses": addresses,
         "counted": counted,
         "capitalized": capitalized,
         "part": lambda part: Markup(part.to_html()),

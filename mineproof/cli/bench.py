@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.__main__ import add_experiments
 from benchmarks.arguments import Commands
+from benchmarks.commands import add_experiments
 
 
 def add_command(commands: Commands, summary: str) -> None:

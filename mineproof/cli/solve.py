@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -109,7 +110,9 @@ def _solve_position(observation: Observation, arguments: argparse.Namespace) -> 
         raise ValueError("--density has no place beside --mines, which tells the total")
     engine = engine_from(arguments)
     check_writable(arguments.svg)
-    advisor = Advisor(engine, observation.height, observation.width, observation.total, density=arguments.density)
+    rng = random.Random(0)  # of moves that are as good, the live board shows the same one
+    height, width, total = observation.height, observation.width, observation.total
+    advisor = Advisor(engine, height, width, total, density=arguments.density, rng=rng)
     try:
         answer = solve(observation, advisor)
     except Contradiction as contradiction:
@@ -158,24 +161,11 @@ def solve(observation: Observation, advisor: Advisor) -> SolvedPosition:
     return SolvedPosition(
         observation,
         knowledge,
-        _best_move(advisor, knowledge),
+        advisor.best_cell(),
         advisor.world_count(),
         advisor.engine.complete,
         advisor.explain,
     )
-
-
-def _best_move(advisor: Advisor, knowledge: AdvisorKnowledge) -> Cell | None:
-    """A safe cell; else what an engine that counts would guess, or the least dangerous cell where chances are known."""
-    safe = advisor.engine.make_safe_move()
-    if safe is not None:
-        return safe
-    open_cells = advisor.engine.observation.hidden
-    chances = knowledge.chances
-    if advisor.engine.chances is None and chances is not None:
-        guesses = [cell for cell in open_cells if cell not in knowledge.mines]
-        return min(guesses, key=lambda cell: (round(chances[cell], 12), cell), default=None)
-    return advisor.engine.make_random_move()
 
 
 # In JSON.

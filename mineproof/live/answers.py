@@ -186,10 +186,7 @@ def _knowledge(name: str, seen: Observation) -> Answer:
     advisor = Advisor(name, seen.height, seen.width, seen.total, rng=random.Random(0))
     advisor.observe(seen)
     knowledge = advisor.knowledge()
-    move = advisor.engine.make_safe_move()
-    is_safe = move is not None
-    if move is None:
-        move = advisor.engine.make_random_move()
+    best = advisor.best_cell()
     chances = None if knowledge.chances is None else [[*cell, chance] for cell, chance in knowledge.chances.items()]
     worlds = advisor.world_count()
     return {
@@ -201,8 +198,8 @@ def _knowledge(name: str, seen: Observation) -> Answer:
         "complete": advisor.engine.complete,
         "limits": advisor.engine.limits,
         "worlds": None if worlds is None else in_digits(worlds),
-        "best": move,
-        "best_is_safe": is_safe,
+        "best": best,
+        "best_is_safe": best in knowledge.safes,
     }
 
 

@@ -1,19 +1,26 @@
 """The server behind `mineproof serve`: the files of the site, and answers from the engines that are installed.
 
 It is made for the person at this computer: it listens on 127.0.0.1 alone, answers only requests that name this computer
-as their host and come from its own pages, and takes bounded questions with a time limit each.
+as their host and come from its own pages, sends only files that were there when it started, and takes bounded questions
+from a bounded number of clients, with a time limit for each.
 """
 
 from __future__ import annotations
 
-import os
+import mimetypes
 import sys
-from functools import partial
+from collections.abc import Mapping
+from contextlib import suppress
 from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
+from io import BufferedReader, RawIOBase
 from pathlib import Path
+from socket import SHUT_WR, socket
+from threading import BoundedSemaphore
+from time import monotonic
 from typing import Any
+from urllib.parse import quote, unquote
 
 from mineproof.live.worker import AnsweringProcess
 
@@ -21,6 +28,15 @@ ADDRESS = "127.0.0.1"
 
 LARGEST = 100_000
 """Bytes that a question may have: a board of the largest size has a few thousand."""
+
+MOST_CLIENTS = 32
+"""Requests that are answered at a time, each by a thread; a browser sends about six."""
+
+PATIENCE = 10.0
+"""Seconds in which a client has to send its whole request, and as many to take the answer."""
+
+LINGER = 1.0
+"""Seconds for a client to notice that it was answered, before what it still sends tears the connection off."""
 
 PACKAGE = Path(str(files("mineproof")))
 SITE = PACKAGE / "site"
@@ -30,20 +46,44 @@ PAGE = PACKAGE / "live" / "page"
 BOARD = "/board/index.html"
 ANSWER = "/board/answer"
 
+KINDS = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+}
+"""What the system's own table says of these differs from one computer to the next."""
+
+FULL = b"HTTP/1.0 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n"
+
 
 class LiveServer(ThreadingHTTPServer):
     """Serves the `site` (None: the live board alone) on `port` (0: any free one), with `seconds` for each answer.
 
-    Raises `OSError` where the port is taken.
+    `patience` is how long a client may take to send its request, in seconds, and again to take the answer, and
+    `most_clients` how many are answered at a time. Raises `OSError` where the port is taken.
     """
 
     daemon_threads = True
     allow_reuse_address = sys.platform != "win32"  # there it would let two servers share the port
 
-    def __init__(self, port: int, seconds: float, site: Path | None = None) -> None:
-        self.site = site
+    def __init__(
+        self,
+        port: int,
+        seconds: float,
+        site: Path | None = None,
+        *,
+        patience: float = PATIENCE,
+        most_clients: int = MOST_CLIENTS,
+    ) -> None:
+        self.site, self.patience = site, patience
+        self.files = _files_of(site)
         self.process = AnsweringProcess(seconds)
-        super().__init__((ADDRESS, port), partial(_Handler, directory=str(site or PAGE)))
+        self._room = BoundedSemaphore(most_clients)
+        super().__init__((ADDRESS, port), _Handler)
 
     @property
     def port(self) -> int:
@@ -57,8 +97,37 @@ class LiveServer(ThreadingHTTPServer):
 
     @property
     def hosts(self) -> set[str]:
-        """What a request may name as its host."""
-        return {f"{name}:{self.port}" for name in (ADDRESS, "localhost")}
+        """What a request may name as its host; browsers leave out the port of the web."""
+        names = (ADDRESS, "localhost")
+        return {f"{name}:{self.port}" for name in names} | ({*names} if self.port == 80 else set())
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer in a thread of its own, as long as there are not too many."""
+        if not self._room.acquire(blocking=False):
+            with suppress(OSError):
+                request.sendall(FULL)
+            return self.close_request(request)
+        try:
+            return super().process_request(request, client_address)
+        except BaseException:  # there is no thread
+            self._room.release()
+            raise
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        """Answer, and make room for another client."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._room.release()
+
+    def shutdown_request(self, request: Any) -> None:
+        """Close a connection once the client did, or soon: what it sends unread could cost it the answer."""
+        with suppress(OSError):
+            request.shutdown(SHUT_WR)
+            rest = _Incoming(request, LINGER)
+            while rest.read(LARGEST):
+                pass
+        self.close_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say what went wrong, but nothing of a browser that went on before its answer came."""
@@ -71,18 +140,36 @@ class LiveServer(ThreadingHTTPServer):
         self.process.close()
 
 
-class _Handler(SimpleHTTPRequestHandler):
+def _files_of(site: Path | None) -> Mapping[str, Path]:
+    """All files that are sent, by their addresses: no other address leads anywhere."""
+    root, above = (PAGE, "/board/") if site is None else (site, "/")
+    return {above + path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
+
+
+class _Incoming(RawIOBase):
+    """What a client sends within so many seconds, however it is spread over them; then `TimeoutError` is raised."""
+
+    def __init__(self, connection: socket, seconds: float) -> None:
+        self._connection, self._end = connection, monotonic() + seconds
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        left = self._end - monotonic()
+        if left <= 0:
+            raise TimeoutError("the request took too long")
+        self._connection.settimeout(left)
+        return self._connection.recv_into(buffer)
+
+
+class _Handler(BaseHTTPRequestHandler):
     server: LiveServer
-    timeout = 10  # seconds for a client to send its request
-    # What the system's own table says of these differs from one computer to the next.
-    extensions_map = {  # noqa: RUF012 - declared so where it is inherited from
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-        ".css": "text/css",
-        ".svg": "image/svg+xml",
-    }
+
+    def setup(self) -> None:
+        super().setup()
+        self.rfile.close()
+        self.rfile = BufferedReader(_Incoming(self.connection, self.server.patience))
 
     def parse_request(self) -> bool:
         """Refuse what was not meant for this server, such as a page that has its own name point here."""
@@ -96,18 +183,24 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Send a file; the live board's page is told that it is answered from here."""
-        path = self.path.partition("?")[0]
-        if path in ("/", "/board/") and (path != "/" or self.server.site is None):
-            self.send_response(HTTPStatus.FOUND)
-            self.send_header("Location", BOARD)
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-        elif path == BOARD:
-            self._send(self._board_page(), "text/html; charset=utf-8")
+        address = unquote(self.path.partition("?")[0])
+        if address.endswith("/"):
+            address += "index.html"
+        path = self.server.files.get(address)
+        if address == BOARD:
+            self._send(self._board_page(), KINDS[".html"])
+        elif path is not None and path.is_file():
+            self._send(path.read_bytes(), KINDS.get(path.suffix.lower()) or mimetypes.guess_type(path.name)[0])
+        elif address == "/index.html":
+            self._redirect(BOARD)
+        elif f"{address}/index.html" in self.server.files:
+            self._redirect(f"{quote(address)}/")
         else:
-            if path.startswith("/board/") and self.server.site is None:
-                self.path = self.path.removeprefix("/board")
-            super().do_GET()
+            self._refuse(HTTPStatus.NOT_FOUND, "there is no such page")
+
+    def do_HEAD(self) -> None:
+        """Send what `do_GET` sends, without the body."""
+        self.do_GET()
 
     def do_POST(self) -> None:
         """Answer a question of the live board."""
@@ -123,17 +216,14 @@ class _Handler(SimpleHTTPRequestHandler):
             return self._refuse(HTTPStatus.LENGTH_REQUIRED, "a question has to tell its Content-Length")
         if len(length) > len(str(LARGEST)) or int(length) > LARGEST:
             return self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"expected at most {LARGEST:,} bytes")
+        question = self.rfile.read(int(length))
         try:
-            question = self.rfile.read(int(length)).decode("utf-8")
-            return self._send(self.server.process.ask(question).encode(), "application/json")
+            answer = self.server.process.ask(question.decode("utf-8"))
         except UnicodeDecodeError as error:
             return self._refuse(HTTPStatus.BAD_REQUEST, f"a question has to be UTF-8: {error}")
         except TimeoutError as error:
             return self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, str(error))
-
-    def list_directory(self, path: str | os.PathLike[str]) -> None:
-        """Send no list of a folder's files."""
-        self.send_error(HTTPStatus.NOT_FOUND)
+        return self._send(answer.encode(), KINDS[".json"])
 
     def _board_page(self) -> bytes:
         page = (PAGE / "index.html").read_text(encoding="utf-8")
@@ -142,14 +232,21 @@ class _Handler(SimpleHTTPRequestHandler):
             page = page.replace('<a id="home"', '<a id="home" hidden')
         return page.encode()
 
-    def _send(self, body: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
+    def _send(self, body: bytes, kind: str | None, status: HTTPStatus = HTTPStatus.OK, **more: str) -> None:
+        self.connection.settimeout(self.server.patience)
         self.send_response(status)
-        self.send_header("Content-Type", kind)
+        self.send_header("Content-Type", kind or "application/octet-stream")
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")
         self.send_header("X-Content-Type-Options", "nosniff")
+        for name, value in more.items():
+            self.send_header(name, value)
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def _redirect(self, address: str) -> None:
+        self._send(b"", KINDS[".html"], HTTPStatus.FOUND, Location=address)
 
     def _refuse(self, status: HTTPStatus, why: str) -> None:
         self.close_connection = True

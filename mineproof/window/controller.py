@@ -18,7 +18,7 @@ from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.result import ONLY_MINES, words_of_loss, words_of_victory
 from mineproof.window.setup import Setup
 from mineproof.window.viewport import Viewport
-from mineproof.window.worker import EngineAtGame, Question, Reply
+from mineproof.window.worker import EngineAtGame, Question, Reply, Topic
 
 PATIENCE = 0.3
 """Seconds that a move waits for knowledge or an explanation asked before it; these are then asked again after it."""
@@ -54,6 +54,7 @@ class Controller:
         self.cursor_shown = False
         self.inquiry = Inquiry()
         self.viewport = Viewport(1, 1)
+        self._wanted: Topic | None = None
         self._begin()
 
     # What is shown.
@@ -159,17 +160,17 @@ class Controller:
 
     def ai_move(self) -> None:
         """Let the engine make one move."""
-        self._wanted = "move" if self._can_play() else ""
+        self._wanted = "move" if self._can_play() else None
 
     def hint(self) -> None:
-        """Let the engine say what it would do."""
-        self._wanted = "hint" if self._can_play() else ""
+        """Show the best move that the engine knows of."""
+        self._wanted = "hint" if self._can_play() else None
 
     def toggle_autoplay(self) -> None:
         """Let the engine go on by itself, or stop it."""
         if self.autoplay.is_on:
             self.autoplay.stop()
-            self._wanted = ""
+            self._wanted = None
         elif self._can_play():
             self.autoplay.start()
             self.status = f"{self.engine} plays {counted(self.autoplay.speed, 'move')} a second"
@@ -274,7 +275,7 @@ class Controller:
         if reply is not None:
             self._take(reply)
         question = self.process.question
-        if question is not None and question.about != "move" and self._wanted and self.thinking_for > PATIENCE:
+        if question is not None and self._wanted not in (None, question.about) and self.thinking_for > PATIENCE:
             self.process.stop()
         if not self.thinking and self.screen is Screen.GAME:
             following = self._next_question()
@@ -306,7 +307,7 @@ class Controller:
         if self.process.busy:
             self.process.stop()
         self.autoplay.stop()
-        self._wanted = ""
+        self._wanted = None
         self._asked_at = self.clock()
 
     def _forget_position(self) -> None:
@@ -320,7 +321,7 @@ class Controller:
         session = self.session
         contestant = EngineAtGame(self.engine, session.height, session.width, session.mine_count, self._contestant_seed)
         if self._wanted and self._can_play():
-            return Question("move", contestant, dict(session.reveals))
+            return Question(self._wanted, contestant, dict(session.reveals))
         return self.inquiry.next_question(self.game, contestant, self.setup.auto_flags)
 
     def _take(self, reply: Reply) -> None:
@@ -332,25 +333,26 @@ class Controller:
             self.inquiry.drop(reply.question.about, self.game)
             self.status = f"{self.engine} failed: {reply.failure}"
             return
-        if reply.question.about == "move":
-            self._take_move(reply.move)
+        if reply.question.about in ("move", "hint"):
+            if reply.question.about == self._wanted:  # else another one was wished for in the meantime
+                self._take_move(reply.move)
             return
         self.inquiry.take(reply, self.game)
         if reply.question.about == "mines":
             self._set_flags(reply.mines)
 
     def _take_move(self, move: Move | None) -> None:
-        wanted, self._wanted = self._wanted, ""
+        is_hint, self._wanted = self._wanted == "hint", None
         self.autoplay.rest()
         self.game.is_helped = True
         if move is None:
             self.autoplay.stop()
             self.status = f"{self.engine} knows no move"
-        elif wanted == "hint":
+        elif is_hint:
             self.hinted = move
             self.status = f"hint: {move}"
             self.viewport.show(move.cell)
-        elif wanted == "move":
+        else:
             self.viewport.show(move.cell)
             self.session.flags.discard(move.cell)
             self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))

@@ -20,7 +20,7 @@ class Review:
     cannot be counted, and `no_chances` says why.
 
     >>> print(Review((0, 1), chance=0.5, best=(3, 3), best_chance=0.25))
-    No cell was proven safe, but (3, 3) was a better guess: 75% safe, and (0, 1) 50%.
+    No cell was proven safe, but (3, 3) was a safer guess: 75% safe, and (0, 1) 50%.
     """
 
     cell: Cell
@@ -40,9 +40,9 @@ class Review:
         if self.chance is None or self.best_chance is None:
             return f"No cell was proven safe; {self.no_chances}."
         if self.chance <= self.best_chance:
-            return f"No cell was proven safe, and this guess was the best: {percent(1 - self.chance)} safe."
+            return f"No cell was proven safe, and this guess was the safest: {percent(1 - self.chance)} safe."
         return (
-            f"No cell was proven safe, but {self.best} was a better guess: {percent(1 - self.best_chance)} safe, "
+            f"No cell was proven safe, but {self.best} was a safer guess: {percent(1 - self.best_chance)} safe, "
             f"and {self.cell} {percent(1 - self.chance)}."
         )
 

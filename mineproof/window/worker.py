@@ -16,9 +16,9 @@ from mineproof.window.review import Review, review
 REFERENCE = "sat"
 """A complete engine that is quick on every board: what it proves is all that follows."""
 
-Topic = Literal["move", "mines", "knowledge", "explanation", "review"]
-"""What a question is about: the next move, the proven mines alone, all that is known, why a cell is what it is, or
-whether the move that lost could have been avoided."""
+Topic = Literal["move", "hint", "mines", "knowledge", "explanation", "review"]
+"""What a question is about: the engine's own move, the best move, the proven mines alone, all that is known, why a cell
+is what it is, or whether the move that lost could have been avoided."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +100,8 @@ class EngineWorker:
         advisor = self._advisor_at(question.contestant, question.reveals)
         if question.about == "move":
             return Reply(question, move=advisor.move())
+        if question.about == "hint":
+            return Reply(question, move=advisor.best_move())
         if question.about == "mines":
             return Reply(question, mines=frozenset(advisor.engine.mines))
         if question.about == "knowledge":

@@ -19,10 +19,10 @@ from benchmarks.analysis.verdict import MOST_LINES
 from benchmarks.analysis.words import figure
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.contestants.textbook import TextbookPlayer
-from benchmarks.entry import INTERRUPTED
 from benchmarks.experiments.deduction_figures import PositionResult
 from benchmarks.experiments.games import GameResult
 from benchmarks.harness.progress import Progress
+from benchmarks.interrupts import INTERRUPTED
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import SMALL, results

@@ -200,7 +200,7 @@ def test_labels_are_unambiguous_past_ten_and_no_list_of_cells_follows(
     assert "  10  11  12  13" in out
     assert "\n12 |" in out
     assert out.count("(") < 10
-    assert "best move: (0, 2), a guess (mine: 11%)" in out
+    assert "best move: (0, 13), a guess (mine: 11%)" in out
 
 
 def test_the_wanted_number_of_proofs_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
 
 def test_the_best_guess_is_told_with_its_chance(windows: Windows) -> None:
     window = lose(windows, ". *", [], (0, 1))
-    assert "this guess was the best: 50% safe." in window.controller.result
+    assert "this guess was the safest: 50% safe." in window.controller.result
 
 
 def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
@@ -212,7 +212,7 @@ def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
     assert window.controller.proof is not None
     window.click_cell((0, 4))
     window.turn(2)
-    assert "this guess was the best: 75% safe." in window.controller.result
+    assert "this guess was the safest: 75% safe." in window.controller.result
     assert window.controller.proof is None
 
 
@@ -220,7 +220,7 @@ def test_a_worse_guess_than_needed_is_told_with_the_better_one(windows: Windows)
     window = lose(windows, ". * . . . . . .", [(0, 0)], (0, 1))
     assert "Avoidable: (0, 1) was proven to be a mine" in window.controller.result
     window = lose(windows, ". . . . . . . .\n. * . . . . . *", [(0, 0)], (1, 1))
-    assert "was a better guess" in window.controller.result
+    assert "was a safer guess" in window.controller.result
 
 
 def test_what_cannot_be_counted_is_said() -> None:

@@ -100,7 +100,7 @@ function summary(one) {
   const mines = one.mines.length === 1 ? "1 mine" : `${one.mines.length} mines`;
   const said = [`${one.name}: ${one.safe.length} safe and ${mines} proven`];
   if (one.worlds) said.push(`${one.worlds} ${one.worlds === "1" ? "layout fits" : "layouts fit"}`);
-  if (one.best) said.push(`it would choose row ${one.best[0]}, column ${one.best[1]}${one.best_is_safe ? "" : ", a guess"}`);
+  if (one.best) said.push(`best move: row ${one.best[0]}, column ${one.best[1]}${one.best_is_safe ? "" : ", a guess"}`);
   if (one.limits.length) said.push(`it gave up: ${one.limits.join("; ")}`);
   else if (!one.complete) said.push("it cannot tell whether more follows");
   if (!one.chances && state.mines === null) said.push("chances need the number of mines");

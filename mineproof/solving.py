@@ -1,0 +1,67 @@
+"""One call for a puzzle of any kind: what an engine makes of it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, overload
+
+import engines
+from engines import Engine, OptimalEngine, ProbabilityEngine, create_reasoner
+from engines.answer import Answer
+from engines.board.board_answer import BoardAnswer
+from game.kinds import KINDS, Kind
+from game.observation import Observation
+from game.puzzle import Puzzle
+
+
+@overload
+def solve(
+    puzzle: Observation, engine: Literal["probability", "progress"], **options: Any
+) -> BoardAnswer[ProbabilityEngine]: ...
+
+
+@overload
+def solve(puzzle: Observation, engine: Literal["optimal", "native"], **options: Any) -> BoardAnswer[OptimalEngine]: ...
+
+
+@overload
+def solve(puzzle: Observation, engine: str = "sat", **options: Any) -> BoardAnswer[Engine]: ...
+
+
+@overload
+def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer: ...
+
+
+def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
+    """What the engine, made with these options, makes of a puzzle of any kind.
+
+    The answer tells what is certain, `explain(atom)` why, and `grade(atom)` how hard that is to find. Of a board,
+    `safes` and `mines` are what is proven, `best` is the best move, and `make_random_move()` the engine's guess; the
+    total of mines is part of what was seen: `Observation.parse(text, total=10)`. Raises as `create` does, `TypeError`
+    for what is no puzzle and where the engine does not speak its facts, and `Contradiction` where no world fits.
+
+    >>> from game.knights import COURSE
+    >>> print(solve(COURSE[1]))
+    A is a knave.
+    B is a knight.
+    """
+    if not isinstance(puzzle, Puzzle):
+        raise TypeError(f"{puzzle!r} is no puzzle; expected one, such as Observation.parse(text)")
+    if not isinstance(puzzle, Observation):
+        answer = Answer(puzzle, create_reasoner(engine, **options))
+        answer.values  # noqa: B018 - a look, which raises where no world fits
+        return answer
+    if "mines" in options:
+        raise TypeError("the total of mines is told by the observation: Observation.parse(text, total=...)")
+    solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, **options)
+    solver.observe(puzzle)
+    len(solver.mines)  # a look, as above
+    return BoardAnswer(solver)
+
+
+def kinds() -> dict[str, Kind]:
+    """The kinds of puzzles, by their names.
+
+    >>> print(kinds()["minesweeper"].summary)
+    Minesweeper: which cells are mines
+    """
+    return dict(KINDS)

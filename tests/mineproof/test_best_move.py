@@ -1,0 +1,121 @@
+"""The best move: one answer, shown by the live board, `solve` and the window's hint, and never a needless risk."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engines
+from benchmarks.experiments.drawn_positions import draw_position
+from engines.chances import Chances
+from engines.guessers.safest import CountingGuesser
+from engines.guessing import View
+from game.grid import Cell
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from mineproof.__main__ import main
+from mineproof.advisor import Advisor
+from mineproof.live.answers import answer
+from mineproof.window.worker import EngineAtGame, EngineWorker, Question
+
+PLAY_TO_WIN = ("optimal", "deep")
+"""Guessers that may take a greater risk now, for a smaller one later."""
+
+NAMES = (*engines.available(), "sat+random", "probability+random", "sentence+progress", "single+safest")
+
+
+@cache
+def stuck(count: int = 10) -> tuple[Observation, ...]:
+    """Positions of 6x6 at which the single-sentence rules are stuck."""
+    return tuple(draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(count))
+
+
+def live_board(name: str, seen: Observation) -> dict[str, Any]:
+    question = {"ask": "look", "board": str(seen), "mines": seen.total, "names": [name]}
+    found: dict[str, Any] = json.loads(answer(json.dumps(question)))["known"][0]
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_best_move_shown_is_never_more_dangerous_than_the_best_chance_shown(name: str) -> None:
+    guesser = engines.create(name).guesser
+    guesses = 0
+    for seen in stuck():
+        known = live_board(name, seen)
+        chances = {(row, column): chance for row, column, chance in known["chances"]}
+        best = tuple(known["best"])
+        if known["best_is_safe"]:
+            assert chances[best] == 0
+        elif guesser.name in PLAY_TO_WIN:
+            assert isinstance(guesser, CountingGuesser)
+            assert best in guesser.best_cells(Chances(told(name, seen).engine))
+        else:
+            guesses += 1
+            assert chances[best] == min(chances.values())
+    assert guesses or guesser.name in PLAY_TO_WIN, "nothing was tried"
+
+
+def told(name: str, seen: Observation, **options: Any) -> Advisor:
+    advisor = Advisor(name, seen.height, seen.width, seen.total, **options)
+    advisor.observe(seen)
+    return advisor
+
+
+@pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])
+def test_the_live_board_solve_and_the_hint_show_the_same(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for seen in stuck(6):
+        best = live_board(name, seen)["best"]
+        board = tmp_path / "board.txt"
+        board.write_text(str(seen), encoding="utf-8")
+        assert main(["solve", str(board), "--mines", str(seen.total), "--engine", name, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["best"] == best
+        contestant = EngineAtGame(name, seen.height, seen.width, seen.total or 0, seed=0)
+        reply = EngineWorker(engines.create).answer(Question("hint", contestant, seen.reveals))
+        assert reply.move is not None
+        assert [*reply.move.cell] == best
+
+
+@pytest.mark.parametrize("name", ["sat", "probability", "progress"])
+@pytest.mark.parametrize("density", [0.05, 0.6])
+def test_the_best_guess_is_by_the_density_that_is_told(name: str, density: float) -> None:
+    for seen in stuck():
+        unknown = Observation(seen.height, seen.width, seen.reveals)
+        advisor = told(name, unknown, density=density)
+        best, chances = advisor.best_cell(), advisor.knowledge().chances
+        assert best is not None
+        assert chances is not None
+        assert chances[best] == min(chances.values())
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_without_a_total_a_cell_beside_a_high_number_is_not_the_best(seed: int) -> None:
+    seen = Observation.parse("2...\n....")
+    assert told("sat", seen, rng=random.Random(seed)).best_cell() not in {(0, 1), (1, 0), (1, 1)}
+
+
+class Corner(engines.Guesser):
+    """Guesses in the first corner."""
+
+    name = "corner"
+
+    def guess(self, view: View, rng: random.Random) -> Cell | None:
+        return 0, 0
+
+
+def test_a_guesser_that_counts_nothing_plays_on_but_tells_no_best_move() -> None:
+    def create(name: str, height: int, width: int, mines: int | None, rng: random.Random | None) -> engines.Engine:
+        return engines.Engine(height, width, mines, reasoner=engines.create_reasoner(name), guesser=Corner(), rng=rng)
+
+    advisor = told("sat", Observation.parse("..2.\n....", total=3), create=create)
+    move, best = advisor.move(), advisor.best_move()
+    assert move is not None
+    assert best is not None
+    assert (move.cell, move.chance) == ((0, 0), 0.5)
+    assert (best.cell, best.chance) == ((0, 3), 0.4)
