@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-from engines.arguments.checking import check
+from engines.arguments.checking import BadArgument, check
 from engines.arguments.proving import argue
 from engines.arguments.steps import Claim, Inference, Step
 from engines.arguments.wording import tell
@@ -123,9 +123,13 @@ class Explanation(Argued, Drawn):
         return super().text or f"{self.cell} is revealed."
 
     def check(self) -> None:
-        """See `Argued`."""
+        """See `Argued`; without clues, the cell has to be revealed, as far as the board is known."""
         if self.clues:
             super().check()
+        elif self.is_mine or (self.observation is not None and self.cell not in self.observation.reveals):
+            raise BadArgument(
+                f"{self.cell} is not revealed, and there is no clue; expected clues that prove what it is"
+            )
 
     def __str__(self) -> str:
         clues = ", ".join(map(str, self.clues)) or "it is revealed"
