@@ -137,6 +137,10 @@ class Observation(Puzzle):
         """See `Puzzle`."""
         return [*claims_of(of_board(clues))]
 
+    def gives(self, claim: Claim) -> bool:
+        """See `Puzzle`."""
+        return claim.value is False and claim.atoms <= self.reveals.keys()
+
     # In words, in a picture, in text and in JSON.
 
     @property

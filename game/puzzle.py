@@ -169,6 +169,10 @@ class Puzzle(Drawn, ABC):
         facts = [clue.fact for clue in clues]
         return [fact for fact in facts if isinstance(fact, Formula)]
 
+    def gives(self, claim: Claim) -> bool:
+        """Whether a claim is told by itself, and needs no clue: that a revealed cell is safe."""
+        return False
+
     @property
     @abstractmethod
     def words(self) -> Words:

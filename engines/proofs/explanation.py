@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from engines.arguments.checking import check
+from engines.arguments.checking import BadArgument, check
 from engines.arguments.proving import argue
 from engines.arguments.steps import Inference, Step
 from engines.arguments.wording import tell
@@ -95,9 +95,14 @@ class Explanation(Drawn):
         return self.puzzle.words.paragraph(self._said())
 
     def check(self) -> None:
-        """Raise `BadArgument` unless each step follows from the clues and the steps that it names."""
+        """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
+
+        Without clues, it has to be told by itself, as that a revealed cell is safe.
+        """
         if not self._is_evident:
             check(self.steps, self._givens(), self.conclusion, self._rules())
+        elif self.conclusion is None or not self.puzzle.gives(self.conclusion):
+            raise BadArgument(f"{self.conclusion} is not told, and there is no clue; expected clues that prove it")
 
     def as_json(self) -> dict[str, Any]:
         """The clues and the steps of the argument for JSON; or why no steps were found."""

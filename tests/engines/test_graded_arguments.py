@@ -11,15 +11,18 @@ import engines
 from engines.arguments.checking import check
 from engines.arguments.direct import argue_directly
 from engines.arguments.steps import Claim, Conflict, Refutation, Supposition
+from engines.board import graded
 from engines.board.clue_index import ClueIndex
 from engines.board.graded import graded_argument
 from engines.grading import Grade, Grader
+from engines.proofs.explanation import Explanation
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import NotEntailed
 from game.grid import MOST_NEIGHBORS, all_cells, neighbors
 from game.minesweeper.layouts import random_layout
 from game.observation import Observation
 from game.sentence import Sentence
+from mineproof.proofs import Proof
 from tests.fuzz import facts
 from tests.support.arguments import assert_argued
 from tests.support.forms import form_of
@@ -46,7 +49,36 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
                 argument = graded_argument(index, found, one.grade)
                 assert_argued(argument)
                 assert form_of(argument) == str(one.grade), argument.text
+                assert Proof.of(found, one.grade, index, seconds=0).argument == argument
     assert argued.keys() >= {Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING}, argued
+
+
+def test_an_argument_that_supposes_more_than_one_thing_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graded, "_supposes_one_thing", lambda found: False)  # too rare to wait for
+    rng, replaced = random.Random(1), 0
+    for _ in range(60):
+        seen = drawn(rng)
+        index = ClueIndex(seen)
+        for one in Grader().position(seen).conclusions:
+            if one.grade is Grade.SUPPOSING:
+                found = index.explain(ProbabilityReasoner(), one.cell, one.is_mine)
+                argument = graded_argument(index, found, one.grade)
+                assert argument.argued is not None
+                assert_argued(argument)
+                assert form_of(argument) == "supposing"
+                replaced += 1
+    assert replaced
+
+
+def test_whether_an_argument_supposes_one_thing() -> None:
+    seen = Observation.parse("1.\n..")
+    found = Explanation.that(seen, (0, 0), True, seen.clues())
+    outer = Supposition(Claim.that(["a"], True))
+    inner = Supposition(Claim.that(["b"], True), (0,))
+    conflict = Conflict(0, (0, 1), (0, 1))
+    for steps, is_one in (((), True), ((outer,), True), ((outer, inner), True), ((outer, inner, conflict), False)):
+        vars(found)["steps"] = steps
+        assert graded._supposes_one_thing(found) == is_one
 
 
 @pytest.mark.parametrize("rule", ["single", "sentence", "overlap"])

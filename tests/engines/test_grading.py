@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 
 import engines
 from engines.board.clue_index import ClueIndex
@@ -194,13 +194,12 @@ def smallest_by_definition(clues: list[BoardClue], cell: Cell, is_mine: bool) ->
 @settings(max_examples=120, deadline=None, derandomize=True)
 @given(position=positions(most_hidden=10))
 def test_sizes_against_all_subsets_of_the_clues(position: Position) -> None:
+    assume(len(position.observation(True).clues()) <= 9)
     for total in (False, True):
         observation = position.observation(total)
         engine = engines.create("sat", position.height, position.width, observation.total)
         engine.observe(observation)
         clues = observation.clues()
-        if len(clues) > 9:
-            return
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[:4]:
             found = engine.explain(cell)
             size = ClueIndex(observation).size(found)

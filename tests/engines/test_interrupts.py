@@ -257,6 +257,25 @@ def test_of_a_refused_observation_nothing_is_left_by_an_interrupt(name: str) -> 
     assert state(engine) == state(before)
 
 
+def test_whatever_an_interrupt_leaves_the_revision_tells_that_it_is_not_as_before() -> None:
+    """Also of a number that shows nothing new: then what was revealed is all that changes."""
+
+    def make() -> Engine:
+        engine = engines.create("sentence", 1, 3)
+        engine.add_knowledge((0, 0), 0)
+        engine.mark_safe((0, 2))
+        len(engine.safes)
+        return engine
+
+    before = state(make())
+    changed = 0
+    for engine in interrupted_everywhere(make, lambda engine: engine.add_knowledge((0, 1), 0), 1):
+        if state(engine) != before:
+            changed += 1
+            assert engine.revision != make().revision
+    assert changed
+
+
 def test_an_interrupted_contradiction_is_raised_at_the_next_try() -> None:
     """A wrong number, whose consequences were half worked out: no move is offered that follows from it alone."""
 

@@ -344,6 +344,22 @@ def test_every_change_changes_the_revision() -> None:
     assert seen == sorted(set(seen))
 
 
+def test_a_change_that_changes_little_changes_the_revision_too() -> None:
+    """What a look deduces; a number that shows nothing new; a cell that is left out."""
+    engine = native(1, 3, 1)
+    engine.add_knowledge((0, 0), 0)
+    for change in (
+        lambda: len(engine.mines),
+        lambda: engine.add_knowledge((0, 1), 1),
+        lambda: engine.skip((0, 2)),
+    ):
+        before = engine.revision
+        change()
+        assert engine.revision > before
+    assert engine.handed_over is None
+    assert engine.mines == {(0, 2)}
+
+
 def test_explanations_are_those_of_python() -> None:
     for engine, reference in list(told())[:40]:
         cells = sorted((reference.mines | reference.safes) - reference.reveals.keys())[:3]

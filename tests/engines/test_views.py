@@ -13,6 +13,7 @@ import pytest
 
 import engines
 from engines import Deduction, Engine, Fact, Sentence, Total
+from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, IllegalMove
 from game.grid import neighbors
 
@@ -266,6 +267,28 @@ def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
         seen.append(engine.revision)
     len(engine.safes)
     assert engine.revision == seen[-1]
+
+
+def test_the_knowledge_base_counts_every_change() -> None:
+    base = KnowledgeBase(9, None)
+    told: list[tuple[Callable[[], object], bool]] = [
+        (lambda: base.tell([], {(0, 0), (0, 1), (0, 2)}, 1), True),
+        (lambda: base.tell([], {(0, 0), (0, 1), (0, 2)}, 1), False),
+        (lambda: base.tell([], {(0, 1), (0, 2), (0, 3)}, 1), True),
+        (lambda: base.tell([((2, 2), True)]), True),
+        (lambda: base.tell([((2, 2), True)]), False),
+        (lambda: base.tell([((0, 0), False), ((0, 3), False)]), True),  # now two sentences say the same
+        (base.drop_repeated, True),
+        (base.drop_repeated, False),
+        (lambda: base.tell([], {(0, 1)}, 0), True),
+    ]
+    for tell, is_change in told:
+        before = base.revision
+        tell()
+        assert (base.revision > before) == is_change
+        assert base.revision >= before
+    assert (base.mines, base.safes) == ({(2, 2), (0, 2)}, {(0, 0), (0, 1), (0, 3)})
+    assert base.sentences == []
 
 
 def test_an_engine_says_what_it_is() -> None:

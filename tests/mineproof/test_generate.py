@@ -157,6 +157,18 @@ def test_what_is_not_found_in_time_is_told(capsys: pytest.CaptureFixture[str]) -
     assert "layouts; give more time with --limit" in said
 
 
+def test_a_long_search_tells_once_what_to_expect(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mineproof.cli.searching.SECONDS_A_LINE", 0.0)
+    options = ["generate", "--size", "4x4/5", "--limit", "0.05", "--count", "1000000"]
+    for grade, often in (("complete", 1), ("overlap", 0)):
+        assert main([*options, "--grade", grade]) == 1
+        said = capsys.readouterr().err
+        assert said.count("a beginner board takes about half a minute") == often
+        assert said.count(" looked at, ") > 1
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

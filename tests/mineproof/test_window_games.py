@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from game.minesweeper.boards import Boards
-from game.minesweeper.session import Status
+from game.minesweeper.layouts import Layout
+from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.pictures.description import Kind
 from mineproof.window.best_times import BestTimes
+from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.runner import RIGHT
 from mineproof.window.setup import MOST_CELLS, OWN, SWITCHES, Setup
 from mineproof.window.squares import Squares
@@ -25,6 +27,23 @@ def win(window: Screenless) -> None:
     for cell in [(0, 0), (2, 0), (3, 1), (3, 2), (3, 3)]:
         window.click_cell(cell)
     assert window.controller.session.status is Status.WON
+
+
+def test_whatever_changes_what_is_shown_has_another_revision() -> None:
+    layout = Layout(1, 4, frozenset([(0, 1)]))
+    game = RecordedGame(Session(1, 4, 1, lambda first: layout, floods=False), lambda: 0.0)
+    seen = [game.revision]
+    for change in (
+        lambda: game.reveal((0, 0)),
+        lambda: game.reveal((0, 1)),
+        game.undo_loss,
+        lambda: game.replay(0),
+        lambda: game.replay(None),
+    ):
+        change()
+        seen.append(game.revision)
+    assert seen == sorted(set(seen))
+    assert not game.is_over
 
 
 # Winning.
