@@ -25,16 +25,14 @@ class Kind:
     def load(self) -> type[Puzzle]:
         """The class of its puzzles."""
         found: type[Puzzle] = getattr(import_module(self.module), self.puzzle)
-        assert issubclass(found, Puzzle)
         return found
 
-    def load_maker(self) -> type[Maker]:
+    def load_maker(self) -> type[Maker[Puzzle]]:
         """The class that draws them. Raises `ValueError` where there is none."""
         if not self.maker:
             raise ValueError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
         module, _, name = self.maker.partition(":")
-        found: type[Maker] = getattr(import_module(module), name)
-        assert issubclass(found, Maker)
+        found: type[Maker[Puzzle]] = getattr(import_module(module), name)
         return found
 
 

@@ -15,11 +15,11 @@ from xml.etree.ElementTree import Element, tostring
 
 import engines
 from docs.builder import report, window
-from engines.facts import claim
+from engines.answer import Answer
 from engines.grading import Grade
 from engines.search import heuristic
 from game import pictures
-from game.knights import KNAVE, KNIGHT, Puzzle, is_a
+from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
 from game.mastermind import MastermindPuzzle, Row
 from game.minesweeper.boards import Boards
@@ -29,7 +29,6 @@ from game.observation import Observation
 from game.pictures import Kind, Picture, Role, Square
 from game.pictures.pen import SIDE, Pen
 from game.pictures.shapes import drawing
-from game.puzzle import Known
 from game.tour import Tour
 from mineproof.__main__ import main as mineproof
 from mineproof.advisor import Advisor
@@ -85,12 +84,8 @@ def difference(observation: Observation, names: list[str]) -> Picture:
 def knights() -> str:
     """Who is what, as far as that is certain, where A calls B a knave and B says that A and C are of the same kind."""
     says = {"A": is_a(KNAVE, "B"), "B": Biconditional(is_a(KNIGHT, "A"), is_a(KNIGHT, "C"))}
-    puzzle = Puzzle("ABC", says)
-    deduction = engines.create_reasoner("exhaustive").deduce([puzzle.knowledge])
-    asked = {(person, role): is_a(role, person) for person in puzzle.people for role in puzzle.roles}
-    certain = deduction.true | deduction.false
-    known = {place: symbol in deduction.true for place, symbol in asked.items() if symbol in certain}
-    return pictures.svg(pictures.of_roles(puzzle.people, puzzle.roles, known))
+    puzzle = KnightsPuzzle("ABC", says)
+    return pictures.svg(Answer(puzzle, engines.create_reasoner("exhaustive")).picture())
 
 
 def mastermind() -> str:
@@ -101,11 +96,7 @@ def mastermind() -> str:
         Row(["green", "blue", "yellow", "blue"], 1, 1),
     ]
     puzzle = MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], True, rows)
-    premises = [*puzzle.rules(), *[clue.fact for clue in puzzle.clues()]]
-    reasoner = engines.create_reasoner("sat")
-    claims = {(atom, value): claim(atom, value) for atom in puzzle.questions() for value in (True, False)}
-    values = {atom: value for (atom, value), query in claims.items() if reasoner.entails(premises, query)}
-    return pictures.svg(puzzle.picture(Known(values)))
+    return pictures.svg(Answer(puzzle, engines.create_reasoner("sat")).picture())
 
 
 def tour() -> str:
@@ -146,9 +137,7 @@ def exercise() -> str:
 
 def exercise_answer() -> str:
     """One answer to the exercise."""
-    asked = _exercise()
-    found = asked.proof.argument
-    return pictures.svg(pictures.of_explanation(asked.observation, found.cell, found.is_mine, found.clues))
+    return pictures.svg(_exercise().proof.argument.picture())
 
 
 WATCHED = "watch --engine sentence,sat --size beginner --rule open --seed 8"

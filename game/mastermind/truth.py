@@ -26,7 +26,7 @@ def answer(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
     return in_place, (Counter(guess) & Counter(code)).total() - in_place
 
 
-class MastermindMaker(Maker):
+class MastermindMaker(Maker[MastermindPuzzle]):
     """Draws codes of so many `pegs` in so many `colors`, `repeated` or not, and rows that are true of them.
 
     With `elsewhere` the answers tell how many colors are elsewhere; without, as in CS50's lecture, only how many are in
