@@ -249,7 +249,8 @@ def test_the_lecture_is_solved() -> None:
 
 def test_what_cannot_be_true_names_its_rows() -> None:
     rows = [Row(TWO_REDS, 1), Row(LECTURE, 0, 0), Row(LECTURE, 1)]
-    with pytest.raises(Contradiction, match=r"row 2 \(.* 0 in place, 0 elsewhere\); row 3 \(.*: 1 in place\)$") as caught:
+    named = r"row 2 \(.* 0 in place, 0 elsewhere\); row 3 \(.*: 1 in place\)$"
+    with pytest.raises(Contradiction, match=named) as caught:
         assert Answer(MastermindPuzzle(4, SIX, True, rows), engines.create_reasoner("sat")).values
     assert [clue.source for clue in caught.value.clues] == [2, 3]
 
