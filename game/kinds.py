@@ -53,6 +53,13 @@ KINDS = {
             "MastermindPuzzle",
             "game.mastermind.truth:MastermindMaker",
         ),
+        Kind(
+            "zebra",
+            "Logic grids: which value of what is in which of the houses in a row",
+            "game.zebra.puzzle",
+            "ZebraPuzzle",
+            "game.zebra.truth:ZebraMaker",
+        ),
         Kind("minesweeper", "Minesweeper: which cells are mines", "game.observation", "Observation"),
     )
 }
