@@ -17,7 +17,8 @@ from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.cli.board_options import first_cell
-from mineproof.cli.puzzles import generate_puzzles, maker_of
+from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, maker_of, refuse_board_options
+from mineproof.cli.puzzles import generate_puzzles
 from mineproof.cli.searching import searched
 from mineproof.generation.search import DRAWS, Found, Search, Wanted
 
@@ -29,7 +30,6 @@ changed step by step until they are as wanted (repair). Boards of the grade comp
 part that needs complete inference is searched for, and a board is made around it by changes elsewhere (planting). The
 `method` in each line says which it was."""
 
-GRADES = {str(grade): grade for grade in Grade}
 RULES: tuple[Rule, ...] = ("safe", "open")
 
 
@@ -41,20 +41,7 @@ def add_command(commands: Commands, summary: str) -> None:
         description=DESCRIPTION,
         epilog="Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments.",
     )
-    parser.add_argument(
-        "--kind",
-        choices=[name for name, kind in KINDS.items() if kind.maker] + ["minesweeper"],
-        default="minesweeper",
-        help="which kind of puzzle; other than boards they have one solution and no needless clue (default: "
-        "minesweeper)",
-    )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="of other kinds: how large they are, as in people=8",
-    )
+    add_kind_options(parser)
     parser.add_argument(
         "--size",
         type=board_size,
@@ -95,13 +82,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run_puzzles(arguments: argparse.Namespace) -> int:
     """Print puzzles of another kind. Raises `ValueError` for options that are for boards alone."""
-    for option in ("size", "first", "rule", "method"):
-        if getattr(arguments, option) is not None:
-            raise ValueError(f"--{option} is for boards; puzzles of other kinds take --option NAME=VALUE")
-    options = dict(_pair(text) for text in arguments.option)
+    refuse_board_options(arguments, ("size", "first", "rule", "method"))
+    kind = KINDS[arguments.kind]
     return generate_puzzles(
-        KINDS[arguments.kind],
-        maker_of(KINDS[arguments.kind], options),
+        kind,
+        maker_of(kind, arguments),
         arguments.grade,
         count=arguments.count,
         seed=arguments.seed,
@@ -110,23 +95,13 @@ def _run_puzzles(arguments: argparse.Namespace) -> int:
     )
 
 
-def _pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise ValueError(f"--option {text}: expected NAME=VALUE, as in people=8")
-    return name.strip(), value.strip()
-
-
 def _run_boards(arguments: argparse.Namespace) -> int:
     """Print boards. Raises `ValueError` for a grade that is none of theirs, and for options of other kinds."""
-    if arguments.option:
-        raise ValueError(f"--option {arguments.option[0]} is for puzzles of other kinds; boards take --size")
-    if arguments.grade not in (None, *GRADES):
-        raise ValueError(f"--grade is {arguments.grade!r}; expected one of {', '.join(GRADES)}")
+    grade = board_grade(arguments)
     arguments.size = arguments.size or NAMED["beginner"]
     arguments.rule, arguments.method = arguments.rule or "open", arguments.method or "auto"
     first = _first_cell(arguments.first, arguments.size, arguments.rule)
-    wanted = Wanted(arguments.size, first, arguments.rule, GRADES.get(arguments.grade))
+    wanted = Wanted(arguments.size, first, arguments.rule, grade)
     if arguments.method == "planting" and wanted.grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
     search = Search(wanted, random.Random(arguments.seed))

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import engines
 from engines.answer import Answer
 from engines.generating import generate_graded
-from engines.options import options_of, written_options
 from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
 from game.errors import Contradiction, GaveUp
@@ -158,12 +156,6 @@ def grade_puzzle(puzzle: Puzzle, *, as_json: bool, paper: Paper) -> int:
 
 
 # Drawing new ones.
-
-
-def maker_of(kind: Kind, options: Mapping[str, str]) -> Maker[Puzzle]:
-    """What draws puzzles of a kind, with options written as text. Raises `ValueError` for unknown or bad ones."""
-    made = kind.load_maker()
-    return made(**written_options(f"the kind {kind.name!r}", options, options_of(made)))
 
 
 def generate_puzzles(
