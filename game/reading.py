@@ -19,15 +19,16 @@ def is_json(text: str) -> bool:
 
 
 def kind_named(text: str) -> str:
-    """The kind of puzzle that `text` names: in its first line, or as the `kind` of its JSON. "" where it names none.
+    """The kind of puzzle that `text` names: in its first line, or as the `kind` of its first JSON object; else "".
 
     >>> kind_named("Mastermind\\npegs: 4"), kind_named('{"kind":"zebra"}'), kind_named('{"height":2}')
     ('mastermind', 'zebra', '')
     """
+    told = text.lstrip("\ufeff \t\r\n")
     if not is_json(text):
-        return (text.lstrip("\ufeff \t\r\n").splitlines() or [""])[0].strip().lower()
+        return told.partition("\n")[0].strip().lower()
     try:
-        kind = json.loads(text.removeprefix("\ufeff"))["kind"] if '"kind"' in text else ""
+        kind = json.JSONDecoder().raw_decode(told)[0]["kind"] if '"kind"' in text else ""
     except (ValueError, RecursionError, KeyError):
         return ""
     return kind if isinstance(kind, str) else ""

@@ -93,11 +93,11 @@ class MastermindPuzzle(Puzzle):
     >>> colors = ["red", "blue", "green"]
     >>> puzzle = MastermindPuzzle(2, colors, repeated=False, rows=[Row(["red", "blue"], 0, 1)])
     >>> print(puzzle.clues()[0])
-    Row 1, red blue, has 0 in place and 1 elsewhere.
+    row 1 (red, blue: 0 in place, 1 elsewhere)
     >>> print(puzzle.clues()[0].fact)
     (exactly 0 of (peg 1 is red, peg 2 is blue)) ∧ (exactly 1 of (peg 2 is red, peg 1 is blue))
     >>> puzzle.questions()[:2]
-    ('peg 1 is red', 'peg 1 is blue')
+    ['peg 1 is red', 'peg 1 is blue']
     """
 
     kind: ClassVar[str] = "mastermind"
@@ -163,8 +163,7 @@ class MastermindPuzzle(Puzzle):
     def clue(self, number: int, row: Row) -> RowClue:
         """What a row with this number tells."""
         parts = [part.formula for part in self.parts(row)]
-        text = f"Row {number}, {' '.join(row.guess)}, has {row.answer()}."
-        return RowClue(number, parts[0] if len(parts) == 1 else And(*parts), text, row)
+        return RowClue(number, parts[0] if len(parts) == 1 else And(*parts), f"row {number} ({row})", row)
 
     def parts(self, row: Row) -> list[Part]:
         """What a row says, in parts that are as simple as they can be."""
@@ -178,7 +177,8 @@ class MastermindPuzzle(Puzzle):
         if not self.repeated or len(numbers) == 1:  # then no color is matched with more than one other peg
             others = [(peg, color) for color in numbers for peg in range(self.pegs) if (peg, color) not in guess]
             elsewhere = Exactly(row.elsewhere, [self.symbol(*place) for place in others])
-            return [in_place, Part(elsewhere, row.elsewhere, ELSEWHERE)]
+            told = bool(others or row.elsewhere)
+            return [in_place, *[Part(elsewhere, row.elsewhere, ELSEWHERE)] * told]
         if common == self.pegs:
             in_code: list[Cardinality] = [Exactly(n, self._everywhere(color)) for color, n in numbers.items()]
         else:
@@ -196,9 +196,9 @@ class MastermindPuzzle(Puzzle):
 
     def questions(self) -> Sequence[str]:
         """See `Puzzle`. Which color each peg has, peg by peg."""
-        return tuple(name for names in self.alternatives() for name in names)
+        return [name for names in self.alternatives() for name in names]
 
-    def alternatives(self) -> list[list[str]]:
+    def alternatives(self) -> Sequence[Sequence[str]]:
         """See `Puzzle`. The colors of each peg."""
         return [[str(self.symbol(peg, color)) for color in self.colors] for peg in range(self.pegs)]
 

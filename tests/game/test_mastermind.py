@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engines
-from engines.arguments.checking import check
-from engines.arguments.proving import argue
+from engines.answer import Answer
+from engines.generating import generate
 from game import pictures
-from game.errors import BadPuzzle
+from game.errors import BadPuzzle, Contradiction
 from game.kinds import KINDS
 from game.logic import And, Symbol
 from game.mastermind import MastermindPuzzle, Row, RowClue
@@ -25,6 +25,7 @@ from game.sentence import Atom, Claim
 
 SIX = COLORS[:6]
 LECTURE = COLORS[:4]
+TWO_REDS = ["red", "red", "blue", "green"]
 
 
 def blank(pegs: int, colors: int, repeated: bool = True) -> MastermindPuzzle:
@@ -211,31 +212,62 @@ def test_a_row_is_true_of_the_codes_that_give_its_answer(pegs: int, colors: int,
                 assert half.evaluate(world(puzzle, code)) == (given_answer[0] == told[0])
 
 
+@pytest.mark.parametrize(
+    ("repeated", "row", "said"),
+    [
+        (True, Row(["red", "blue"], 0, 0), "exactly 0 of (peg 1 is red, peg 2 is red, peg 1 is blue, peg 2 is blue)"),
+        (True, Row(["red", "red"], 1, 0), "exactly 1 of (peg 1 is red, peg 2 is red)"),
+        (
+            True,
+            Row(["red", "blue"], 0, 2),
+            "(exactly 0 of (peg 1 is red, peg 2 is blue)) ∧ (exactly 1 of (peg 1 is red, peg 2 is red)) ∧ "
+            "(exactly 1 of (peg 1 is blue, peg 2 is blue))",
+        ),
+        (
+            False,
+            Row(["red", "blue"], 1, 0),
+            "(exactly 1 of (peg 1 is red, peg 2 is blue)) ∧ (exactly 0 of (peg 2 is red, peg 1 is blue))",
+        ),
+    ],
+)
+def test_a_formula_is_as_simple_as_it_can_be(repeated: bool, row: Row, said: str) -> None:
+    assert str(blank(2, 3, repeated).clue(1, row).fact) == said
+
+
 def test_the_lecture_is_solved() -> None:
     rows = [Row(["red", "blue", "green", "yellow"], 2), Row(["blue", "red", "green", "yellow"], 0)]
     rows.append(Row(["red", "green", "blue", "yellow"], 1))
     puzzle = MastermindPuzzle(4, LECTURE, False, rows)
-    deduction = engines.create_reasoner("sat").deduce([*puzzle.rules(), *[clue.fact for clue in puzzle.clues()]])
     fitting = [code for code in all_codes(puzzle) if [answer(row.guess, code)[0] for row in rows] == [2, 0, 1]]
     assert fitting == [("red", "blue", "yellow", "green")]
-    true = {f"peg {peg} is {color}" for peg, color in enumerate(fitting[0], start=1)}
-    assert {name for name in puzzle.questions() if Symbol(name) in deduction.true or name in deduction.true} == true
+    answer_to = Answer(puzzle, engines.create_reasoner("sat"))
+    assert answer_to.values == world(puzzle, fitting[0])
+    conclusions = ["peg 1 is red", "peg 2 is blue", "peg 3 is yellow", "peg 4 is green"]
+    assert answer_to.conclusions == conclusions
+    assert answer_to.as_json()["status"] == "unique"
+
+
+def test_what_cannot_be_true_names_its_rows() -> None:
+    rows = [Row(TWO_REDS, 1), Row(LECTURE, 0, 0), Row(LECTURE, 1)]
+    named = r"row 2 \(.* 0 in place, 0 elsewhere\); row 3 \(.*: 1 in place\)$"
+    with pytest.raises(Contradiction, match=named) as caught:
+        assert Answer(MastermindPuzzle(4, SIX, True, rows), engines.create_reasoner("sat")).values
+    assert [clue.source for clue in caught.value.clues] == [2, 3]
 
 
 def test_clues_and_questions_come_in_order() -> None:
     puzzle = MastermindPuzzle(2, LECTURE[:2], True, [Row(["red", "blue"], 1, 0), Row(["red", "red"], 1)])
     assert [clue.as_json() for clue in puzzle.clues()] == [
-        {"from": 1, "text": "Row 1, red blue, has 1 in place and 0 elsewhere."},
-        {"from": 2, "text": "Row 2, red red, has 1 in place."},
+        {"from": 1, "text": "row 1 (red, blue: 1 in place, 0 elsewhere)"},
+        {"from": 2, "text": "row 2 (red, red: 1 in place)"},
     ]
-    assert puzzle.questions() == ("peg 1 is red", "peg 1 is blue", "peg 2 is red", "peg 2 is blue")
+    assert puzzle.questions() == ["peg 1 is red", "peg 1 is blue", "peg 2 is red", "peg 2 is blue"]
     assert KINDS["mastermind"].load() is MastermindPuzzle
     assert not MastermindPuzzle.recognizes("1..\n...")
 
 
 # Words.
 
-TWO_REDS = ["red", "red", "blue", "green"]
 WORDS = MastermindPuzzle(
     4,
     LECTURE,
@@ -248,6 +280,7 @@ WORDS = MastermindPuzzle(
     ],
 )
 DIFFERENT = MastermindPuzzle(3, SIX, False, [Row(SIX[:3], 1, 0), Row(SIX[:3], 0, 1)])
+TWO_COLORS = MastermindPuzzle(2, SIX[:2], True, [Row(["blue", "blue"], 1, 0)])
 CYCLE = MastermindPuzzle(3, SIX[:3], False)
 
 
@@ -358,6 +391,13 @@ def test_suppositions_in_words() -> None:
             "no other peg is left for red, so peg 1 is red",
         ),
         (WORDS, 0, that(True, "1 red"), [], "it follows that peg 1 is red"),
+        (
+            TWO_COLORS,
+            1,
+            that(False, "2 blue"),
+            [that(False, "1 red")],
+            "row 1 has only 1 in place, so peg 2 is not blue",
+        ),
     ],
 )
 def test_inferences_in_words(
@@ -388,32 +428,24 @@ def test_conflicts_in_words(puzzle: MastermindPuzzle, row: int, after: Sequence[
 
 
 @pytest.mark.parametrize(
-    ("pegs", "colors", "repeated", "elsewhere"), [(3, 3, False, False), (3, 4, False, True), (3, 3, True, True)]
+    ("pegs", "colors", "repeated", "elsewhere"),
+    [(3, 3, False, False), (3, 4, False, True), (3, 3, True, True)],
 )
-def test_conclusions_have_arguments_in_words_that_name_what_is_enough(
+def test_generated_puzzles_have_one_solution_and_arguments_that_hold(
     pegs: int, colors: int, repeated: bool, elsewhere: bool
 ) -> None:
     maker = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere)
     reasoner = engines.create_reasoner("sat")
     for seed in range(3):
-        rng = random.Random(seed)
-        solution = maker.draw(rng)
-        clues = list(islice(maker.candidates(solution, rng), 5))
-        facts, rules = [clue.fact for clue in clues if isinstance(clue, RowClue)], maker.blank.rules()
-        for name in [name for name, value in solution.items() if value]:
-            if not reasoner.entails([*rules, *facts], Symbol(name)):
-                continue
-            claim = Claim.that([name], True)
-            (needed,) = reasoner.explanations(facts, [Symbol(name)], rules)
-            assert isinstance(needed, list)
-            steps = argue(needed, claim, rules)
-            check(steps, needed, claim, rules)
-            for step in steps:
-                clue = None if step.clue is None else clues[facts.index(needed[step.clue])]
-                after = [told for number in step.after if (told := steps[number].claim) is not None]
-                words = maker.blank.words
-                said = words.refused(clue, after) if step.claim is None else words.inferred(step.claim, clue, after)
-                assert said
+        puzzle = generate(maker, random.Random(seed), reasoner)
+        answer_to = Answer(puzzle, reasoner)
+        solution = maker.draw(random.Random(seed))
+        assert answer_to.values == solution
+        for atom in answer_to.conclusions:
+            explanation = answer_to.explain(atom)
+            explanation.check()
+            assert explanation.text.lower().endswith(f"{atom}.")
+            assert {clue.source for clue in explanation.clues} <= {clue.source for clue in puzzle.clues()}
 
 
 # Pictures.

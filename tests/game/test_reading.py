@@ -11,6 +11,7 @@ from game.reading import brief, checked_list, in_line, kind_named, read_object
     [
         ("\ufeff\n Zebra \nhouses: 5", "zebra"),
         ('\ufeff{"kind": "zebra"}', "zebra"),
+        ('\ufeff\n{"kind":\n"zebra"}\n{"kind": "knights"}', "zebra"),
         ("", ""),
         ("1..\n...", "1.."),
         ('{"height": 2}', ""),
