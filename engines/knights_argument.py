@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engines.arguments.checking import BadArgument, check, follows
+from engines.arguments.checking import check, follows
 from engines.arguments.proving import argue
 from engines.arguments.steps import Claim, Given, Step
 from engines.arguments.wording import Words, tell
 from engines.facts import FALSE, Atom, atoms_of, literal_of
+from game.errors import GaveUp
 from game.knights.english import Writer
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, Puzzle, is_a
 from game.logic import Formula, Not
@@ -73,7 +74,10 @@ class PuzzleArgument:
         ]
 
     def check(self) -> None:
-        """Raise `BadArgument` unless each step follows from what is told and the steps that it names."""
+        """Raise `BadArgument` unless each step follows from what is told and the steps that it names.
+
+        Raises `GaveUp` where that is too much to find out, and as `steps` does.
+        """
         check(self.steps, self._clues(), self.claim, self._rules())
 
     def _clues(self) -> list[Formula]:
@@ -195,7 +199,7 @@ class _PeopleWords(Words):
         rules = [rule for rule in self._puzzle.rules if about & atoms_of(rule)]
         try:
             return follows(facts, rules, claim)
-        except BadArgument:  # it speaks of too many people to look at all cases
+        except GaveUp:  # it speaks of too many people to look at all cases
             return False
 
     def _quote(self, number: int) -> str:
