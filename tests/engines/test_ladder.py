@@ -194,7 +194,65 @@ def test_probing_is_no_rung() -> None:
     assert deduced("probing", triangle) == (set("bc"), set("ad"))
 
 
-@pytest.mark.parametrize("name", ["unit", "probing", "dpll", "resolution"])
+LADDER = ("unit", "probing", "nested", "sat")
+"""Of formulas, each containing those before it."""
+
+
+@pytest.mark.parametrize("rung", range(4))
+def test_each_rung_of_formulas_supposes_one_atom_more(rung: int) -> None:
+    """Every value of so many atoms leaves x alone: as many of them have to be supposed, less the last, to see it."""
+    names = [Symbol(name) for name in "abc"[:rung]]
+    signs = product((False, True), repeat=rung)
+    facts = [
+        Or(Symbol("x"), *[Not(one) if sign else one for one, sign in zip(names, some, strict=True)]) for some in signs
+    ]
+    for place, name in enumerate(LADDER):
+        found = engines.create_reasoner(name).deduce(facts)
+        assert found.true == ({Symbol("x")} if place >= rung else set()), name
+        assert not found.limits
+
+
+@pytest.mark.parametrize(
+    ("people", "rung"),
+    [("knave", "probing"), ("two", "nested"), ("four", "sat")],
+)
+def test_people_need_every_rung(people: str, rung: str) -> None:
+    """In the course's third puzzle, in one of the generator's, and where everybody speaks of four others' parity."""
+    puzzle = {"knave": COURSE[2], "two": generate(8, random.Random(282), SatReasoner()), "four": of_parities()}[people]
+    roles = {name: solve(puzzle, engines.create_reasoner(name)).roles for name in LADDER}
+    enough = LADDER.index(rung)
+    assert roles[rung] == roles["sat"]
+    assert None in roles[LADDER[enough - 1]]
+    assert sum(role is None for role in roles[LADDER[enough - 1]]) > sum(role is None for role in roles["sat"])
+
+
+def of_parities() -> Puzzle:
+    """Eight people, of whom each says whether an odd number of four others are knights."""
+    rng = random.Random(0)
+    knights = {person: rng.random() < 0.5 for person in "ABCDEFGH"}
+    says: dict[str, Formula] = {}
+    for person in knights:
+        others = rng.sample([other for other in knights if other != person], 4)
+        odd = Xor(*[is_a("knight", other) for other in others])
+        says[person] = odd if sum(knights[other] for other in others) % 2 == knights[person] else Not(odd)
+    return Puzzle("ABCDEFGH", says)
+
+
+def test_what_is_shown_before_the_limit_of_suppositions_is_kept() -> None:
+    a, b = Symbol("a"), Symbol("b")
+    facts = [Or(a, b), Or(a, Not(b)), Or(Not(a), Symbol("c"))]
+    assert engines.create_reasoner("nested").deduce(facts).true == {a, Symbol("c")}
+    none = engines.create_reasoner("nested", suppositions=0).deduce(facts)
+    assert (none.true, none.limits) == (
+        frozenset(),
+        ("it takes more than 0 suppositions, the limit; the option 'suppositions' raises it",),
+    )
+    few = engines.create_reasoner("nested", suppositions=2).deduce([*facts, Or(Symbol("p"), Symbol("q"))])
+    assert few.true == {a, Symbol("c")}
+    assert len(few.limits) == 1
+
+
+@pytest.mark.parametrize("name", ["unit", "probing", "nested", "dpll", "resolution"])
 def test_clauses_speak_formulas(name: str) -> None:
     a, b, c = map(Symbol, "abc")
     deduction = engines.create_reasoner(name).deduce([a, Implication(a, And(b, Or(Not(c), Not(a))))])
