@@ -7,12 +7,13 @@ alike, and with formulas by a search that values one atom after the other (`worl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engines.arguments.steps import Claim, Conflict, Given, Inference, Refutation, Step, Supposition
 from engines.arguments.worlds import Worlds
 from engines.facts import Atom, atoms_of
 from game.logic import Formula
+
 
 class BadArgument(ValueError):
     """A step that does not follow from what it names, or an argument that does not end with its conclusion."""
@@ -87,9 +88,9 @@ def follows(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | Non
     Raises `GaveUp` where that is too much to find out.
     """
     claims = [fact for fact in facts if isinstance(fact, Claim)]
-    said = claims if claim is None else [*claims, claim]
     formulas = [fact for fact in facts if isinstance(fact, Formula)]
-    tied = _tied(rules, {atom for one in said for atom in one.atoms}.union(*map(atoms_of, formulas)))
+    said = claims if claim is None else [*claims, claim]
+    tied = _tied(rules, set().union(*[one.atoms for one in said], *map(atoms_of, formulas))) if rules else []
     if formulas or tied:
         return not Worlds([*claims, *formulas], tied, claim).exist()
     denials: list[list[Claim]] = [[]]

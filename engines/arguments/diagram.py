@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import groupby, pairwise
 
 from engines.facts import Atom
 from game.errors import GaveUp
@@ -37,20 +38,14 @@ class Diagram:
     >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])
     >>> diagram.shown([False, None, None]), diagram.shown([True, None, None]), diagram.shown([True, True, None])
     ([(1, True), (2, True)], [(1, False)], None)
+    >>> diagram.needed([True, True, False])
+    [0, 1]
     """
 
     def __init__(self, order: Sequence[Atom], formulas: Iterable[Formula]) -> None:
         builder = _Builder(order)
         self._size = len(order)
         self._nodes = builder.below(reduce(builder.both, map(builder.root_of, formulas), TRUE))
-
-    def __len__(self) -> int:
-        """How many nodes one looks at to answer a question."""
-        return len(self._nodes)
-
-    def fits(self, values: Values) -> bool:
-        """Whether there is a world with these values."""
-        return self._alive(values)[-1]
 
     def shown(self, values: Values) -> list[tuple[int, bool]] | None:
         """The places of open atoms that have one value in all worlds with these values; None: there is no world."""
@@ -78,6 +73,29 @@ class Diagram:
                 shown.append((place, may_be[place][True]))
         return shown
 
+    def needed(self, values: Values, supposed: int | None = None) -> list[int]:
+        """The places of a minimal part of these values that no world has, the one `supposed` beside them.
+
+        There has to be no world with all of them. Each is left out in turn, if what is left is enough. To see that, one
+        walk down is enough: those above were tried before, and those below are all there still.
+        """
+        alive = self._alive(values)
+        reached = [False] * len(alive)
+        reached[-1] = True
+        needed = []
+        for place, numbers in groupby(range(len(alive) - 1, TRUE, -1), key=lambda number: self._nodes[number][0]):
+            here = [self._nodes[number] for number in numbers if reached[number]]
+            value = values[place]
+            if value is not None and place != supposed:
+                if any(alive[low] or alive[high] for _, low, high in here):
+                    needed.append(place)
+                else:
+                    value = None
+            for _, low, high in here:
+                reached[low] = reached[low] or value is not True
+                reached[high] = reached[high] or value is not False
+        return needed
+
     def _alive(self, values: Values) -> list[bool]:
         """For each node whether there is a world below it; the last is the root."""
         alive = [False, True][: len(self._nodes)]
@@ -100,14 +118,17 @@ class _Builder:
         self._steps = 0
 
     def below(self, root: int) -> list[Node]:
-        """The nodes under `root`, which comes last, numbered anew."""
+        """The nodes under `root`, which comes last, numbered anew: those about the first atom have the last numbers."""
         needed = {root}
         for number in range(root, TRUE, -1):
             if number in needed:
                 needed.update(self._nodes[number][1:])
-        kept = [FALSE, *([TRUE] if root else []), *sorted(needed - {FALSE, TRUE})]
+        kept = [FALSE, *([TRUE] if root else []), *sorted(needed - {FALSE, TRUE}, key=self._last_first)]
         new = {old: number for number, old in enumerate(kept)}
         return [(place, new[low], new[high]) for place, low, high in map(self._nodes.__getitem__, kept)]
+
+    def _last_first(self, number: int) -> tuple[int, int]:
+        return -self._nodes[number][0], number
 
     def root_of(self, formula: Formula) -> int:
         """The node that is true where the formula is."""
@@ -132,7 +153,9 @@ class _Builder:
             case Biconditional():
                 return self._choice(operands[0], operands[1], self._choice(operands[1], FALSE, TRUE))
             case Xor():
-                return reduce(lambda rest, one: self._choice(one, self._choice(rest, FALSE, TRUE), rest), operands, FALSE)
+                return reduce(
+                    lambda rest, one: self._choice(one, self._choice(rest, FALSE, TRUE), rest), operands, FALSE
+                )
             case AtLeast():
                 return self._counted(operands, range(part.count, len(operands) + 1))
             case AtMost():
@@ -145,7 +168,7 @@ class _Builder:
         """Where the number of true operands is `allowed`: by how many of the first ones are true, the last first."""
         ends = [TRUE if number in allowed else FALSE for number in range(len(operands) + 1)]
         for operand in reversed(operands):
-            ends = [self._choice(operand, true, false) for false, true in zip(ends, ends[1:], strict=False)]
+            ends = [self._choice(operand, true, false) for false, true in pairwise(ends)]
         return ends[0]
 
     def _choice(self, condition: int, high: int, low: int) -> int:

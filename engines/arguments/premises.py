@@ -89,7 +89,6 @@ class Told(Premise):
         self.clue = clue
         self._said = (formula, *rules)
         self._order = _order(formula, rules)
-        self._mentioned = atoms_of(formula)
         self.atoms = frozenset(self._order)
         self._shown: dict[tuple[bool | None, ...], list[Shown]] = {}
 
@@ -116,14 +115,8 @@ class Told(Premise):
         return told
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
-        """A minimal part of these values that no world fits, without the one that is `supposed`."""
-        needed = [*values]
-        for place, value in enumerate(values):
-            if value is not None and place != supposed:
-                needed[place] = None
-                if self._diagram.fits(needed):
-                    needed[place] = value
-        return tuple([atom for place, atom in enumerate(self._order) if needed[place] is not None and place != supposed])
+        """The atoms of a minimal part of these values that no world has, but for the one that is `supposed`."""
+        return tuple([self._order[place] for place in self._diagram.needed(values, supposed)])
 
 
 def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:

@@ -7,7 +7,7 @@ it tells what a part is, and where a part has to be true or false, what its open
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from engines.arguments.steps import Claim, Given
 from engines.facts import Atom
@@ -41,7 +41,7 @@ class Worlds:
             told.append((self._said(denied), False))
         self._first_of_rules = len(self._operands)
         told += [(self._said(rule), True) for rule in rules]
-        self._possible = all([self._set(part, value) for part, value in told])
+        self._possible = all(self._set(part, value) for part, value in told)
 
     def exist(self) -> bool:
         """Whether there is one. Raises `GaveUp` where that takes too long to find out."""
@@ -153,7 +153,7 @@ class Worlds:
         wanted = fitting if value else reachable ^ fitting
         for may_be, number in ((True, true), (False, true + left)):
             if wanted == 1 << number:  # only if no open operand is `may_be`
-                return all([self._set(one, not may_be) for one in self._operands[part] if self._values[one] is None])
+                return all(self._set(one, not may_be) for one in self._operands[part] if self._values[one] is None)
         return True
 
     # Decisions.

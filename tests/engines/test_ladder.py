@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,10 +13,13 @@ from hypothesis import strategies as st
 
 import engines
 from engines import Deduction, Reasoner, Sentence, Total
+from engines.knights import generate, solve
+from engines.reasoners.sat import SatReasoner
 from engines.solving.normal_form import NormalForm
 from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
-from game.logic import And, Formula, Implication, Not, Or, Symbol
+from game.knights import COURSE, Puzzle, is_a
+from game.logic import And, Formula, Implication, Not, Or, Symbol, Xor
 from tests.fuzz import facts as fuzz
 from tests.support.facts import sentence
 from tests.support.formulas import NAMES, formulas, worlds

@@ -1,4 +1,4 @@
-"""Puzzles about many atoms, drawn with one solution: rows of Mastermind, and zebra grids of clues none of which is idle.
+"""Puzzles about many atoms, drawn with one solution: rows of Mastermind, and zebra grids without an idle clue.
 
 They are test data for arguments and reasoners, and know no more than the formulas that these are told.
 """
