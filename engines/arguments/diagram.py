@@ -61,12 +61,13 @@ class Diagram:
         for number in range(len(alive) - 1, TRUE, -1):
             if reached[number]:
                 place, *children = self._nodes[number]
-                for value, child in zip((False, True), children, strict=True):
-                    if alive[child] and values[place] is not (not value):
-                        reached[child] = may_be[place][value] = True
+                for is_true, child in zip((False, True), children, strict=True):
+                    if alive[child] and values[place] is not (not is_true):
+                        reached[child] = may_be[place][is_true] = True
                         passed[place + 1] += 1
                         passed[self._nodes[child][0]] -= 1
-        shown, passing = [], 0
+        shown: list[tuple[int, bool]] = []
+        passing = 0
         for place, value in enumerate(values):
             passing += passed[place]
             if value is None and not passing and not all(may_be[place]):
