@@ -24,17 +24,15 @@ class Kind:
 
     def load(self) -> type[Puzzle]:
         """The class of its puzzles."""
-        found = getattr(import_module(self.module), self.puzzle)
-        assert issubclass(found, Puzzle)
+        found: type[Puzzle] = getattr(import_module(self.module), self.puzzle)
         return found
 
-    def load_maker(self) -> type[Maker]:
+    def load_maker(self) -> type[Maker[Puzzle]]:
         """The class that draws them. Raises `ValueError` where there is none."""
         if not self.maker:
             raise ValueError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
         module, _, name = self.maker.partition(":")
-        found = getattr(import_module(module), name)
-        assert issubclass(found, Maker)
+        found: type[Maker[Puzzle]] = getattr(import_module(module), name)
         return found
 
 
@@ -47,6 +45,20 @@ KINDS = {
             "game.knights.puzzle",
             "KnightsPuzzle",
             "game.knights.truth:KnightsMaker",
+        ),
+        Kind(
+            "mastermind",
+            "Mastermind: which color each peg of a hidden code has",
+            "game.mastermind.puzzle",
+            "MastermindPuzzle",
+            "game.mastermind.truth:MastermindMaker",
+        ),
+        Kind(
+            "zebra",
+            "Logic grids: which value of what is in which of the houses in a row",
+            "game.zebra.puzzle",
+            "ZebraPuzzle",
+            "game.zebra.truth:ZebraMaker",
         ),
         Kind("minesweeper", "Minesweeper: which cells are mines", "game.observation", "Observation"),
     )

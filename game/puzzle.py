@@ -6,10 +6,11 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from game.drawn import Drawn
 from game.logic import Formula
+from game.reading import kind_named
 from game.sentence import Atom, Claim, Sentence, Total
 
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ class Clue(Protocol):
     def fact(self) -> Premise:
         """What it says."""
 
+    @property
+    def is_possible(self) -> bool:
+        """Whether it can be true by itself; only then it has a `fact`."""
+
     def as_json(self) -> dict[str, Any]:
         """For JSON: where it comes from, as `from`, and what it says."""
 
@@ -54,6 +59,7 @@ class Statement:
     source: Hashable
     fact: Formula
     text: str
+    is_possible: ClassVar[bool] = True
 
     def __str__(self) -> str:
         return self.text
@@ -97,6 +103,10 @@ class Words(ABC):
     def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
         """That a clue, or the rules, cannot be true if these claims are: `1 at (5, 5) would have 2 mines`."""
 
+    def evident(self, claim: Claim) -> str:
+        """Why a claim needs no argument: `it is revealed`."""
+        return "it is given"
+
     def paragraph(self, steps: Iterable[Said]) -> str:
         """The sentences of an argument, one after the other."""
         return " ".join([step.sentence for step in steps])
@@ -128,7 +138,7 @@ class Puzzle(Drawn, ABC):
     kind: ClassVar[str]
     """What puzzles of this kind are called on the command line and in JSON: a lowercase word."""
 
-    ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
+    ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "sat")
     """Names of reasoners in order of strength, the last one complete: the rungs by which conclusions are graded."""
 
     @abstractmethod
@@ -142,6 +152,13 @@ class Puzzle(Drawn, ABC):
     @abstractmethod
     def questions(self) -> Sequence[Atom]:
         """The atoms that one wants to know, in order."""
+
+    def alternatives(self) -> Sequence[Sequence[Atom]]:
+        """The questions in groups of which exactly one is true, such as the roles of a person; each alone, if none are.
+
+        Where it is known which of a group is true, nobody wants to hear that the others are false.
+        """
+        return [[atom] for atom in self.questions()]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
         """What a reasoner is given for these clues, which are some or all of the puzzle's: one premise for each."""
@@ -157,18 +174,32 @@ class Puzzle(Drawn, ABC):
     def words(self) -> Words:
         """How its clues and claims are said."""
 
+    def claim_as_json(self, claim: Claim) -> dict[str, Any]:
+        """A claim for JSON: at least and at most how many of some atoms are true."""
+        return {"atoms": sorted(map(str, claim.atoms)), "at_least": claim.least, "at_most": claim.most}
+
     @abstractmethod
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """The whole puzzle in sentences, or in lines, for a person."""
 
     @abstractmethod
     def picture(self, known: Known = NOTHING) -> Picture:
         """A picture of the puzzle with what is `known` of it."""
 
+    def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
+        """A picture of what follows from these clues, with the atoms of the conclusion highlighted."""
+        from game.pictures import Role  # only where something is drawn
+
+        values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
+        return self.picture(Known(values, roles={Role.PROVEN: conclusion.atoms}))
+
     @classmethod
-    @abstractmethod
     def recognizes(cls, text: str) -> bool:
-        """Whether `text` is meant to be a puzzle of this kind; whether it is a good one, `parse` finds out."""
+        """Whether `text` is meant to be a puzzle of this kind; whether it is a good one, `parse` finds out.
+
+        A text names its kind in its first line, and JSON as its `kind`.
+        """
+        return kind_named(text) == cls.kind
 
     @classmethod
     @abstractmethod
@@ -184,7 +215,10 @@ class Puzzle(Drawn, ABC):
         return json.dumps(self.as_json(), separators=(",", ":"))
 
 
-class Maker(ABC):
+P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
+
+
+class Maker(ABC, Generic[P_co]):
     """Draws puzzles of one kind: a hidden solution, and clues that are true of it. Sizes are given to its constructor.
 
     It stands beside the hidden truth of its kind, in `truth.py`, which no engine imports. The loop that makes a puzzle
@@ -200,5 +234,5 @@ class Maker(ABC):
         """Clues that are true of the solution, without end; together they decide all that is asked."""
 
     @abstractmethod
-    def puzzle(self, clues: Sequence[Clue], name: object = None) -> Puzzle:
+    def puzzle(self, clues: Sequence[Clue], name: object = None) -> P_co:
         """The puzzle that tells these clues and no others, called `name` where its kind has names."""

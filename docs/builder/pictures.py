@@ -15,11 +15,13 @@ from xml.etree.ElementTree import Element, tostring
 
 import engines
 from docs.builder import report, window
+from engines.answer import Answer
 from engines.grading import Grade
 from engines.search import heuristic
 from game import pictures
-from game.knights import KNAVE, KNIGHT, Puzzle, is_a
+from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
+from game.mastermind import MastermindPuzzle, Row
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
@@ -82,12 +84,19 @@ def difference(observation: Observation, names: list[str]) -> Picture:
 def knights() -> str:
     """Who is what, as far as that is certain, where A calls B a knave and B says that A and C are of the same kind."""
     says = {"A": is_a(KNAVE, "B"), "B": Biconditional(is_a(KNIGHT, "A"), is_a(KNIGHT, "C"))}
-    puzzle = Puzzle("ABC", says)
-    deduction = engines.create_reasoner("exhaustive").deduce([puzzle.knowledge])
-    asked = {(person, role): is_a(role, person) for person in puzzle.people for role in puzzle.roles}
-    certain = deduction.true | deduction.false
-    known = {place: symbol in deduction.true for place, symbol in asked.items() if symbol in certain}
-    return pictures.svg(pictures.of_roles(puzzle.people, puzzle.roles, known))
+    puzzle = KnightsPuzzle("ABC", says)
+    return pictures.svg(Answer(puzzle, engines.create_reasoner("exhaustive")).picture())
+
+
+def mastermind() -> str:
+    """Which color has which peg, as far as three rows tell."""
+    rows = [
+        Row(["red", "red", "blue", "blue"], 1, 0),
+        Row(["red", "green", "green", "yellow"], 0, 2),
+        Row(["green", "blue", "yellow", "blue"], 1, 1),
+    ]
+    puzzle = MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], True, rows)
+    return pictures.svg(Answer(puzzle, engines.create_reasoner("sat")).picture())
 
 
 def tour() -> str:
@@ -128,9 +137,7 @@ def exercise() -> str:
 
 def exercise_answer() -> str:
     """One answer to the exercise."""
-    asked = _exercise()
-    found = asked.proof.argument
-    return pictures.svg(pictures.of_explanation(asked.observation, found.cell, found.is_mine, found.clues))
+    return pictures.svg(_exercise().proof.argument.picture())
 
 
 WATCHED = "watch --engine sentence,sat --size beginner --rule open --seed 8"
@@ -159,6 +166,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "explanation.svg": explanation,
     "comparison.svg": comparison,
     "knights.svg": knights,
+    "mastermind.svg": mastermind,
     "tour.svg": tour,
     "game.svg": game,
     "exercise.svg": exercise,

@@ -1,4 +1,4 @@
-"""python -m mineproof generate: boards that can be finished without a guess, of a wanted grade."""
+"""python -m mineproof generate: puzzles of any kind, of a wanted grade; boards that need no guess."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from benchmarks.arguments import size as board_size
 from engines.grading import Grade
 from game.errors import BadLayout
 from game.grid import Cell
+from game.kinds import KINDS
 from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.cli.board_options import first_cell
+from mineproof.cli.puzzles import generate_puzzles, maker_of
 from mineproof.cli.searching import searched
 from mineproof.generation.search import DRAWS, Found, Search, Wanted
 
@@ -40,9 +42,22 @@ def add_command(commands: Commands, summary: str) -> None:
         epilog="Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments.",
     )
     parser.add_argument(
+        "--kind",
+        choices=[name for name, kind in KINDS.items() if kind.maker] + ["minesweeper"],
+        default="minesweeper",
+        help="which kind of puzzle; other than boards they have one solution and no needless clue (default: "
+        "minesweeper)",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="of other kinds: how large they are, as in people=8",
+    )
+    parser.add_argument(
         "--size",
         type=board_size,
-        default=NAMED["beginner"],
         metavar="SIZE",
         help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99 (default: beginner)",
     )
@@ -50,17 +65,20 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument(
         "--rule",
         choices=list(RULES),
-        default="open",
         help="safe: no mine there; open: none around it either (default: open)",
     )
-    parser.add_argument("--grade", choices=list(GRADES), help="the hardest move of each board (default: any)")
+    parser.add_argument(
+        "--grade",
+        metavar="GRADE",
+        help=f"the hardest move of each board: {', '.join(GRADES)} (default: any); of other kinds the rung of the "
+        "ladder that the solution takes",
+    )
     parser.add_argument("--no-guess", action="store_true", help="boards that need no guess, as all that are made here")
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (default: 1)")
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
     parser.add_argument(
         "--method",
         choices=["auto", "rejection", "repair", "planting"],
-        default="auto",
         help=f"default: auto, which is rejection, and repair after {DRAWS:,} boards in vain; planting for complete",
     )
     parser.add_argument("--json", action="store_true", help="JSON lines at a terminal too")
@@ -71,7 +89,42 @@ def add_command(commands: Commands, summary: str) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print boards until there are enough, or the time is over."""
+    """Print puzzles until there are enough, or the time is over."""
+    return _run_boards(arguments) if arguments.kind == "minesweeper" else _run_puzzles(arguments)
+
+
+def _run_puzzles(arguments: argparse.Namespace) -> int:
+    """Print puzzles of another kind. Raises `ValueError` for options that are for boards alone."""
+    for option in ("size", "first", "rule", "method"):
+        if getattr(arguments, option) is not None:
+            raise ValueError(f"--{option} is for boards; puzzles of other kinds take --option NAME=VALUE")
+    options = dict(_pair(text) for text in arguments.option)
+    return generate_puzzles(
+        KINDS[arguments.kind],
+        maker_of(KINDS[arguments.kind], options),
+        arguments.grade,
+        count=arguments.count,
+        seed=arguments.seed,
+        limit=arguments.limit,
+        is_drawn=sys.stdout.isatty() and not arguments.json,
+    )
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"--option {text}: expected NAME=VALUE, as in people=8")
+    return name.strip(), value.strip()
+
+
+def _run_boards(arguments: argparse.Namespace) -> int:
+    """Print boards. Raises `ValueError` for a grade that is none of theirs, and for options of other kinds."""
+    if arguments.option:
+        raise ValueError(f"--option {arguments.option[0]} is for puzzles of other kinds; boards take --size")
+    if arguments.grade not in (None, *GRADES):
+        raise ValueError(f"--grade is {arguments.grade!r}; expected one of {', '.join(GRADES)}")
+    arguments.size = arguments.size or NAMED["beginner"]
+    arguments.rule, arguments.method = arguments.rule or "open", arguments.method or "auto"
     first = _first_cell(arguments.first, arguments.size, arguments.rule)
     wanted = Wanted(arguments.size, first, arguments.rule, GRADES.get(arguments.grade))
     if arguments.method == "planting" and wanted.grade is not Grade.COMPLETE:
