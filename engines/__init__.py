@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from engines.reasoners.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
     from engines.reasoners.gauss import GaussEngine
     from engines.reasoners.milp import MilpEngine
+    from engines.reasoners.nested import NestedEngine
     from engines.reasoners.overlap import OverlapEngine
     from engines.reasoners.probing import ProbingEngine
     from engines.reasoners.relaxed import RelaxedEngine
@@ -93,6 +94,7 @@ __all__ = [
     "GuesserSpec",
     "MilpEngine",
     "NativeEngine",
+    "NestedEngine",
     "NotEntailed",
     "OptimalEngine",
     "OptimalGuesser",

@@ -76,6 +76,17 @@ ENGINES = (
         contains=("single", "unit"),
     ),
     Spec(
+        "nested",
+        "engines.reasoners.nested:NestedEngine",
+        "failed literals under failed literals: a supposition inside a supposition",
+        speaks=SOLVER,
+        options={"suppositions": Option(int, 100_000, "suppositions of one deduction, at most")},
+        requires=("pysat",),
+        install="python-sat>=1.9.dev17",
+        reference="Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic, 2000",
+        contains=("single", "unit", "probing"),
+    ),
+    Spec(
         "dpll",
         "engines.reasoners.dpll:DpllEngine",
         "the textbook's DPLL: unit clauses, pure literals, splitting",

@@ -138,7 +138,7 @@ class Puzzle(Drawn, ABC):
     kind: ClassVar[str]
     """What puzzles of this kind are called on the command line and in JSON: a lowercase word."""
 
-    ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "sat")
+    ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
     """Names of reasoners in order of strength, the last one complete: the rungs by which conclusions are graded."""
 
     @abstractmethod

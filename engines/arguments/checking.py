@@ -1,20 +1,18 @@
 """Whether an argument is one: each step anew, from the clues alone.
 
 Nothing here knows how arguments are found. What a step claims has to hold in every world in which its clue, and the
-claims that it names, are true. These worlds are looked through, by regions of cells that all claims treat alike.
+claims that it names, are true. These worlds are looked for: of claims alone by regions of cells that all of them treat
+alike, and with formulas by a search that values one atom after the other (`worlds`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
+from collections.abc import Sequence
 
 from engines.arguments.steps import Claim, Conflict, Given, Inference, Refutation, Step, Supposition
-from engines.facts import Atom, atoms_among, atoms_of
+from engines.arguments.worlds import Worlds
+from engines.facts import Atom, atoms_of
 from game.logic import Formula
-
-MOST_ATOMS = 14
-"""Atoms of formulas whose every value a step may make one look at: more than a person would check."""
 
 
 class BadArgument(ValueError):
@@ -26,7 +24,8 @@ def check(
 ) -> None:
     """Raise `BadArgument` unless `steps` lead from `clues`, and the `rules` that always hold, to the `conclusion`.
 
-    With None as the conclusion, the argument has to show that no world fits the clues.
+    With None as the conclusion, the argument has to show that no world fits the clues. Raises `GaveUp` where that is
+    too much to find out.
     """
     for number, step in enumerate(steps):
         try:
@@ -84,59 +83,39 @@ def _check_step(step: Step, steps: Sequence[Step], clues: Sequence[Given], rules
 
 
 def follows(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | None) -> bool:
-    """Whether `claim` is true, or for None nothing is, in every world that fits the facts and the rules about them."""
+    """Whether `claim` is true, or for None nothing is, in every world that fits the facts and the rules about them.
+
+    Raises `GaveUp` where that is too much to find out.
+    """
     claims = [fact for fact in facts if isinstance(fact, Claim)]
     formulas = [fact for fact in facts if isinstance(fact, Formula)]
+    said = claims if claim is None else [*claims, claim]
+    tied = _tied(rules, set().union(*[one.atoms for one in said], *map(atoms_of, formulas))) if rules else []
+    if formulas or tied:
+        return not Worlds([*claims, *formulas], tied, claim).exist()
     denials: list[list[Claim]] = [[]]
     if claim is not None:
         size = len(claim.atoms)
         denials = [[Claim(claim.atoms, 0, claim.least - 1)], [Claim(claim.atoms, claim.most + 1, size)]]
-    return not any(_some_world_fits([*claims, *denial], formulas, rules) for denial in denials)
+    return not any(_counts_exist([*claims, *denial]) for denial in denials)
 
 
-def _some_world_fits(claims: Sequence[Claim], formulas: Sequence[Formula], rules: Sequence[Formula]) -> bool:
-    """Whether some world fits: for every value of the atoms of the formulas, whether the claims can be true."""
-    if any(claim.least > claim.most for claim in claims):
-        return False
-    near = _near(rules, {*atoms_among(formulas), *(atom for claim in claims for atom in claim.atoms)}) if rules else []
-    looked_at = [*formulas, *near]
-    if not looked_at:
-        return _counts_exist(claims)
-    atoms = atoms_among(looked_at)
-    fixed = {atom: claim.value for claim in claims if claim.value is not None for atom in claim.atoms}
-    ranges = [(fixed[atom],) if atom in fixed else (False, True) for atom in atoms]
-    if sum(len(values) == 2 for values in ranges) > MOST_ATOMS:
-        raise BadArgument(f"it is about more than {MOST_ATOMS} open atoms, too many to look at")
-    for values in product(*ranges):
-        world = dict(zip(atoms, map(bool, values), strict=True))
-        if all(formula.evaluate(world) for formula in looked_at):
-            pinned = [Claim.that([atom], value) for atom, value in world.items()]
-            if _counts_exist([*claims, *pinned]):
-                return True
-    return False
-
-
-def _near(rules: Iterable[Formula], atoms: set[Atom]) -> list[Formula]:
-    """The rules tied to `atoms`, directly and then through each other, as long as they are about few atoms.
-
-    Of rules as near as each other those about the fewest atoms come first.
-    """
+def _tied(rules: Sequence[Formula], atoms: set[Atom]) -> list[Formula]:
+    """The rules about these atoms, and those about atoms of such rules, and so on."""
+    left = [(rule, atoms_of(rule)) for rule in rules]
     found: list[Formula] = []
-    seen, reached = set(atoms), set(atoms)
-    left = sorted(rules, key=lambda rule: len(atoms_of(rule)))
-    while near := [rule for rule in left if reached & atoms_of(rule)]:
-        left = [rule for rule in left if not reached & atoms_of(rule)]
-        for rule in near:
-            about = atoms_of(rule)
-            if len(seen | about) <= MOST_ATOMS:
-                seen |= about
-                found.append(rule)
-        reached = set(seen)
+    reached = set(atoms)
+    while near := [pair for pair in left if reached & pair[1]]:
+        left = [pair for pair in left if not reached & pair[1]]
+        found += [rule for rule, _ in near]
+        reached.update(*[about for _, about in near])
     return found
 
 
 def _counts_exist(claims: Sequence[Claim]) -> bool:
     """Whether all claims can be true at once: a number of true atoms for each region that the claims treat alike."""
+    if any(claim.least > claim.most for claim in claims):
+        return False
     regions: dict[tuple[int, ...], int] = {}
     members: dict[Atom, list[int]] = {}
     for number, claim in enumerate(claims):

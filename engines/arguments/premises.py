@@ -6,15 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
+from engines.arguments.diagram import Diagram
 from engines.arguments.steps import Claim, Given
 from engines.facts import Atom, atoms_of
-from game.errors import GaveUp
 from game.logic import Exactly, Formula, Symbol
-
-MOST_ATOMS = 12
-"""Atoms of a formula up to which its truth table is looked at: no reader would follow a step about more."""
 
 Known = Mapping[Atom, bool]
 """Atoms with what is known of them."""
@@ -86,61 +82,52 @@ class Counted(Premise):
         return tuple([atom for atom in self.ordered if atom in known])
 
 
-@dataclass(frozen=True)
 class Told(Premise):
-    """A formula, by its truth table, in which the `rules` about atoms of it hold."""
+    """A formula, by a decision diagram, together with the `rules` that are to be kept in mind when it is read."""
 
-    formula: Formula
-    clue: int | None
-    rules: tuple[Formula, ...] = ()
-
-    @cached_property
-    def order(self) -> tuple[Atom, ...]:
-        """The atoms in the order of mention."""
-        return tuple(atoms_of(self.formula))
+    def __init__(self, formula: Formula, clue: int | None, rules: Sequence[Formula] = ()) -> None:
+        self.clue = clue
+        self._said = (formula, *rules)
+        self._order = _order(formula, rules)
+        self.atoms = frozenset(self._order)
+        self._shown: dict[tuple[bool | None, ...], list[Shown]] = {}
 
     @cached_property
-    def atoms(self) -> frozenset[Atom]:  # type: ignore[override]
-        """The atoms mentioned."""
-        return frozenset(self.order)
-
-    @cached_property
-    def models(self) -> list[tuple[bool, ...]]:
-        """The values of the atoms that make it true."""
-        if len(self.order) > MOST_ATOMS:
-            raise GaveUp(f"{self.formula} is about {len(self.order)} atoms; steps look at no more than {MOST_ATOMS}")
-        values = product((False, True), repeat=len(self.order))
-        said = (self.formula, *self.rules)
-        return [model for model in values if self._all_true(said, model)]
-
-    def _all_true(self, formulas: Sequence[Formula], model: Sequence[bool]) -> bool:
-        world = dict(zip(self.order, model, strict=True))
-        return all(formula.evaluate(world) for formula in formulas)
+    def _diagram(self) -> Diagram:
+        return Diagram(self._order, self._said)
 
     def shows(self, known: Known) -> list[Shown]:
-        """The values that open atoms have in all models that fit what is known, and which known atoms that takes."""
-        fixed = [(place, known[atom]) for place, atom in enumerate(self.order) if atom in known]
-        fitting = self._fitting(fixed)
-        if not fitting:
-            return [Shown(None, self._needed(fixed, None))]
-        shown = []
-        for value in (True, False):
-            for place, atom in enumerate(self.order):
-                if atom not in known and all(model[place] is value for model in fitting):
-                    shown.append(Shown(Claim.that([atom], value), self._needed(fixed, (place, value))))
-        return shown
+        """The values that open atoms have in all worlds that fit what is known, and which known atoms that takes."""
+        values = tuple([known.get(atom) for atom in self._order])
+        if values not in self._shown:
+            self._shown[values] = self._all_shown(values)
+        return self._shown[values]
 
-    def _fitting(self, fixed: Sequence[tuple[int, bool]]) -> list[tuple[bool, ...]]:
-        return [model for model in self.models if all(model[place] is value for place, value in fixed)]
+    def _all_shown(self, values: Sequence[bool | None]) -> list[Shown]:
+        shown = self._diagram.shown(values)
+        if shown is None:
+            return [Shown(None, self._needed(values))]
+        told = []
+        for place, value in sorted(shown, key=lambda one: not one[1]):
+            denied = [*values]
+            denied[place] = not value
+            told.append(Shown(Claim.that([self._order[place]], value), self._needed(denied, place)))
+        return told
 
-    def _needed(self, fixed: list[tuple[int, bool]], shown: tuple[int, bool] | None) -> tuple[Atom, ...]:
-        """A minimal part of what is known that shows this value of one atom, or for None the conflict."""
-        needed = fixed
-        for one in fixed:
-            fewer = [other for other in needed if other != one]
-            if all(shown is not None and model[shown[0]] is shown[1] for model in self._fitting(fewer)):
-                needed = fewer
-        return tuple(self.order[place] for place, _ in needed)
+    def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
+        """The atoms of a minimal part of these values that no world has, but for the one that is `supposed`."""
+        return tuple([self._order[place] for place in self._diagram.needed(values, supposed)])
+
+
+def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
+    """The atoms in the order of mention, those of a rule together: so a diagram is small."""
+    order: dict[Atom, None] = {}
+    for atom in atoms_of(formula):
+        order[atom] = None
+        for rule in rules:
+            if atom in atoms_of(rule):
+                order.update(dict.fromkeys(atoms_of(rule)))
+    return tuple(order)
 
 
 def premise(given: Given, clue: int | None, rules: Sequence[Formula] = ()) -> Premise:

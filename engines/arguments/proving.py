@@ -16,7 +16,7 @@ from engines.arguments.shortening import without_repetition
 from engines.arguments.steps import Claim, Given, Step
 from engines.facts import Atom, atoms_of
 from game.errors import GaveUp, NotEntailed
-from game.logic import Formula
+from game.logic import AtMost, Exactly, Formula, Symbol
 
 ENOUGH = 20_000
 """Times that a clue is looked at before the first argument that is found is taken, and not the shortest."""
@@ -241,8 +241,17 @@ class _Prover:
 
 
 def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:
-    """The rules about two atoms of the clue: who knows that a knight is no knave reads it with them in mind."""
+    """The rules about two atoms, and those that at most one is true, if the clue has two of their atoms or more.
+
+    Who knows that a knight is no knave, and that a house has one color, reads it with that in mind.
+    """
     if isinstance(clue, Claim):
         return []
-    about = set(atoms_of(clue))
-    return [rule for rule in rules if len(atoms_of(rule)) == 2 and about.issuperset(atoms_of(rule))]
+    about = atoms_of(clue)
+    return [rule for rule in rules if _is_plain(rule) and len(atoms_of(rule) & about) > 1]
+
+
+def _is_plain(rule: Formula) -> bool:
+    """Whether a rule is about two atoms, or says that one, or at most one, of several atoms is true."""
+    is_of_one = isinstance(rule, Exactly | AtMost) and rule.count == 1
+    return len(atoms_of(rule)) == 2 or (is_of_one and all(isinstance(part, Symbol) for part in rule.operands))

@@ -97,7 +97,8 @@ class Explanation(Drawn):
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
 
-        Without clues, it has to be told by itself, as that a revealed cell is safe.
+        Without clues, it has to be told by itself, as that a revealed cell is safe. Raises `GaveUp` where that is too
+        much to find out, and as `steps` does.
         """
         if not self._is_evident:
             check(self.steps, self._givens(), self.conclusion, self._rules())

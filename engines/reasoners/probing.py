@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
 from engines.engine import Engine
 from engines.solving.backbone import SECONDS
@@ -17,7 +18,8 @@ class ProbingReasoner(PropagatingReasoner):
     It is no rung between the subset rule and the overlap rule: on 2 of {1, 2, 3, 4} and 2 of {1, ..., 6} it shows
     nothing, where the subset rule shows 5 and 6 safe. Source: Freeman, Improvements to propositional satisfiability
     search algorithms, 1995; and Lynce and Marques-Silva, Probing-based preprocessing techniques for propositional
-    satisfiability, 2003. One deduction may take `seconds` of processor time (None: no limit).
+    satisfiability, 2003. One deduction may take `seconds` of processor time (None: no limit). `nested` knows all that
+    it knows.
     """
 
     name = "probing"
@@ -28,26 +30,41 @@ class ProbingReasoner(PropagatingReasoner):
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:
         """See `PropagatingReasoner.close`."""
-        stopwatch = Stopwatch(self.seconds)
-        known = propagation.known()
-        left = deque(propagation.questions)
-        unchanged = 0  # how many variables in a row were probed in vain
-        while known is not None and unchanged < len(left):
-            variable = left.popleft()
-            if variable in known or -variable in known:
-                continue
-            left.append(variable)
-            unchanged += 1
-            try:
-                stopwatch.left()
-            except GaveUp as limit:
-                return (str(limit),)
-            for literal in (variable, -variable):
-                if propagation.known(literal) is None:
-                    propagation.add([-literal])
-                    known, unchanged = propagation.known(), 0
-                    break
+        try:
+            probe(propagation, 1, Stopwatch(self.seconds).left)
+        except GaveUp as limit:
+            return (str(limit),)
         return ()
+
+
+def probe(
+    propagation: Propagation, depth: int, look: Callable[[], object], supposed: tuple[int, ...] = ()
+) -> set[int] | None:
+    """The literals that hold where those `supposed` do, by propagation and suppositions that are refuted.
+
+    A supposition may stand under others, `depth` of them at a time; with 0 there is propagation alone. None: this is a
+    contradiction. What holds where nothing is supposed is added for good. `look` is called at each supposition, and may
+    raise an error to end it all.
+    """
+    known = propagation.known(*supposed)
+    left = deque(propagation.questions if depth else ())
+    unchanged = 0  # how many variables in a row were probed in vain
+    while known is not None and unchanged < len(left):
+        variable = left.popleft()
+        if variable in known or -variable in known:
+            continue
+        left.append(variable)
+        unchanged += 1
+        for literal in (variable, -variable):
+            look()
+            if probe(propagation, depth - 1, look, (*supposed, literal)) is None:
+                if supposed:
+                    supposed = (*supposed, -literal)
+                else:
+                    propagation.add([-literal])
+                known, unchanged = propagation.known(*supposed), 0
+                break
+    return known
 
 
 class ProbingEngine(Engine):

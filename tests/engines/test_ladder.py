@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,13 +13,17 @@ from hypothesis import strategies as st
 
 import engines
 from engines import Deduction, Reasoner, Sentence, Total
+from engines.answer import Answer
 from engines.solving.normal_form import NormalForm
 from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
-from game.logic import And, Formula, Implication, Not, Or, Symbol
+from game.knights import COURSE, KnightsPuzzle, is_a
+from game.knights.files import read_puzzle
+from game.logic import And, Formula, Implication, Not, Or, Symbol, Xor
 from tests.fuzz import facts as fuzz
 from tests.support.facts import sentence
 from tests.support.formulas import NAMES, formulas, worlds
+from tests.support.knights_records import lie, line, truth
 from tests.support.reasoners import REASONERS
 
 property_test = settings(derandomize=True, deadline=None, max_examples=100)
@@ -197,7 +203,74 @@ def test_probing_is_no_rung() -> None:
     assert deduced("probing", triangle) == (set("bc"), set("ad"))
 
 
-@pytest.mark.parametrize("name", ["unit", "probing", "dpll", "resolution"])
+LADDER = ("unit", "probing", "nested", "sat")
+"""Of formulas, each containing those before it."""
+
+
+@pytest.mark.parametrize("rung", range(4))
+def test_each_rung_of_formulas_supposes_one_atom_more(rung: int) -> None:
+    """Every value of so many atoms leaves x alone: as many of them have to be supposed, less the last, to see it."""
+    names = [Symbol(name) for name in "abc"[:rung]]
+    signs = product((False, True), repeat=rung)
+    facts = [
+        Or(Symbol("x"), *[Not(one) if sign else one for one, sign in zip(names, some, strict=True)]) for some in signs
+    ]
+    for place, name in enumerate(LADDER):
+        found = engines.create_reasoner(name).deduce(facts)
+        assert found.true == ({"x"} if place >= rung else set()), name
+        assert not found.limits
+
+
+TWO_SUPPOSITIONS = [
+    ["<=>", lie(5), lie(6)],
+    ["not", ["or", lie(6), lie(1)]],
+    truth(3),
+    ["xor", lie(3), lie(1)],
+    ["<=>", truth(2), lie(0)],
+    ["or", lie(7), lie(2)],
+    ["xor", truth(0), lie(4), lie(5)],
+    ["or", lie(2), lie(6), truth(0)],
+]
+"""What eight people say, of whom one supposition tells one alone: one of 300 puzzles that were drawn."""
+
+
+def test_people_need_every_rung() -> None:
+    """In the course's third puzzle, in a drawn one, and where everybody speaks of the parity of four others."""
+    two = read_puzzle(line(8, statements=TWO_SUPPOSITIONS))
+    for rung, puzzle in (("probing", COURSE[2]), ("nested", two), ("sat", of_parities())):
+        known = {name: len(Answer(puzzle, engines.create_reasoner(name)).values) for name in LADDER}
+        enough = LADDER.index(rung)
+        assert known[rung] == known["sat"]
+        assert known[LADDER[enough - 1]] < known["sat"]
+
+
+def of_parities() -> KnightsPuzzle:
+    """Eight people, of whom each says whether an odd number of four others are knights."""
+    rng = random.Random(0)
+    knights = {person: rng.random() < 0.5 for person in "ABCDEFGH"}
+    says: dict[str, Formula] = {}
+    for person in knights:
+        others = rng.sample([other for other in knights if other != person], 4)
+        odd = Xor(*[is_a("knight", other) for other in others])
+        says[person] = odd if sum(knights[other] for other in others) % 2 == knights[person] else Not(odd)
+    return KnightsPuzzle("ABCDEFGH", says)
+
+
+def test_what_is_shown_before_the_limit_of_suppositions_is_kept() -> None:
+    a, b = Symbol("a"), Symbol("b")
+    facts = [Or(a, b), Or(a, Not(b)), Or(Not(a), Symbol("c"))]
+    assert engines.create_reasoner("nested").deduce(facts).true == {"a", "c"}
+    none = engines.create_reasoner("nested", suppositions=0).deduce(facts)
+    assert (none.true, none.limits) == (
+        frozenset(),
+        ("it takes more than 0 suppositions, the limit; the option 'suppositions' raises it",),
+    )
+    few = engines.create_reasoner("nested", suppositions=2).deduce([*facts, Or(Symbol("p"), Symbol("q"))])
+    assert few.true == {"a", "c"}
+    assert len(few.limits) == 1
+
+
+@pytest.mark.parametrize("name", ["unit", "probing", "nested", "dpll", "resolution"])
 def test_clauses_speak_formulas(name: str) -> None:
     a, b, c = map(Symbol, "abc")
     deduction = engines.create_reasoner(name).deduce([a, Implication(a, And(b, Or(Not(c), Not(a))))])

@@ -23,7 +23,7 @@ from mineproof.__main__ import main
 from mineproof.generation import climbing
 
 RULES = ("single", "sentence", "overlap", "supposing", "gauss")
-CLAUSES = ("unit", "probing", "dpll", "resolution")
+CLAUSES = ("unit", "probing", "nested", "dpll", "resolution")
 PROGRAMS = ("relaxed", "milp")
 COUNTING = ("probability", "progress", "optimal")
 BUILT_IN = (

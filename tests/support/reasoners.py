@@ -39,6 +39,7 @@ SHARE = {
     "gauss": 0.4,
     "unit": 0.3,
     "probing": 0.25,
+    "nested": 0.15,
     "belief": 0.25,
     "bdd": 0.25,
     "dpll": 0.15,

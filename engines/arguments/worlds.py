@@ -1,0 +1,193 @@
+"""Whether some world fits claims and formulas: a search that values one atom after the other.
+
+Claims and connectives are all of one kind here: some parts, and how many of them may be true. All of them for a
+conjunction, none for a negation, an odd number for `Xor`. How many are true and how many open is counted at all times;
+it tells what a part is, and where a part has to be true or false, what its open operands have to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.arguments.steps import Claim, Given
+from engines.facts import Atom
+from game.errors import GaveUp
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+
+MOST_LOOKS = 400_000
+"""Times that a part is looked at before the search ends without an answer: about a second."""
+
+
+class Worlds:
+    """The worlds in which all `facts` and `rules` are true, and the claim `denied`, if there is one, is false.
+
+    >>> Worlds([Or(Symbol("a"), Symbol("b")), Claim.that("a", False)], [], Claim.that("b", True)).exist()
+    False
+    """
+
+    def __init__(self, facts: Iterable[Given], rules: Iterable[Formula], denied: Claim | None = None) -> None:
+        self._atoms: dict[Atom, int] = {}
+        self._operands: list[list[int]] = []
+        self._uses: list[list[int]] = []  # of each part, the parts that it is an operand of, as often as it is one
+        self._allowed: list[int] = []  # a bit for each number of operands that may be true
+        self._values: list[bool | None] = []
+        self._true: list[int] = []  # how many operands are true, and how many are open
+        self._open: list[int] = []
+        self._trail: list[int] = []  # parts in the order in which they got their values
+        self._pending: list[int] = []
+        self._looks = 0
+        told = [(self._said(fact), True) for fact in facts]
+        if denied is not None:
+            told.append((self._said(denied), False))
+        self._first_of_rules = len(self._operands)
+        told += [(self._said(rule), True) for rule in rules]
+        self._possible = all(self._set(part, value) for part, value in told)
+
+    def exist(self) -> bool:
+        """Whether there is one. Raises `GaveUp` where that takes too long to find out."""
+        if not self._possible or not self._propagate(range(len(self._operands))):
+            return False
+        decided: list[int] = []  # how long the trail was before each decision that still stands
+        while (atom := self._next_open()) is not None:
+            decided.append(len(self._trail))
+            possible = self._set(atom, True) and self._propagate()
+            while not possible:
+                if not decided:
+                    return False
+                atom = self._take_back(decided.pop())
+                possible = self._set(atom, False) and self._propagate()
+        return True
+
+    # Parts.
+
+    def _said(self, given: Given) -> int:
+        """The part that says what is given."""
+        if isinstance(given, Claim):
+            return self._part([self._atom(atom) for atom in given.atoms], _from_to(given.least, given.most))
+        return given.fold(self._part_of)
+
+    def _atom(self, atom: Atom) -> int:
+        """The part that is an atom: open, and without operands that could tell what it is."""
+        if atom not in self._atoms:
+            self._atoms[atom] = part = self._part([], 0b10)
+            self._open[part] = 1
+        return self._atoms[atom]
+
+    def _part(self, operands: list[int], allowed: int) -> int:
+        """A new part, true where the number of its true operands has its bit in `allowed`."""
+        part = len(self._operands)
+        self._operands.append(operands)
+        self._uses.append([])
+        self._allowed.append(allowed)
+        self._values.append(None)
+        self._true.append(0)
+        self._open.append(len(operands))
+        for operand in operands:
+            self._uses[operand].append(part)
+        return part
+
+    def _part_of(self, formula: Formula, operands: list[int]) -> int:
+        """The part that says `formula`, whose operands are these parts."""
+        size = len(operands)
+        match formula:
+            case Symbol():
+                return self._atom(formula.name)
+            case Not():
+                return self._part(operands, _from_to(0, 0))
+            case And():
+                return self._part(operands, _from_to(size, size))
+            case Or():
+                return self._part(operands, _from_to(1, size))
+            case Implication():
+                return self._part([self._part(operands[:1], _from_to(0, 0)), operands[1]], _from_to(1, 2))
+            case Biconditional():
+                return self._part(operands, 0b101)
+            case Xor():
+                return self._part(operands, sum(1 << number for number in range(1, size + 1, 2)))
+            case AtLeast():
+                return self._part(operands, _from_to(formula.count, size))
+            case AtMost():
+                return self._part(operands, _from_to(0, formula.count))
+            case Exactly():
+                return self._part(operands, _from_to(formula.count, formula.count))
+        raise TypeError(f"it is not known when {formula!r}, a {type(formula).__name__}, is true")
+
+    # What follows at once.
+
+    def _set(self, part: int, value: bool) -> bool:
+        """Note the value of a part; False where it has the other one."""
+        if self._values[part] is not None:
+            return self._values[part] is value
+        self._values[part] = value
+        self._trail.append(part)
+        for use in self._uses[part]:
+            self._open[use] -= 1
+            self._true[use] += value
+        self._pending += self._uses[part]
+        if self._operands[part]:
+            self._pending.append(part)
+        return True
+
+    def _propagate(self, parts: Iterable[int] = ()) -> bool:
+        """Whether nothing conflicts, after all that these parts, and those whose operands changed, show."""
+        self._pending += parts
+        while self._pending:
+            if not self._look(self._pending.pop()):
+                self._pending.clear()
+                return False
+        return True
+
+    def _look(self, part: int) -> bool:
+        """What the counts of a part show of it, and of its operands; False where they conflict."""
+        self._looks += 1
+        if self._looks > MOST_LOOKS:
+            raise GaveUp(f"to look through the worlds takes more than {MOST_LOOKS:,} looks at their parts")
+        true, left = self._true[part], self._open[part]
+        reachable = _from_to(true, true + left)
+        fitting = reachable & self._allowed[part]
+        if fitting in (0, reachable):
+            return self._set(part, fitting != 0)
+        value = self._values[part]
+        if value is None:
+            return True
+        wanted = fitting if value else reachable ^ fitting
+        for may_be, number in ((True, true), (False, true + left)):
+            if wanted == 1 << number:  # only if no open operand is `may_be`
+                return all(self._set(one, not may_be) for one in self._operands[part] if self._values[one] is None)
+        return True
+
+    # Decisions.
+
+    def _take_back(self, length: int) -> int:
+        """Forget all that was noted since the trail had this length, and return what was noted first."""
+        while len(self._trail) > length:
+            part = self._trail.pop()
+            for use in self._uses[part]:
+                self._open[use] += 1
+                self._true[use] -= bool(self._values[part])
+            self._values[part] = None
+        return part
+
+    def _next_open(self) -> int | None:
+        """An open atom of what is not settled yet, the facts before the rules; None where all is."""
+        unsettled = [part for part in range(len(self._operands)) if self._is_unsettled(part)]
+        if not unsettled:
+            return None
+        part = min(unsettled, key=lambda part: (part >= self._first_of_rules, self._open[part]))
+        while self._operands[part]:
+            part = next(one for one in self._operands[part] if self._values[one] is None)
+        return part
+
+    def _is_unsettled(self, part: int) -> bool:
+        """Whether a part has a value that its operands do not show."""
+        value, left = self._values[part], self._open[part]
+        if value is None or not left or not self._operands[part]:
+            return False
+        reachable = _from_to(self._true[part], self._true[part] + left)
+        return (reachable & self._allowed[part]) != (reachable if value else 0)
+
+
+def _from_to(least: int, most: int) -> int:
+    """A bit for each number from `least` to `most`."""
+    least = max(least, 0)
+    return ((1 << (most + 1 - least)) - 1) << least if most >= least else 0

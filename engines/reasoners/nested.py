@@ -1,0 +1,44 @@
+"""A supposition inside a supposition: failed literals whose refutation may itself suppose one atom."""
+
+from __future__ import annotations
+
+from engines.engine import Engine
+from engines.reasoners.probing import probe
+from engines.solving.limits import Steps, checked_limit
+from engines.solving.propagation import PropagatingReasoner, Propagation
+from game.errors import GaveUp
+
+SUPPOSITIONS = 100_000
+"""Suppositions of one deduction, unless another limit is asked for."""
+
+
+class NestedReasoner(PropagatingReasoner):
+    """Failed-literal probing under failed-literal probing, to the fixpoint: a literal that `probing` refutes is false.
+
+    Under each supposition others are made one at a time, and what is refuted there holds under the first. Known as
+    singleton consistency of the second order, and from Stålmarck's method, which proves so much with two nested
+    dilemmas (Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic, 2000). One
+    deduction makes so many `suppositions` at the most, and keeps what it knows by then.
+    """
+
+    name = "nested"
+
+    def __init__(self, suppositions: int = SUPPOSITIONS) -> None:
+        super().__init__()
+        self.suppositions = checked_limit("suppositions", suppositions)
+
+    def close(self, propagation: Propagation) -> tuple[str, ...]:
+        """See `PropagatingReasoner.close`. What one supposition shows comes first: that is quick to find."""
+        left = Steps(self.suppositions, "suppositions")
+        try:
+            for depth in (1, 2):
+                probe(propagation, depth, lambda: left.spend(1))
+        except GaveUp as limit:
+            return (str(limit),)
+        return ()
+
+
+class NestedEngine(Engine):
+    """An engine that supposes a second cell where one is not enough."""
+
+    reasoner_class = NestedReasoner

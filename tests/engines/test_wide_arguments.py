@@ -1,0 +1,134 @@
+"""Arguments from clues about many atoms: what prover and checker stand on, each against brute force, and puzzles."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.arguments import diagram, worlds
+from engines.arguments.checking import BadArgument, check, follows
+from engines.arguments.diagram import Diagram
+from engines.arguments.proving import argue
+from engines.arguments.steps import Claim
+from engines.facts import claim
+from game.errors import GaveUp
+from game.logic import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
+from tests.support.formulas import NAMES, formulas
+from tests.support.grids import SAT, Drawn, mastermind, zebra
+
+property_test = settings(derandomize=True, deadline=None, max_examples=150)
+values_of_names = st.lists(st.sampled_from([None, None, False, True]), min_size=len(NAMES), max_size=len(NAMES))
+ALL = [dict(zip(NAMES, values, strict=True)) for values in product((False, True), repeat=len(NAMES))]
+
+
+def fitting(facts: list[Formula], values: list[bool | None]) -> list[dict[str, bool]]:
+    """The worlds of the facts that have these values, by evaluating every world."""
+    known = {name: value for name, value in zip(NAMES, values, strict=True) if value is not None}
+    return [one for one in ALL if known.items() <= one.items() and all(fact.evaluate(one) for fact in facts)]
+
+
+@property_test
+@given(st.lists(formulas, min_size=1, max_size=3), values_of_names)
+def test_a_diagram_shows_what_all_worlds_have_in_common(facts: list[Formula], values: list[bool | None]) -> None:
+    compiled = Diagram(NAMES, facts)
+    left = fitting(facts, values)
+    shown = compiled.shown(values)
+    if not left:
+        assert shown is None
+        needed = compiled.needed(values)
+        part = [value if place in needed else None for place, value in enumerate(values)]
+        assert not fitting(facts, part)
+        for place in needed:
+            assert fitting(facts, [*part[:place], None, *part[place + 1 :]])
+        return
+    assert shown == [
+        (place, left[0][name])
+        for place, name in enumerate(NAMES)
+        if values[place] is None and len({one[name] for one in left}) == 1
+    ]
+
+
+@property_test
+@given(
+    st.lists(formulas, max_size=3), values_of_names, st.sets(st.sampled_from(NAMES)), st.integers(0, 5), st.booleans()
+)
+def test_the_checker_finds_a_world_where_there_is_one(
+    facts: list[Formula], values: list[bool | None], about: set[str], least: int, as_rules: bool
+) -> None:
+    known = [Claim.that([name], value) for name, value in zip(NAMES, values, strict=True) if value is not None]
+    known.append(Claim(frozenset(NAMES), 0, len(NAMES)))  # so that a rule is about what is told
+    rules: list[Formula] = [And(Or(And(), *map(Symbol, NAMES)), *facts)] if as_rules else []
+    told: list[Claim | Formula] = [*known, *([] if as_rules else facts)]
+    left = fitting(facts, values)
+    assert follows(told, rules, None) == (not left)
+    said = Claim(frozenset(about), least, least + 1)
+    assert follows(told, rules, said) == all(least <= sum(one[name] for name in about) <= least + 1 for one in left)
+
+
+def assert_all_argued(puzzle: Drawn, some: list[tuple[str, bool]]) -> None:
+    for atom, value in some:
+        clues = SAT.explain(puzzle.clues, claim(atom, value), puzzle.rules)
+        conclusion = Claim.that([atom], value)
+        steps = argue(clues, conclusion, puzzle.rules)
+        check(steps, clues, conclusion, puzzle.rules)
+        with pytest.raises(BadArgument):
+            check(steps[:-1], clues, conclusion, puzzle.rules)
+
+
+def test_rows_of_mastermind_are_argued() -> None:
+    for seed in (5, 7):
+        puzzle = mastermind(random.Random(seed))
+        assert_all_argued(puzzle, puzzle.conclusions[::3])
+
+
+def test_zebra_grids_are_argued() -> None:
+    puzzle = zebra(random.Random(0))
+    assert_all_argued(puzzle, puzzle.conclusions[::7])
+
+
+def test_a_cardinality_of_formulas_over_64_atoms_is_one_clue() -> None:
+    """Of 20 pairs and triples, and one more part, all are true but two that are known not to be."""
+    atoms = [Symbol(number) for number in range(64)]
+    parts: list[Formula] = [(And, Or, Xor)[place % 3](*atoms[3 * place : 3 * place + 3]) for place in range(20)]
+    clues: list[Formula] = [
+        Exactly(19, [*parts, And(*atoms[60:])]),
+        *map(Not, atoms[:2]),
+        *map(Not, atoms[3:6]),
+        atoms[63],
+    ]
+    conclusion = Claim.that([60], True)
+    steps = argue(clues, conclusion)
+    check(steps, clues, conclusion)
+    with pytest.raises(BadArgument):
+        check(steps, [Exactly(17, parts), *clues[1:]], conclusion)
+
+
+def test_rules_of_one_among_many_are_read_with_the_clue() -> None:
+    """At most one of a hundred is true: so of two of them not both, and no third."""
+    many = [Symbol(number) for number in range(100)]
+    for rule in (AtMost(1, many), Exactly(1, many)):
+        clues: list[Formula] = [Or(And(many[0], Symbol("x")), And(many[1], Symbol("x")))]
+        for conclusion in (Claim.that(["x"], True), Claim.that([50], False)):
+            steps = argue(clues, conclusion, [rule])
+            check(steps, clues, conclusion, [rule])
+            assert len(steps) == 1
+
+
+def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    atoms = [Symbol(number) for number in range(12)]
+    clue = AtLeast(7, [Xor(one, other) for one, other in pairwise(atoms)])
+    with monkeypatch.context() as patched:
+        patched.setattr(diagram, "MOST_STEPS", 10)
+        with pytest.raises(GaveUp, match="a step would take a diagram of more than 10 steps"):
+            argue([clue], Claim.that([0], True))
+    with monkeypatch.context() as patched:
+        patched.setattr(diagram, "MOST_ATOMS", 11)
+        with pytest.raises(GaveUp, match="a step would be about 12 atoms; expected no more than 11"):
+            argue([clue], Claim.that([0], True))
+    monkeypatch.setattr(worlds, "MOST_LOOKS", 10)
+    with pytest.raises(GaveUp, match="more than 10 looks"):
+        follows([clue], [], Claim.that([0], True))
