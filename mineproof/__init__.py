@@ -89,7 +89,9 @@ def solve(observation: Observation, engine: str = "sat", **options: Any) -> Engi
         raise TypeError(f"{observation!r} is no Observation; expected one, such as Observation.parse(text)")
     if "mines" in options:
         raise TypeError("the total of mines is told by the observation: Observation.parse(text, total=...)")
-    solver: Engine = engines.create(engine, observation.height, observation.width, observation.total, **options)
+    solver: Engine = engines.create(
+        engine, observation.height, observation.width, observation.total, grid=observation.grid, **options
+    )
     solver.observe(observation)
     len(solver.mines)  # a look, which raises where no layout fits
     return solver

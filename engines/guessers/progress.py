@@ -31,15 +31,15 @@ class ProgressGuesser(CountingGuesser):
         cells = least_likely(chances)
         if len(cells) <= 1:
             return cells
-        ahead = Lookahead(chances.position, chances.prior_of_guess(), view.height, view.width)
+        ahead = Lookahead(chances.position, chances.prior_of_guess(), view.grid)
         classes = ahead.alike(cells)[:MOST_CLASSES]
         try:
             merits = [merit(ahead.prospects(alike[0])) for alike in classes]
         except GaveUp:
-            return fewest_neighbors(cells, view.height, view.width)
+            return fewest_neighbors(cells, view.grid)
         best = max(merits)
         ties = [cell for alike, worth in zip(classes, merits, strict=True) if worth == best for cell in alike]
-        return fewest_neighbors(ties, view.height, view.width)
+        return fewest_neighbors(ties, view.grid)
 
 
 def merit(prospects: list[Prospect]) -> tuple[float, float, float]:

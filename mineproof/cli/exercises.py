@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks.arguments import Commands, positive, seconds, whole
 from benchmarks.arguments import size as board_size
 from engines.grading import Grade
-from game.minesweeper.sizes import Size
+from game.minesweeper.sizes import BEHIND_SIZE, Size
 from game.pictures import of_observation, text
 from game.words import counted
 from mineproof.cli.files import check_writable, write
@@ -48,7 +48,7 @@ def add_command(commands: Commands, summary: str) -> None:
         "--size",
         type=board_size,
         metavar="SIZE",
-        help="the board (default: "
+        help=f"the board; {BEHIND_SIZE} (default: "
         f"{SIZES[Grade.SINGLE]}; supposing {SIZES[Grade.SUPPOSING]}, complete {SIZES[Grade.COMPLETE]})",
     )
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the positions: the same ones each time")

@@ -21,6 +21,7 @@ from game.observation import Observation
 from game.pictures import Picture, Role, boards, of_observation, text
 from game.words import counted, in_digits, percent
 from mineproof.advisor import Advisor, AdvisorKnowledge
+from mineproof.cli.board_options import add_grid_option
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
@@ -59,6 +60,7 @@ def add_command(commands: Commands, summary: str) -> None:
     parser = commands.add_parser("solve", help=summary, description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("board", metavar="BOARD", help="the file with the position, or - for standard input")
     parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
+    add_grid_option(parser)
     parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
     parser.add_argument(
         "--engine",
@@ -77,12 +79,19 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read, solve, print."""
-    observation = read_position(arguments.board, arguments.mines)
+    observation = read_position(arguments.board, arguments.mines, arguments.grid)
     if arguments.mines is not None and arguments.density is not None:
         raise ValueError("--density has no place beside --mines, which tells the total")
     engine = engine_from(arguments)
     check_writable(arguments.svg)
-    advisor = Advisor(engine, observation.height, observation.width, observation.total, density=arguments.density)
+    advisor = Advisor(
+        engine,
+        observation.height,
+        observation.width,
+        observation.total,
+        grid=observation.grid,
+        density=arguments.density,
+    )
     try:
         answer = solve(observation, advisor)
     except Contradiction as contradiction:
@@ -97,12 +106,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def read_position(board: str, mines: int | None) -> Observation:
+def read_position(board: str, mines: int | None, grid: str | None = None) -> Observation:
     """The position in a file, or, for -, on standard input. Raises `BadLayout` and `OSError`."""
     if board == "-":
-        return Observation.parse(sys.stdin.read(), mines)
+        return Observation.parse(sys.stdin.read(), mines, grid)
     with opening(board, "a file with a position, or - for standard input"):
-        return Observation.read(board, mines)
+        return Observation.read(board, mines, grid)
 
 
 @dataclass(frozen=True)

@@ -195,7 +195,7 @@ def smallest_by_definition(clues: list[Clue], cell: Cell, is_mine: bool) -> int:
 def test_sizes_against_all_subsets_of_the_clues(position: Position) -> None:
     for total in (False, True):
         observation = position.observation(total)
-        engine = engines.create("sat", position.height, position.width, observation.total)
+        engine = engines.create("sat", position.height, position.width, observation.total, grid=position.grid)
         engine.observe(observation)
         clues = observation.clues()
         if len(clues) > 9:

@@ -1,0 +1,34 @@
+"""Grids of every kind, for tests that hold on any board."""
+
+from __future__ import annotations
+
+import random
+
+from game.grid import NEIGHBORHOODS, Grid
+
+
+def irregular(height: int, width: int, seed: int = 1) -> Grid:
+    """A table in which one cell neighbors nearly all others, and the others a few, wherever they lie."""
+    rng = random.Random(f"grid {seed} {height} {width}")
+    size = height * width
+    around: list[set[int]] = [set() for _ in range(size)]
+    hub = rng.randrange(size)
+    pairs = [(hub, other) for other in rng.sample(range(size), size * 2 // 3)]
+    pairs += [(rng.randrange(size), rng.randrange(size)) for _ in range(2 * size)]
+    for one, other in pairs:
+        if one != other:
+            around[one].add(other)
+            around[other].add(one)
+    return Grid.table(height, width, [sorted(others) for others in around])
+
+
+def grid_of(name: str, height: int, width: int) -> Grid:
+    """The grid of this name; "irregular" is one, too. Boards too small for a neighborhood are square."""
+    if name == "irregular":
+        return irregular(height, width)
+    fits = min(height, width) >= NEIGHBORHOODS[name].smallest
+    return Grid.of(name if fits else "square", height, width)
+
+
+NAMES = (*NEIGHBORHOODS, "irregular")
+OTHERS = tuple(name for name in NAMES if name != "square")
