@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.board.explanation import Explanation, Impossibility
 from engines.catalog import ENGINES
 from engines.chances import Chances
 from engines.counting.game_tree import win_probability
@@ -25,6 +24,7 @@ from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser, RandomGuesser
 from engines.probability import OptimalEngine, ProbabilityEngine, ProgressEngine
+from engines.proofs.explanation import Explanation
 from engines.reasoner import Deduction, Reasoner, minimal_core
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.registry import (
@@ -91,7 +91,6 @@ __all__ = [
     "Grader",
     "Guesser",
     "GuesserSpec",
-    "Impossibility",
     "MilpEngine",
     "NativeEngine",
     "NotEntailed",

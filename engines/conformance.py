@@ -12,13 +12,14 @@ from functools import partial
 from typing import Any, TypeVar
 
 from engines.arguments.checking import BadArgument
-from engines.board.explanation import Explanation
 from engines.engine import Engine
 from engines.facts import Premise, claim
+from engines.proofs.explanation import Explanation
 from engines.reasoners.exhaustive import ExhaustiveReasoner
+from game.board_clues import facts_of, of_board
 from game.errors import GaveUp
 from game.grid import Cell, Grid, all_cells
-from game.observation import Observation, facts_of
+from game.observation import Observation
 from game.sentence import Sentence, Total
 
 MakeEngine = Callable[..., Engine]
@@ -148,7 +149,7 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
                     found = engine.explain(cell)
                 except GaveUp:
                     continue
-                clues = found.clues
+                clues = of_board(found.clues)
                 told = ", ".join(map(str, clues))
                 query = claim(cell, is_mine)
                 for left_out in (None, *clues):

@@ -10,18 +10,20 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
+from engines.board.clue_index import ClueIndex, clues_of
 from engines.board.deduction import deduce
-from engines.board.explanation import ClueIndex, Explanation, clues_of
 from engines.board.knowledge import KnowledgeBase
 from engines.board.views import CellsView
 from engines.chances import Chances
 from engines.guessing import Guesser, RandomGuesser, check_guesser
+from engines.proofs.explanation import Explanation
 from engines.reasoner import Reasoner
+from game.board_clues import BoardClue
 from game.chance import check_rng
 from game.drawn import Drawn
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
-from game.observation import Clue, Observation
+from game.observation import Observation
 from game.sentence import Sentence
 from game.words import counted
 
@@ -188,7 +190,7 @@ class Engine(Drawn):
         if type(count) is not int or not 0 <= count <= len(around):
             raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
         if self._reveals.get(cell, count) != count:
-            told = [Clue(cell, around, number) for number in (self._reveals[cell], count)]
+            told = [BoardClue(cell, around, number) for number in (self._reveals[cell], count)]
             raise Contradiction(f"the count at {cell} is {count}, but was {self._reveals[cell]} before", clues=told)
         base = self._base if self._state == "idle" else self._base_at_rest()
         try:
@@ -262,7 +264,7 @@ class Engine(Drawn):
     def _mark(self, cell: Cell, is_mine: bool) -> None:
         check_cell(cell, self.height, self.width)
         if self._marks.get(cell, is_mine) != is_mine:
-            raise Contradiction.between_clues([Clue("mark", frozenset([cell]), mark) for mark in (0, 1)])
+            raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
         base = self._base_at_rest()
         try:
             self._state = "changing"
@@ -306,12 +308,11 @@ class Engine(Drawn):
         check_cell(cell, self.height, self.width)
         self._look()
         if cell in self._reveals:
-            return Explanation(cell, False, (), self.observation)
+            return Explanation.that(self.observation, cell, False, ())
         if cell not in self._base.mines and cell not in self._base.safes:
             raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
         seen = self.observation
-        found = ClueIndex(clues_of(seen, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
-        return replace(found, observation=seen)
+        return ClueIndex(seen, clues_of(seen, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
 
     def _next_ready(self) -> Cell | None:
         """The first safe cell found that was not made."""
@@ -387,12 +388,13 @@ class Engine(Drawn):
             return error
         if self._state == "changing":
             self._state = "idle"
+        seen = observation or self.observation
         try:
-            clues = clues_of(observation or self.observation, self._told if told is None else told)
+            clues = clues_of(seen, self._told if told is None else told)
         except Contradiction as impossible:
             return impossible
         try:
-            return ClueIndex(clues).contradiction()
+            return ClueIndex(seen, clues).contradiction()
         except NotEntailed:
             return Unsound(f"{self.reasoner!r} is unsound: it found that {error}, but all clues can be true")
         except GaveUp:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import chain
 from typing import TypeVar
 
 from game.logic import And, Formula, Not, Or, Symbol
+from game.puzzle import Fact as Fact
+from game.puzzle import Premise as Premise
+from game.sentence import Atom as Atom
 from game.sentence import Sentence, Total
-
-Fact = Sentence | Formula
-"""What a reasoner is told: so many of these cells are mines, or a formula."""
-Premise = Sentence | Formula | Total
-"""What an explanation may name: a fact, or the total."""
-Atom = Hashable
-"""A cell of a sentence (true: a mine) or a `Symbol` of a formula. `Symbol(cell)` speaks of the same atom as `cell`,
-and is reported as the cell where a sentence mentions it."""
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Fact)

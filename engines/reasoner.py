@@ -14,7 +14,6 @@ from engines.facts import (
     Fact,
     Premise,
     atoms_of,
-    cells_among,
     is_literal,
     literal_of,
     premises_at,
@@ -27,22 +26,48 @@ from game.sentence import Sentence, Total
 P = TypeVar("P", bound=Premise)
 
 
+class Atoms(frozenset[Atom]):
+    """A set of atoms, in which a symbol is looked up by its name: `Symbol("a")` itself raises `TypeError`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def named(cls, atoms: Iterable[Atom]) -> Atoms:
+        """The atoms; a symbol among them stands for its name."""
+        return cls([atom.name if isinstance(atom, Symbol) else atom for atom in atoms])
+
+    def __contains__(self, atom: object) -> bool:
+        if isinstance(atom, Symbol):
+            raise TypeError(f"{atom!r} is looked up among atoms, which are names; use its name, {atom.name!r}")
+        return super().__contains__(atom)
+
+    def __repr__(self) -> str:
+        return repr(frozenset(self))
+
+
 @dataclass(frozen=True)
 class Deduction:
     """What follows from facts.
 
-    `true` and `false` are the atoms entailed true (mines) and false (safe). `untouched` tells what follows for the
-    cells that no fact mentions, where a total was given: True if all are mines, False if all are safe, None if neither
-    follows. `complete` tells whether that is all that follows; where it is not, `limits` says in words which limits
-    were reached (none, where the rules used are incomplete by themselves). `sentences` were inferred on the way.
+    `true` and `false` are the atoms entailed true (mines) and false (safe): cells, or names of symbols. `untouched`
+    tells what follows for the cells that no fact mentions, where a total was given: True if all are mines, False if all
+    are safe, None if neither follows. `complete` tells whether that is all that follows; where it is not, `limits` says
+    in words which limits were reached (none, where the rules used are incomplete by themselves). `sentences` were
+    inferred on the way.
     """
 
-    true: frozenset[Atom] = frozenset()
-    false: frozenset[Atom] = frozenset()
+    true: frozenset[Atom] = Atoms()
+    false: frozenset[Atom] = Atoms()
     complete: bool = True
     sentences: tuple[Sentence, ...] = ()
     untouched: bool | None = None
     limits: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in ("true", "false"):
+            atoms = getattr(self, name)
+            if type(atoms) is not Atoms:
+                object.__setattr__(self, name, Atoms.named(atoms))
 
 
 class Reasoner(ABC):
@@ -163,7 +188,7 @@ class Reasoner(ABC):
         except Contradiction:
             return True
         found = deduction.true if value else deduction.false
-        if atom in found or Symbol(atom) in found:
+        if atom in found:
             return True
         if deduction.untouched is value:
             about = [*facts, *(premise for premise in everything if isinstance(premise, Formula))]
@@ -229,19 +254,14 @@ Backbone = list[tuple[Atom, bool]]
 
 def conclude(
     values: Iterable[tuple[Atom, bool]],
-    facts: Iterable[Fact],
     limits: Sequence[str] = (),
     untouched: bool | None = None,
 ) -> Deduction:
-    """The deduction from `facts` that atoms have these values; complete if no `limits` were reached.
-
-    An atom that no sentence mentions is reported as its `Symbol`.
-    """
-    cells = cells_among(facts)
-    reported = [(atom if atom in cells else Symbol(atom), value) for atom, value in values]
+    """The deduction that atoms have these values; complete if no `limits` were reached."""
+    known = list(values)
     return Deduction(
-        frozenset([atom for atom, value in reported if value]),
-        frozenset([atom for atom, value in reported if not value]),
+        Atoms([atom for atom, value in known if value]),
+        Atoms([atom for atom, value in known if not value]),
         not limits,
         (),
         untouched,

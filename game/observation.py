@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, cast
 
-from game.drawn import Drawn
+from game.board_clues import BoardClue, claims_of, facts_of, of_board
+from game.board_words import BoardWords
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import MOST_NEIGHBORS, SQUARE, Cell, Grid, GridField, GridSpec, all_cells, check_cell, check_mine_count
-from game.sentence import Sentence, Total
+from game.puzzle import NOTHING, Clue, Given, Known, Premise, Puzzle
+from game.sentence import Atom, Claim
+from game.words import counted
 
 if TYPE_CHECKING:
     from game.pictures import Picture
-
-Source = Cell | Literal["mark", "total", "told"]
-"""Where a clue comes from: the cell that shows a number, a cell marked as safe or as a mine, the total number of mines,
-or a sentence that the caller told."""
 
 UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
 """What stands for a hidden cell in text: unknown, flagged (which tells nothing), a mine for sure, safe for sure."""
@@ -36,48 +35,8 @@ SIGN = re.compile(r"\(\d{1,9}\)|\S")
 """What stands for a cell."""
 
 
-@dataclass(frozen=True)
-class Clue:
-    """A fact about hidden cells and where it comes from: exactly `count` of `cells` are mines, says the `source`.
-
-    >>> print(Clue((5, 2), frozenset([(6, 2), (6, 3)]), 1))
-    1 at (5, 2)
-    """
-
-    source: Source
-    cells: frozenset[Cell]
-    count: int
-
-    @property
-    def is_possible(self) -> bool:
-        """Whether so many of so many cells can be mines at all."""
-        return 0 <= self.count <= len(self.cells)
-
-    @property
-    def fact(self) -> Sentence | Total:
-        """What a reasoner is told: a sentence, or the total where nothing else is told."""
-        return Total(self.count, len(self.cells)) if self.source == "total" else Sentence(self.cells, self.count)
-
-    @property
-    def place(self) -> tuple[int, Cell]:
-        """Where it stands among others: numbers and marks in the order of the board, then sentences, the total last."""
-        if isinstance(self.source, tuple):
-            return 0, self.source
-        first = min(self.cells, default=(0, 0))
-        return {"mark": 0, "told": 1, "total": 2}[self.source], first
-
-    def __str__(self) -> str:
-        if isinstance(self.source, tuple):
-            return f"{self.count} at {self.source}"
-        if self.source == "total":
-            return f"{self.count} mine{'s' * (self.count != 1)} in all"
-        if self.source == "mark":
-            return f"the {'mine' if self.count else 'safe cell'} at {min(self.cells)}"
-        return str(self.fact)
-
-
 @dataclass(frozen=True, repr=False)
-class Observation(Drawn):
+class Observation(Puzzle):
     """What was seen of a board of `height` x `width` cells; it never changes.
 
     `reveals` maps the cells revealed to their numbers of neighboring mines (0 to 8, or more on a `grid` with cells that
@@ -90,6 +49,9 @@ class Observation(Drawn):
     >>> seen.reveals[0, 0], seen.hidden
     (1, [(0, 1), (0, 2)])
     """
+
+    kind = "minesweeper"
+    ladder = ("single", "sentence", "overlap", "supposing", "probability")
 
     height: int
     width: int
@@ -137,28 +99,28 @@ class Observation(Drawn):
         cells = all_cells(self.height, self.width)
         return [cell for cell in cells if cell not in self.reveals]
 
-    def clue_at(self, cell: Cell) -> Clue:
+    def clue_at(self, cell: Cell) -> BoardClue:
         """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
         around = self.grid.neighbors[cell]
-        return Clue(cell, around.difference(self.reveals), self.reveals[cell])
+        return BoardClue(cell, around.difference(self.reveals), self.reveals[cell])
 
-    def clues(self) -> list[Clue]:
+    def clues(self) -> list[BoardClue]:
         """All that still tells something: numbers with hidden neighbors, marks of hidden cells, and the total.
 
         Raises `Contradiction` for a clue that is impossible by itself, such as a 3 with two hidden neighbors, a mine
         marked on a cell that is revealed, or a total above the number of hidden cells.
         """
         numbers = [self.clue_at(cell) for cell in self.reveals]
-        marks = [Clue("mark", frozenset([cell]), int(is_mine)) for cell, is_mine in self.marks.items()]
+        marks = [BoardClue("mark", frozenset([cell]), int(is_mine)) for cell, is_mine in self.marks.items()]
         told = [clue for clue in numbers if clue.cells or clue.count]
         told += [mark for mark in marks if mark.count or self.reveals.keys().isdisjoint(mark.cells)]
         if self.total is not None:
-            told.append(Clue("total", frozenset(self.hidden), self.total))
+            told.append(BoardClue("total", frozenset(self.hidden), self.total))
         for clue in told:
             self._check(clue)
         return told
 
-    def _check(self, clue: Clue) -> None:
+    def _check(self, clue: BoardClue) -> None:
         if clue.source == "mark" and not self.reveals.keys().isdisjoint(clue.cells):
             number = self.clue_at(next(iter(clue.cells)))
             raise Contradiction(f"{number}, where a mine is marked", clues=[number, clue])
@@ -166,13 +128,56 @@ class Observation(Drawn):
             where = "cells" if clue.source == "total" else "of its neighbors"
             raise Contradiction(f"{clue}, but only {len(clue.cells)} {where} are not revealed", clues=[clue])
 
-    # In a picture, in text and in JSON.
+    def questions(self) -> list[Atom]:
+        """The cells of which it is not told what they are, row by row."""
+        return [cell for cell in self.hidden if cell not in self.marks]
 
-    def picture(self) -> Picture:
-        """What was seen: the numbers, the marks and the flags."""
-        from game.pictures import of_observation  # pictures are made of observations
+    def premises(self, clues: Sequence[Clue]) -> list[Premise]:
+        """See `Puzzle`. The total is over all hidden cells: those that no other clue here mentions are untouched."""
+        sentences, total = facts_of(of_board(clues))
+        of_others = iter(sentences)
+        return [total if clue.source == "total" and total else next(of_others) for clue in clues]
 
-        return of_observation(self)
+    def givens(self, clues: Sequence[Clue]) -> list[Given]:
+        """See `Puzzle`."""
+        return [*claims_of(of_board(clues))]
+
+    # In words, in a picture, in text and in JSON.
+
+    @property
+    def words(self) -> BoardWords:
+        """See `Puzzle`."""
+        return BoardWords()
+
+    def sentences(self) -> list[str]:
+        """The rows, and the total."""
+        return [*str(self).splitlines(), *([] if self.total is None else [f"{counted(self.total, 'mine')} in all"])]
+
+    def claim_as_json(self, claim: Claim) -> dict[str, Any]:
+        """At least and at most how many of some cells are mines."""
+        return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
+
+    def picture(self, known: Known = NOTHING) -> Picture:
+        """What was seen: the numbers, the marks and the flags, and what is known of the other cells."""
+        from game.pictures import Knowledge, of_observation  # pictures are made of observations
+
+        safes = {cell for cell, is_mine in known.values.items() if not is_mine}
+        seen = Knowledge(_cells(safes), _cells(known.values.keys() - safes), cast(dict[Cell, float], known.chances))
+        return of_observation(self, seen, roles={role: _cells(atoms) for role, atoms in known.roles.items()})
+
+    def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
+        """The board with the cell and the clues highlighted."""
+        from game.pictures import of_explanation
+
+        (cell,) = cast(Collection[Cell], conclusion.atoms)
+        return of_explanation(self, cell, bool(conclusion.value), of_board(clues))
+
+    @classmethod
+    def recognizes(cls, text: str) -> bool:
+        """Whether it is an object with `reveals`, or has rows of digits and signs."""
+        if text.lstrip("\ufeff \n\r\t").startswith("{"):
+            return '"reveals"' in text.partition("\n")[0]
+        return re.search(r"\d", text) is not None
 
     @classmethod
     def parse(cls, text: str, total: int | None = None, grid: GridSpec = None) -> Observation:
@@ -251,12 +256,12 @@ class Observation(Drawn):
         """The rows, as `parse` reads them; the total is not among them."""
         return "\n".join("".join(self.sign((r, c)) for c in range(self.width)) for r in range(self.height))
 
-    def to_json(self) -> str:
-        """One line: `{"height":1,"width":2,"reveals":[[0,0,1]],"marks":[[0,1,true]],"total":1}`.
+    def as_json(self) -> dict[str, Any]:
+        """`{"height": 1, "width": 2, "reveals": [[0, 0, 1]], "marks": [[0, 1, True]], "total": 1}`.
 
-        Where the grid is not "square", it follows the width: as `"grid":"hex"`, or for a table as `"neighbors":[...]`.
+        Where the grid is not "square", it follows the width: `"grid": "hex"`, or for a table `"neighbors": [...]`.
         """
-        fields = {
+        return {
             "height": self.height,
             "width": self.width,
             **self.grid.as_json(),
@@ -264,7 +269,6 @@ class Observation(Drawn):
             "marks": [[*cell, is_mine] for cell, is_mine in sorted(self.marks.items())],
             "total": self.total,
         }
-        return json.dumps(fields, separators=(",", ":"))
 
     @classmethod
     def _from_json(cls, text: str) -> Observation:
@@ -296,6 +300,11 @@ class Observation(Drawn):
 def sign_of(number: int) -> str:
     """A number as it stands in text, where each cell has one character: in parentheses above 8."""
     return str(number) if number <= MOST_NEIGHBORS else f"({number})"
+
+
+def _cells(atoms: Iterable[Atom]) -> frozenset[Cell]:
+    """Atoms that are cells."""
+    return cast(frozenset[Cell], frozenset(atoms))
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
@@ -345,21 +354,3 @@ def _triples(items: object) -> dict[Cell, Any]:
             case _:
                 raise BadLayout(f"line 1: {str(item)[:40]!r}; expected a list of [row, column, value]")
     return found
-
-
-def facts_of(clues: Iterable[Clue]) -> tuple[list[Sentence], Total | None]:
-    """What a reasoner is told of `clues`: sentences, and what the total leaves to them and to the untouched cells.
-
-    The total, where it is among the clues, is over all hidden cells. Raises `Contradiction` for an impossible clue.
-    """
-    sentences: list[Sentence] = []
-    total: Clue | None = None
-    for clue in clues:
-        if clue.source == "total":
-            total = clue
-        else:
-            sentences.append(Sentence(clue.cells, clue.count))
-    if total is None:
-        return sentences, None
-    mentioned = set().union(*[sentence.cells for sentence in sentences])
-    return sentences, Total(total.count, len(total.cells - mentioned))

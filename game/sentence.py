@@ -1,12 +1,16 @@
-"""Facts about hidden cells: exactly so many of these are mines, and so many mines are left in all."""
+"""Facts about atoms: exactly `count` of these are true, at least and at most, and how many mines are left in all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
 from game.errors import Contradiction
 from game.grid import Cell
+
+Atom = Hashable
+"""What is true or false: a cell (true: a mine), or the name of a `Symbol`. `Symbol(cell)` speaks of the same atom as
+`cell`."""
 
 
 class Sentence:
@@ -92,6 +96,39 @@ class Total:
 
     def __str__(self) -> str:
         return f"{self.mines} mines in all, {self.untouched} further cells among them"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """From `least` to `most` of `atoms` are true; of cells, that so many of them are mines.
+
+    >>> Claim.that(["a", "b"], False)
+    Claim(atoms=frozenset({...}), least=0, most=0)
+    """
+
+    atoms: frozenset[Atom]
+    least: int
+    most: int
+
+    @classmethod
+    def that(cls, atoms: Iterable[Atom], value: bool) -> Claim:
+        """The claim that all of `atoms` have this value."""
+        held = frozenset(atoms)
+        return cls(held, len(held) * value, len(held) * value)
+
+    @property
+    def value(self) -> bool | None:
+        """The value that all atoms have by this claim; None where it does not say that."""
+        if self.least == len(self.atoms):
+            return True
+        return False if self.most == 0 else None
+
+    @property
+    def denied(self) -> Claim:
+        """The opposite of a claim about one atom."""
+        assert len(self.atoms) == 1
+        assert self.value is not None
+        return Claim.that(self.atoms, not self.value)
 
 
 def _in_order(cells: Iterable[Cell]) -> list[str]:

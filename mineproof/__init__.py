@@ -21,13 +21,29 @@ safe.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import engines
-from engines import Engine, EngineUnavailable, Explanation, available, create, create_reasoner, names, register, spec
+from engines import (
+    Engine,
+    EngineUnavailable,
+    Explanation,
+    OptimalEngine,
+    ProbabilityEngine,
+    available,
+    create,
+    create_reasoner,
+    names,
+    register,
+    spec,
+)
+from engines.answer import Answer
+from engines.board.board_answer import BoardAnswer
 from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
+from game.kinds import KINDS, Kind
 from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
-from game.observation import Clue, Observation
+from game.observation import Observation
+from game.puzzle import Clue, Puzzle
 from game.sentence import Sentence, Total
 
 if TYPE_CHECKING:
@@ -38,7 +54,9 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "Answer",
     "BadLayout",
+    "BoardAnswer",
     "Clue",
     "Comparison",
     "Contradiction",
@@ -53,12 +71,14 @@ __all__ = [
     "NotEntailed",
     "Observation",
     "Outcome",
+    "Puzzle",
     "Sentence",
     "Total",
     "available",
     "compare",
     "create",
     "create_reasoner",
+    "kinds",
     "names",
     "pictures",
     "play",
@@ -78,23 +98,59 @@ _WHERE = {
 """What is imported on first use, as to compare takes more packages than to play."""
 
 
-def solve(observation: Observation, engine: str = "sat", **options: Any) -> Engine:
-    """The engine, made with these options, that was told all that was seen.
+@overload
+def solve(
+    puzzle: Observation, engine: Literal["probability", "progress"], **options: Any
+) -> BoardAnswer[ProbabilityEngine]: ...
 
-    Its `safes` and `mines` are what it has proven, `explain(cell)` says why, and `make_random_move()` is its best
-    guess. The total of mines is part of what was seen: `Observation.parse(text, total=10)`. Raises as `create` does,
-    and `Contradiction` where no layout fits.
+
+@overload
+def solve(puzzle: Observation, engine: Literal["optimal", "native"], **options: Any) -> BoardAnswer[OptimalEngine]: ...
+
+
+@overload
+def solve(puzzle: Observation, engine: str = "sat", **options: Any) -> BoardAnswer[Engine]: ...
+
+
+@overload
+def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer: ...
+
+
+def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
+    """What the engine, made with these options, makes of a puzzle of any kind.
+
+    The answer tells what is certain, `explain(atom)` why, and `grade(atom)` how hard that is to find. Of a board,
+    `safes` and `mines` are what is proven, `best` is the best move, and `make_random_move()` the engine's guess; the
+    total of mines is part of what was seen: `Observation.parse(text, total=10)`. Raises as `create` does, `TypeError`
+    for what is no puzzle and where the engine does not speak its facts, and `Contradiction` where no world fits.
+
+    >>> import mineproof as mp
+    >>> from game.knights import COURSE
+    >>> print(mp.solve(COURSE[1]))
+    A is a knave.
+    B is a knight.
     """
-    if not isinstance(observation, Observation):
-        raise TypeError(f"{observation!r} is no Observation; expected one, such as Observation.parse(text)")
+    if not isinstance(puzzle, Puzzle):
+        raise TypeError(f"{puzzle!r} is no puzzle; expected one, such as Observation.parse(text)")
+    if not isinstance(puzzle, Observation):
+        answer = Answer(puzzle, create_reasoner(engine, **options))
+        answer.values  # noqa: B018 - a look, which raises where no world fits
+        return answer
     if "mines" in options:
         raise TypeError("the total of mines is told by the observation: Observation.parse(text, total=...)")
-    solver: Engine = engines.create(
-        engine, observation.height, observation.width, observation.total, grid=observation.grid, **options
-    )
-    solver.observe(observation)
-    len(solver.mines)  # a look, which raises where no layout fits
-    return solver
+    solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, grid=puzzle.grid, **options)
+    solver.observe(puzzle)
+    len(solver.mines)  # a look, as above
+    return BoardAnswer(solver)
+
+
+def kinds() -> dict[str, Kind]:
+    """The kinds of puzzles, by their names.
+
+    >>> print(kinds()["minesweeper"].summary)
+    Minesweeper: which cells are mines
+    """
+    return dict(KINDS)
 
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other

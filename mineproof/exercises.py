@@ -9,15 +9,15 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from engines.board.explanation import ClueIndex, Explanation
-from engines.board.graded import GradedArgument
+from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
+from engines.proofs.explanation import Explanation
 from game.grid import Cell, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from game.pictures import of_explanation, of_observation, svg
+from game.pictures import of_observation, svg
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
 from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
 
@@ -155,7 +155,7 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
         left = grader.position(marked).conclusions
         asked = left if len(left) == 1 else [one for one in left if not one.is_mine]
         if {one.grade for one in left} == {grade} and len(asked) == 1:
-            index = ClueIndex(marked.clues())
+            index = ClueIndex(marked)
             explanation = index.explain_from_marks(asked[0].cell, asked[0].is_mine)
             proof = Proof.of(explanation, grade, index)
             return Exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
@@ -209,8 +209,8 @@ STYLE = (
 )
 
 
-def _figure(observation: Observation, answer: Explanation | GradedArgument | None) -> str:
+def _figure(observation: Observation, answer: Explanation | None) -> str:
     picture = of_observation(observation)
     if answer is not None:
-        picture = of_explanation(observation, answer.cell, answer.is_mine, answer.clues)
+        picture = answer.picture()
     return svg(picture, theme="light", zeros="0", legend=False, words=False)

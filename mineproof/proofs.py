@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines import Explanation
-from engines.arguments.steps import Claim, Step
-from engines.board.explanation import Argued, ClueIndex
-from engines.board.graded import GradedArgument, graded_argument
+from engines.arguments.steps import Step
+from engines.board.clue_index import ClueIndex
+from engines.board.graded import graded_argument
 from engines.board.size import ProofSize
 from engines.grading import Grade, Grader, Verdict
 from game.errors import GaveUp
 from game.grid import Cell
-from game.observation import Clue, Observation
+from game.observation import Observation
 from game.words import cells_in_words
 
 SECONDS = 0.2
@@ -31,7 +31,7 @@ class Proof:
     explanation: Explanation
     grade: Verdict
     size: ProofSize
-    argument: Explanation | GradedArgument
+    argument: Explanation
 
     @classmethod
     def of(cls, found: Explanation, grade: Verdict, index: ClueIndex, seconds: float | None = None) -> Proof:
@@ -51,7 +51,7 @@ class Prover:
     def __init__(self, observation: Observation) -> None:
         self._graded = Grader().position(observation)
         self._grades: dict[Cell, Verdict] = {one.cell: one.grade for one in self._graded.conclusions}
-        self._index = ClueIndex(observation.clues())
+        self._index = ClueIndex(observation)
 
     def grade(self, cell: Cell) -> Verdict:
         """The weakest way to reason that finds what `cell` is."""
@@ -105,18 +105,18 @@ def _rank(grade: Verdict) -> int:
     return grade if isinstance(grade, Grade) else len(Grade) + 1
 
 
-def _proven_by(found: Explanation | GradedArgument) -> frozenset[Hashable]:
+def _proven_by(found: Explanation) -> frozenset[Hashable]:
     """The cells of which the last step says what they are, all the same."""
     steps = steps_of(found)
     claim = steps[-1].claim if steps else None
-    return frozenset() if claim is None or claim != Claim.that(claim.atoms, found.is_mine) else claim.atoms
+    return frozenset() if claim is None or claim.value is not found.value else claim.atoms
 
 
-def argument_of(found: Argued) -> str:
+def argument_of(found: Explanation) -> str:
     """The argument in words; the clues alone, where no argument was found soon.
 
-    >>> clue = Clue((0, 0), frozenset([(0, 1)]), 1)
-    >>> argument_of(Explanation((0, 1), True, (clue,)))
+    >>> seen = Observation.parse("1.")
+    >>> argument_of(Explanation.that(seen, (0, 1), True, seen.clues()))
     '1 at (0, 0) makes (0, 1) a mine.'
     """
     try:
@@ -125,7 +125,7 @@ def argument_of(found: Argued) -> str:
         return f"{', '.join(map(str, found.clues))}."
 
 
-def steps_of(found: Argued) -> tuple[Step, ...]:
+def steps_of(found: Explanation) -> tuple[Step, ...]:
     """The steps of the argument; none, where none was found soon."""
     try:
         return found.steps
@@ -139,35 +139,7 @@ def proof_as_json(proof: Proof) -> dict[str, Any]:
     answer = {"cell": found.cell, "mine": found.is_mine, "grade": str(proof.grade), "size": size.most}
     if not size.is_exact:
         answer["size_at_least"] = size.least
-    return answer | argument_as_json(found)
-
-
-def argument_as_json(found: Argued) -> dict[str, Any]:
-    """The clues and the steps of an argument as `--json` prints them; or why no steps were found."""
-    told: dict[str, Any] = {"clues": [_clue_as_json(clue) for clue in found.clues]}
-    try:
-        pairs = zip(found.steps, found.sentences, strict=True)
-    except GaveUp as limit:
-        return told | {"steps": [], "no_steps": str(limit)}
-    return told | {"steps": [_step_as_json(step, sentence) for step, sentence in pairs]}
-
-
-def _clue_as_json(clue: Clue) -> dict[str, Any]:
-    return {"from": clue.source, "cells": sorted(clue.cells), "count": clue.count}
-
-
-def _step_as_json(step: Step, sentence: str) -> dict[str, Any]:
-    return {
-        "claim": None if step.claim is None else _claim_as_json(step.claim),
-        "clue": step.clue,
-        "after": step.after,
-        "text": sentence,
-    }
-
-
-def _claim_as_json(claim: Claim) -> dict[str, Any]:
-    """So many of some cells are mines: at least and at most."""
-    return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
+    return answer | found.as_json()
 
 
 def conclusion_in_words(cells: Collection[Cell], is_mine: bool) -> str:

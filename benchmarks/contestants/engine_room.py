@@ -10,13 +10,14 @@ from typing import Any
 
 import engines
 from engines import registry
-from engines.board.explanation import ClueIndex
+from engines.board.clue_index import ClueIndex
 from engines.naming import EngineName
 from engines.spec import GuesserSpec, Spec, top_level
+from game.board_clues import facts_of
 from game.errors import GaveUp
 from game.grid import Cell
 from game.logic import Formula
-from game.observation import Observation, facts_of
+from game.observation import Observation
 
 Maker = Callable[..., Any]
 """Makes a player: called with height, width, the total of mines or None, and `rng`."""
@@ -185,7 +186,7 @@ def sizes(observation: Observation, proven: Proven) -> dict[int, set[Cell]]:
     clues = list(observation.clues())
     alone = {cell for clue in clues if clue.count in (0, len(clue.cells)) for cell in clue.cells}
     found: dict[int, set[Cell]] = {}
-    index, reasoner = ClueIndex(clues), engines.create_reasoner("sat")
+    index, reasoner = ClueIndex(observation), engines.create_reasoner("sat")
     for cells, is_mine in zip(proven, (True, False), strict=True):
         for cell in sorted(cells):
             with suppress(GaveUp):
@@ -199,7 +200,7 @@ def explain(observation: Observation, cell: Cell, is_mine: bool) -> Explained:
 
     Raises `NotEntailed` where it does not follow, and `GaveUp` where that is too much to find out.
     """
-    found = ClueIndex(observation.clues()).explain(engines.create_reasoner("sat"), cell, is_mine)
+    found = ClueIndex(observation).explain(engines.create_reasoner("sat"), cell, is_mine)
     clues = tuple(clue.source for clue in found.clues if isinstance(clue.source, tuple))
     by_total = any(clue.source == "total" for clue in found.clues)
     if len(found.clues) > (MOST_WITH_TOTAL if by_total else MOST_ARGUED):

@@ -22,9 +22,11 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Amount, Failure, TrialKind
 from engines import create_reasoner, model_check
-from engines.knights import Status, generate, solve
-from game.knights.files import read_puzzle, write_puzzle
-from game.knights.puzzle import Puzzle
+from engines.answer import Answer, Status
+from engines.generating import generate
+from game.knights.files import read_puzzle
+from game.knights.puzzle import KnightsPuzzle
+from game.knights.truth import KnightsMaker
 
 PEOPLE = (2, 3, 4, 5, 6, 8, 10, 20, 50, 100, 200, 500, 1000)
 
@@ -99,7 +101,7 @@ def puzzles(people: Sequence[int], seed: int) -> Listed[str]:
     rng = random.Random(seed)
     reasoner = create_reasoner("sat")
     sizes = sorted(set(people))
-    lines = [write_puzzle(generate(number, rng, reasoner)) for number in sizes]
+    lines = [generate(KnightsMaker(number), rng, reasoner, spare=True).to_json() for number in sizes]
     return Listed.named(f"{sizes[0]} to {sizes[-1]} people", list(map(str, sizes)), lines, grows=True)
 
 
@@ -125,15 +127,15 @@ def measure(contestant: str, number: int, line: str, seed: int) -> KnightsResult
     return KnightsResult(status, processor_seconds() - start)
 
 
-def _solver(contestant: str) -> Callable[[Puzzle], Status]:
+def _solver(contestant: str) -> Callable[[KnightsPuzzle], Status]:
     """A function from a puzzle to the status of the answer."""
     if contestant == TEXTBOOK:
         return _solve_by_the_textbook
     reasoner = create_reasoner(contestant)
-    return lambda puzzle: solve(puzzle, reasoner).status
+    return lambda puzzle: Answer(puzzle, reasoner).status
 
 
-def _solve_by_the_textbook(puzzle: Puzzle) -> Status:
+def _solve_by_the_textbook(puzzle: KnightsPuzzle) -> Status:
     """As the course's program does: for each symbol in turn, is it entailed?"""
     knowledge = puzzle.knowledge
     entailed = [symbol for symbol in puzzle.symbols() if model_check(knowledge, symbol)]

@@ -15,10 +15,11 @@ from xml.etree.ElementTree import Element, tostring
 
 import engines
 from docs.builder import report, window
+from engines.answer import Answer
 from engines.grading import Grade
 from engines.search import heuristic
 from game import pictures
-from game.knights import KNAVE, KNIGHT, Puzzle, is_a
+from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
@@ -82,12 +83,8 @@ def difference(observation: Observation, names: list[str]) -> Picture:
 def knights() -> str:
     """Who is what, as far as that is certain, where A calls B a knave and B says that A and C are of the same kind."""
     says = {"A": is_a(KNAVE, "B"), "B": Biconditional(is_a(KNIGHT, "A"), is_a(KNIGHT, "C"))}
-    puzzle = Puzzle("ABC", says)
-    deduction = engines.create_reasoner("exhaustive").deduce([puzzle.knowledge])
-    asked = {(person, role): is_a(role, person) for person in puzzle.people for role in puzzle.roles}
-    certain = deduction.true | deduction.false
-    known = {place: symbol in deduction.true for place, symbol in asked.items() if symbol in certain}
-    return pictures.svg(pictures.of_roles(puzzle.people, puzzle.roles, known))
+    puzzle = KnightsPuzzle("ABC", says)
+    return pictures.svg(Answer(puzzle, engines.create_reasoner("exhaustive")).picture())
 
 
 def tour() -> str:
@@ -128,9 +125,7 @@ def exercise() -> str:
 
 def exercise_answer() -> str:
     """One answer to the exercise."""
-    asked = _exercise()
-    found = asked.proof.argument
-    return pictures.svg(pictures.of_explanation(asked.observation, found.cell, found.is_mine, found.clues))
+    return pictures.svg(_exercise().proof.argument.picture())
 
 
 WATCHED = "watch --engine sentence,sat --size beginner --rule open --seed 8"

@@ -2,49 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engines.facts import Atom
-from game.logic import Formula
+from game.puzzle import Given
+from game.sentence import Claim
 
-
-@dataclass(frozen=True)
-class Claim:
-    """From `least` to `most` of `atoms` are true; of cells, that so many of them are mines.
-
-    >>> Claim.that(["a", "b"], False)
-    Claim(atoms=frozenset({...}), least=0, most=0)
-    """
-
-    atoms: frozenset[Atom]
-    least: int
-    most: int
-
-    @classmethod
-    def that(cls, atoms: Iterable[Atom], value: bool) -> Claim:
-        """The claim that all of `atoms` have this value."""
-        held = frozenset(atoms)
-        return cls(held, len(held) * value, len(held) * value)
-
-    @property
-    def value(self) -> bool | None:
-        """The value that all atoms have by this claim; None where it does not say that."""
-        if self.least == len(self.atoms):
-            return True
-        return False if self.most == 0 else None
-
-    @property
-    def denied(self) -> Claim:
-        """The opposite of a claim about one atom."""
-        assert len(self.atoms) == 1
-        assert self.value is not None
-        return Claim.that(self.atoms, not self.value)
-
-
-Given = Claim | Formula
-"""What an argument starts from: so many of these cells are mines, or a formula."""
+__all__ = ["Claim", "Conflict", "Given", "Inference", "Refutation", "Step", "Supposition", "renumbered"]
 
 
 @dataclass(frozen=True)

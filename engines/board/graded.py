@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from engines.arguments.direct import Rule, argue_directly
-from engines.arguments.steps import Claim, Conflict, Inference, Step
-from engines.board.explanation import Argued, ClueIndex, Explanation, claims_of, in_order
+from engines.arguments.steps import Conflict, Inference, Step
+from engines.board.clue_index import ClueIndex, in_order
 from engines.grading import Grade
+from engines.proofs.explanation import Explanation
+from game.board_clues import BoardClue, claims_of, of_board
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
-from game.observation import Clue
 
 NEAREST = 4
 """Clues nearest to the cell that are tried first; then twice as many, and so on."""
@@ -22,25 +23,7 @@ DIRECT: dict[Grade, Rule] = {Grade.SINGLE: "single", Grade.SENTENCE: "sentence",
 """The rule of each grade whose arguments suppose nothing."""
 
 
-@dataclass(frozen=True)
-class GradedArgument(Argued):
-    """Why `cell` is a mine (`is_mine`) or safe, in `steps` of one form.
-
-    `clues` are those that it uses, in the order of the board. A stronger rule may do with fewer, or with others.
-    """
-
-    cell: Cell
-    is_mine: bool
-    clues: tuple[Clue, ...]
-    steps: tuple[Step, ...]
-
-    @property
-    def claim(self) -> Claim:
-        """That the cell is a mine, or safe."""
-        return Claim.that([self.cell], self.is_mine)
-
-
-def graded_argument(index: ClueIndex, found: Explanation, grade: Grade) -> Explanation | GradedArgument:
+def graded_argument(index: ClueIndex, found: Explanation, grade: Grade) -> Explanation:
     """The argument for what `found` explains in the form of its grade, from clues of the `index`.
 
     From the clues of the explanation where these allow it, and else from those near the cell. An argument by cases, or
@@ -51,15 +34,17 @@ def graded_argument(index: ClueIndex, found: Explanation, grade: Grade) -> Expla
     >>> seen = Observation.parse("1221\\n....")
     >>> engine = create("sat", 2, 4)
     >>> engine.observe(seen)
-    >>> print(graded_argument(ClueIndex(seen.clues()), engine.explain((1, 1)), Grade.SENTENCE).text)
+    >>> print(graded_argument(ClueIndex(seen), engine.explain((1, 1)), Grade.SENTENCE).text)
     1 at (0, 3) leaves exactly 1 mine among (1, 2) and (1, 3). 2 at (0, 2) makes (1, 1) a mine.
     """
-    if grade > Grade.SUPPOSING or not found.clues or (grade == Grade.SUPPOSING and _supposes_one_thing(found)):
+    if grade > Grade.SUPPOSING or not found.clues or found.conclusion is None:
+        return found
+    if grade == Grade.SUPPOSING and _supposes_one_thing(found):
         return found
     rule = DIRECT.get(grade, "overlap")
-    for clues in (found.clues, *_nearest(index, found.cell)):
+    for clues in (of_board(found.clues), *_nearest(index, found.cell)):
         try:
-            steps = argue_directly(claims_of(clues), found.claim, rule, supposing=grade == Grade.SUPPOSING)
+            steps = argue_directly(claims_of(clues), found.conclusion, rule, supposing=grade == Grade.SUPPOSING)
         except (NotEntailed, GaveUp):
             continue
         return _with_used_clues(found, clues, steps)
@@ -74,16 +59,16 @@ def _supposes_one_thing(found: Explanation) -> bool:
         return False
 
 
-def _nearest(index: ClueIndex, cell: Cell) -> Iterator[list[Clue]]:
+def _nearest(index: ClueIndex, cell: Cell) -> Iterator[list[BoardClue]]:
     """The clues nearest to the cell, twice as many each time."""
     nearest = index.tied_to(cell)
-    clues: list[Clue] = []
+    clues: list[BoardClue] = []
     while fresh := list(islice(nearest, max(NEAREST, len(clues)))):
         clues += fresh
         yield clues
 
 
-def _with_used_clues(found: Explanation, clues: Sequence[Clue], steps: Sequence[Step]) -> GradedArgument:
+def _with_used_clues(found: Explanation, clues: Sequence[BoardClue], steps: Sequence[Step]) -> Explanation:
     """The argument with the clues that it uses, numbered in the order of the board."""
     used = in_order({id(clues[step.clue]): clues[step.clue] for step in steps if step.clue is not None}.values())
     place = {id(clue): number for number, clue in enumerate(used)}
@@ -93,4 +78,4 @@ def _with_used_clues(found: Explanation, clues: Sequence[Clue], steps: Sequence[
             return replace(step, clue=place[id(clues[step.clue])])
         return step
 
-    return GradedArgument(found.cell, found.is_mine, tuple(used), tuple(map(renumbered, steps)))
+    return replace(found, clues=tuple(used), argued=tuple(map(renumbered, steps)))

@@ -70,7 +70,7 @@ class BddReasoner(ComponentReasoner):
                 untouched = False
             elif total.untouched and not diagram.with_mines(fewest + 1, most).satisfiable():
                 untouched = True
-            return conclude(diagram.backbone(worlds), facts, untouched=untouched)
+            return conclude(diagram.backbone(worlds), untouched=untouched)
         except GaveUp as limit:
             without = self.deduce_by_components(facts)
             return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))

@@ -86,7 +86,7 @@ class ExhaustiveReasoner(ComponentReasoner):
         untouched = None
         if total.untouched and mines_untouched in ({0}, {total.untouched}):
             untouched = mines_untouched != {0}
-        return conclude(backbone, facts, untouched=untouched)
+        return conclude(backbone, untouched=untouched)
 
     def _backbone_by_table(self, component: Sequence[Fact]) -> Backbone | None:
         self._check_number(2 ** len(atoms_among(component)))

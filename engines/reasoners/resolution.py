@@ -66,7 +66,7 @@ class ResolutionReasoner(ComponentReasoner):
                 untouched = False
             elif total.untouched and not knowledge.is_possible(fewest + 1, most):
                 untouched = True
-            return conclude(knowledge.backbone(fewest, most), facts, untouched=untouched)
+            return conclude(knowledge.backbone(fewest, most), untouched=untouched)
         except GaveUp as limit:
             without = self.deduce_by_components(facts)
             return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))

@@ -52,7 +52,7 @@ class SatReasoner(TimedReasoner):
             return self.timed_by(stopwatch).deduce_by_components(facts)
         if backbone is None:
             raise self.contradiction(facts)
-        return conclude(backbone, facts)
+        return conclude(backbone)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         """See `SolverReasoner.make_solver`."""

@@ -15,7 +15,7 @@ from engines.solving.exchanges import models_with_mines
 from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch, checked_seconds
 from game.errors import GaveUp
-from game.logic import Formula, Symbol
+from game.logic import Formula
 from game.sentence import Sentence, Total
 
 SECONDS = 30.0
@@ -58,7 +58,7 @@ class SolverReasoner(ComponentReasoner):
                 if model is None:
                     return None
                 if _is_slack(parts, cells, model, solver, total):
-                    return conclude(solver.backbone(model), facts)
+                    return conclude(solver.backbone(model))
                 without = self.deduce_by_components(facts)
                 known = _literals(without, solver)
                 mines = range(total.mines - total.untouched, total.mines + 1)
@@ -71,7 +71,7 @@ class SolverReasoner(ComponentReasoner):
                 if model is None:
                     return None
                 untouched = _verdict_on_untouched(solver, total)
-                return conclude(solver.backbone(model, known), facts, untouched=untouched)
+                return conclude(solver.backbone(model, known), untouched=untouched)
         except GaveUp as limit:
             without = self.deduce_by_components(facts) if without is None else without
             return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))
@@ -156,9 +156,8 @@ def _require_range(solver: Solver, total: Total) -> bool:
 
 def _literals(deduction: Deduction, solver: Solver) -> set[int]:
     """What was deduced, as literals of `solver`."""
-    names = [(atom.name if isinstance(atom, Symbol) else atom, True) for atom in deduction.true]
-    names += [(atom.name if isinstance(atom, Symbol) else atom, False) for atom in deduction.false]
-    return {solver.variables[name] if value else -solver.variables[name] for name, value in names}
+    variables = solver.variables
+    return {*[variables[atom] for atom in deduction.true], *[-variables[atom] for atom in deduction.false]}
 
 
 def _is_slack(

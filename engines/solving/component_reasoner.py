@@ -101,7 +101,7 @@ class ComponentReasoner(Reasoner):
             if backbone is None:
                 raise self.contradiction(component)
             values += backbone
-        return conclude(values, facts, limits)
+        return conclude(values, limits)
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         """See `Reasoner.is_satisfiable`. If no world fits one component, none fits the whole."""

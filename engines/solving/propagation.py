@@ -37,7 +37,7 @@ class PropagatingReasoner(Reasoner):
         is_determined = len(values) == len(propagation.variables) and (
             not total or not total.untouched or untouched is not None
         )
-        found = conclude(values, facts, untouched=untouched)
+        found = conclude(values, untouched=untouched)
         return Deduction(found.true, found.false, is_determined, (), untouched, () if is_determined else limits)
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:

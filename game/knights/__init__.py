@@ -1,7 +1,7 @@
 """Knights and Knaves: the puzzles, their files, and their words.
 
-`puzzle` is what there is to know, `files` reads and writes it, and `english` says it in English sentences. What follows
-from a puzzle is found in `engines.knights`.
+`puzzle` is what there is to know, `files` reads and writes it, `english` says it in English sentences, `words` says
+what follows from it, and `truth` draws who is what, and what they say. No engine imports `truth`.
 """
 
 from game.knights.puzzle import (
@@ -17,7 +17,8 @@ from game.knights.puzzle import (
     BKnight,
     CKnave,
     CKnight,
-    Puzzle,
+    KnightsClue,
+    KnightsPuzzle,
     is_a,
     knowledge0,
     knowledge1,
@@ -38,7 +39,8 @@ __all__ = [
     "BKnight",
     "CKnave",
     "CKnight",
-    "Puzzle",
+    "KnightsClue",
+    "KnightsPuzzle",
     "is_a",
     "knowledge0",
     "knowledge1",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.knights.puzzle import KNAVE, KNIGHT, SPY, Puzzle, is_a
+from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, is_a
 from game.logic import And, Biconditional, Cardinality, Formula, Implication, Not, Or, Symbol, Xor
 from game.words import capitalized, in_a_row
 
@@ -38,17 +38,17 @@ class Writer:
     Who is what?
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: KnightsPuzzle) -> None:
         self.puzzle = puzzle
         self._who = {is_a(role, person): (person, role) for person in puzzle.people for role in puzzle.roles}
 
     def sentences(self) -> list[str]:
         """The whole puzzle, sentence by sentence."""
-        told = [self.told(i) for i in range(len(self.puzzle.says) + len(self.puzzle.facts))]
-        return [*self._introduction(), *told, "Who is what?"]
+        clues = [self.clue(number) for number in range(len(self.puzzle.says) + len(self.puzzle.facts))]
+        return [*self._introduction(), *clues, "Who is what?"]
 
-    def told(self, number: int) -> str:
-        """The sentence of the statement or fact with this number in `puzzle.told`."""
+    def clue(self, number: int) -> str:
+        """The sentence of the clue with this number."""
         if number < len(self.puzzle.says):
             return f"{self.puzzle.says[number][0]} says: “{self.said(number)}.”"
         return f"It is known that {self.known(number)}."
@@ -59,7 +59,7 @@ class Writer:
         return capitalized(self.clause(statement, speaker))
 
     def known(self, number: int) -> str:
-        """What is known by the fact with this number in `puzzle.told`, as a clause."""
+        """What is known by the fact that is the clue with this number, as a clause."""
         return self.clause(self.puzzle.facts[number - len(self.puzzle.says)])
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.errors import BadPuzzle
-from game.knights.puzzle import KNAVE, KNIGHT, SPY, Puzzle, is_a
+from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, is_a
 from game.logic import (
     And,
     AtLeast,
@@ -52,7 +52,7 @@ LARGEST_PUZZLE = 100_000
 """The most people that a line may call for: a typing slip should not fill the memory."""
 
 
-def read_puzzles(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Puzzle | BadPuzzle]]:
+def read_puzzles(lines: Iterable[str | bytes]) -> Iterator[tuple[int, KnightsPuzzle | BadPuzzle]]:
     """The puzzles of `lines` with the numbers of their lines, from 1; for a bad line, what is wrong with it.
 
     Empty lines are skipped.
@@ -65,7 +65,7 @@ def read_puzzles(lines: Iterable[str | bytes]) -> Iterator[tuple[int, Puzzle | B
                 yield number, error
 
 
-def read_puzzle(line: str | bytes) -> Puzzle:
+def read_puzzle(line: str | bytes) -> KnightsPuzzle:
     """The puzzle of one line; raises `BadPuzzle` with what is wrong and what was expected."""
     try:
         record = json.loads(line)
@@ -87,11 +87,11 @@ def read_puzzle(line: str | bytes) -> Puzzle:
     reader = _Reader(people, (KNIGHT, KNAVE) if counts is None else (KNIGHT, KNAVE, SPY))
     says = _read_says(record, people, reader)
     facts = [reader.formula(fact, f"facts[{i}]") for i, fact in enumerate(_list_under(record, "facts"))]
-    return Puzzle(people, says, facts, counts=counts, id=record["id"])
+    return KnightsPuzzle(people, says, facts, counts=counts, id=record["id"])
 
 
-def write_puzzle(puzzle: Puzzle) -> str:
-    """The line of `puzzle`; raises `BadPuzzle` if it speaks of more than who is what."""
+def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
+    """The object of `puzzle`; raises `BadPuzzle` if it speaks of more than who is what."""
     index = {person: i for i, person in enumerate(puzzle.people)}
     words = (KNIGHT, KNAVE, SPY) if puzzle.counts is not None else ("telling-truth", "lying")
     table = {
@@ -111,7 +111,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
         record["facts"] = [_expression(fact, table) for fact in puzzle.facts]
     if puzzle.counts is not None:
         record["counts"] = puzzle.counts
-    return json.dumps(record)
+    return record
 
 
 def default_names(n: int) -> tuple[str, ...]:

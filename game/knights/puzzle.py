@@ -1,16 +1,27 @@
 """Knights and Knaves (Smullyan 1978): knights tell the truth, knaves lie, and spies, where there are any, do either.
 
 A puzzle is information and nothing else: who there is, who says what, and what is known besides. To find out who is
-what is the work of a reasoner (`engines.knights`). The four puzzles of CS50's course stand at the end, under the names
+what is the work of a reasoner. The four puzzles of CS50's course stand at the end, under the names
 of its `puzzle.py`.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
 from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
+from game.puzzle import NOTHING, Known, Puzzle
+from game.sentence import Atom
+
+if TYPE_CHECKING:
+    from game.knights.english import Writer
+    from game.knights.words import PeopleWords
+    from game.pictures import Picture
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
@@ -20,7 +31,24 @@ def is_a(role: str, person: str) -> Symbol:
     return Symbol(f"{person} is a {role.capitalize()}")
 
 
-class Puzzle:
+@dataclass(frozen=True)
+class KnightsClue:
+    """What somebody says, or what is known besides, of a `puzzle`; `source` is its place among these, from 0."""
+
+    source: int
+    fact: Formula
+    puzzle: KnightsPuzzle
+    is_possible: ClassVar[bool] = True
+
+    def __str__(self) -> str:
+        return self.puzzle.writer.clue(self.source)
+
+    def as_json(self) -> dict[str, Any]:
+        """Its place, and the sentence."""
+        return {"from": self.source, "text": str(self)}
+
+
+class KnightsPuzzle(Puzzle):
     """Who says what.
 
     `people` are different names. `says` are pairs (speaker, what is said), or a mapping from one to the other; with
@@ -29,12 +57,16 @@ class Puzzle:
     any number of the other roles. `id` is what the puzzle is called. Raises `BadPuzzle` for what makes no puzzle, and
     `TypeError` for what is no formula.
 
-    >>> puzzle = Puzzle("AB", {"A": And(is_a(KNAVE, "A"), is_a(KNAVE, "B"))}, id=1)
+    >>> puzzle = KnightsPuzzle("AB", {"A": And(is_a(KNAVE, "A"), is_a(KNAVE, "B"))}, id=1)
     >>> puzzle
-    <Puzzle 1: people 2, statements 1, facts 0>
-    >>> print(puzzle.told[0])
+    <KnightsPuzzle 1: people 2, statements 1, facts 0>
+    >>> print(puzzle.clues()[0])
+    A says: “We are both knaves.”
+    >>> print(puzzle.clues()[0].fact)
     (A is a Knight) <=> ((A is a Knave) ∧ (B is a Knave))
     """
+
+    kind = "knights"
 
     def __init__(
         self,
@@ -57,9 +89,13 @@ class Puzzle:
     def __repr__(self) -> str:
         counts = "" if self.counts is None else f", counts {self.counts}"
         sizes = f"people {len(self.people)}, statements {len(self.says)}, facts {len(self.facts)}"
-        return f"<Puzzle {self.id!r}: {sizes}{counts}>"
+        return f"<KnightsPuzzle {self.id!r}: {sizes}{counts}>"
 
-    @property
+    def clues(self) -> list[KnightsClue]:
+        """What each of `says` tells, in order, and then the facts."""
+        meanings = [self._meaning(speaker, statement) for speaker, statement in self.says]
+        return [KnightsClue(place, fact, self) for place, fact in enumerate([*meanings, *self.facts])]
+
     def rules(self) -> tuple[Formula, ...]:
         """What holds before anybody speaks: everybody has one role, and so many have those that are counted."""
         if self.counts is None:
@@ -70,18 +106,78 @@ class Puzzle:
         )
 
     @property
-    def told(self) -> tuple[Formula, ...]:
-        """What each of `says` tells us, in order, and then the facts."""
-        return (*(self._meaning(speaker, statement) for speaker, statement in self.says), *self.facts)
-
-    @property
     def knowledge(self) -> And:
         """All that is known: the rules and what we are told."""
-        return And(*self.rules, *self.told)
+        return And(*self.rules(), *[clue.fact for clue in self.clues()])
 
     def symbols(self) -> list[Symbol]:
         """What can be asked: for each person in turn, whether it has each role."""
         return [is_a(role, person) for person in self.people for role in self.roles]
+
+    def questions(self) -> list[Atom]:
+        """The names of these symbols."""
+        return [symbol.name for symbol in self.symbols()]
+
+    def alternatives(self) -> list[list[Atom]]:
+        """The roles of each person."""
+        return [[is_a(role, person).name for role in self.roles] for person in self.people]
+
+    def roles_in(self, values: Mapping[Atom, bool]) -> list[str | None]:
+        """The role of each person where these values are certain; None where it is not."""
+        return [
+            next((role for role in self.roles if values.get(is_a(role, person).name)), None) for person in self.people
+        ]
+
+    # In words, in a picture and in JSON. What says, draws and reads puzzles is made of them.
+
+    @cached_property
+    def writer(self) -> Writer:
+        """Writes it in English."""
+        from game.knights.english import Writer
+
+        return Writer(self)
+
+    @cached_property
+    def words(self) -> PeopleWords:
+        """See `Puzzle`."""
+        from game.knights.words import PeopleWords
+
+        return PeopleWords(self)
+
+    def sentences(self) -> list[str]:
+        """The whole puzzle in English."""
+        return self.writer.sentences()
+
+    def picture(self, known: Known = NOTHING) -> Picture:
+        """A table of people by roles."""
+        from game.pictures import of_roles
+
+        places = {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
+        values = {places[atom]: value for atom, value in known.values.items() if atom in places}
+        return of_roles(self.people, self.roles, values)
+
+    @classmethod
+    def recognizes(cls, text: str) -> bool:
+        """Whether the first line is an object with people who say something."""
+        line = text.lstrip("\ufeff \n\r\t").partition("\n")[0]
+        return line.startswith("{") and ('"statements"' in line or '"says"' in line)
+
+    @classmethod
+    def parse(cls, text: str) -> KnightsPuzzle:
+        """The puzzle of one line, as `game.knights.files` describes it. Raises `BadPuzzle`."""
+        from game.knights.files import read_puzzle
+
+        return read_puzzle(text)
+
+    def as_json(self) -> dict[str, Any]:
+        """See `game.knights.files`. Raises `BadPuzzle` if it speaks of more than who is what."""
+        from game.knights.files import puzzle_as_json
+
+        return puzzle_as_json(self)
+
+    def to_json(self) -> str:
+        """One line of a file of puzzles."""
+        return json.dumps(self.as_json())
 
     def _meaning(self, speaker: str, statement: Formula) -> Formula:
         """What we learn when `speaker` says `statement`. A spy's word tells nothing."""
@@ -131,10 +227,10 @@ CKnight, CKnave = is_a(KNIGHT, "C"), is_a(KNAVE, "C")
 ASaidKnight, ASaidKnave = Symbol("A said 'I am a knight'"), Symbol("A said 'I am a knave'")
 
 COURSE = (
-    Puzzle("A", [("A", And(AKnight, AKnave))], id=0),
-    Puzzle("AB", [("A", And(AKnave, BKnave))], id=1),
-    Puzzle("AB", [("A", Biconditional(AKnight, BKnight)), ("B", Xor(AKnight, BKnight))], id=2),
-    Puzzle(
+    KnightsPuzzle("A", [("A", And(AKnight, AKnave))], id=0),
+    KnightsPuzzle("AB", [("A", And(AKnave, BKnave))], id=1),
+    KnightsPuzzle("AB", [("A", Biconditional(AKnight, BKnight)), ("B", Xor(AKnight, BKnight))], id=2),
+    KnightsPuzzle(
         "ABC",
         [("B", ASaidKnave), ("B", CKnave), ("C", AKnight)],
         # A said one of two things; whichever it was, A said it as a knight or as a knave.

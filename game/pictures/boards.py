@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, S
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from game.board_clues import BoardClue
 from game.grid import Cell, Grid, GridSpec
-from game.observation import Clue, Observation
+from game.observation import Observation
 from game.pictures.description import Kind, Panel, Picture, Role, Square
 from game.words import counted, listed
 
@@ -86,7 +87,7 @@ def of_explanation(
     observation: Observation,
     cell: Cell,
     is_mine: bool,
-    clues: Sequence[Clue],
+    clues: Sequence[BoardClue],
     knowledge: Knowledge = NOTHING,
     *,
     shown: int | None = None,
@@ -97,7 +98,7 @@ def of_explanation(
     Where only the first `shown` clues are wanted, as on the way through a proof, the others are not highlighted.
     """
     told = clues[:shown]
-    places = {place: str(number) for number, clue in enumerate(told, 1) if (place := _place(clue)) is not None}
+    places = {place: str(number) for number, clue in enumerate(told, 1) if (place := clue.stands_at) is not None}
     spoken_of = {one for clue in told if clue.source != "total" for one in clue.cells}
     roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
     safes, mines = knowledge.safes, knowledge.mines
@@ -182,14 +183,7 @@ def _title(observation: Observation) -> str:
     return f"A board of {observation.height}x{observation.width}{observation.grid.suffix}{total}"
 
 
-def _place(clue: Clue) -> Cell | None:
-    """Where a clue stands on the board: at its number, or on the cell that was marked; the total stands nowhere."""
-    if isinstance(clue.source, tuple):
-        return clue.source
-    return min(clue.cells) if clue.source == "mark" else None
-
-
-def _in_words(clue: Clue) -> str:
+def _in_words(clue: BoardClue) -> str:
     """The clue and what it says."""
     if not isinstance(clue.source, tuple) or not clue.cells:
         return str(clue)

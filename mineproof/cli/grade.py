@@ -100,7 +100,7 @@ def _grade_position(observation: Observation, as_json: bool) -> int:
     try:
         found = Grader().position(observation)
     except Contradiction:
-        return refuse("grade", impossibility(observation), as_json, {"grade": None})
+        return refuse("grade", observation, impossibility(observation), as_json, {"grade": None})
     if as_json:
         conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
         move = {"move": verdict_as_json(found.move)}

@@ -6,34 +6,34 @@ import json
 import sys
 from typing import Any
 
-from engines.board.explanation import ClueIndex, Impossibility
+from engines.board.clue_index import ClueIndex
+from engines.proofs.explanation import Explanation
+from game.board_clues import of_board
 from game.errors import Contradiction
 from game.observation import Observation
 from game.words import wrapped
 from mineproof.cli.paper import COLUMNS
 from mineproof.cli.words import printable
-from mineproof.proofs import argument_as_json, argument_of
+from mineproof.proofs import argument_of
 
 
 def impossibility(observation: Observation) -> Contradiction:
     """Why no layout fits the observation, by a few of its clues. Raises as `ClueIndex.contradiction` does."""
     try:
-        clues = observation.clues()
+        index = ClueIndex(observation)
     except Contradiction as contradiction:
         return contradiction
-    return ClueIndex(clues).contradiction()
+    return index.contradiction()
 
 
-def refuse(command: str, contradiction: Contradiction, as_object: bool, nothing: dict[str, Any]) -> int:
+def refuse(
+    command: str, seen: Observation, contradiction: Contradiction, as_object: bool, nothing: dict[str, Any]
+) -> int:
     """Tell why a position is impossible; the exit status is 1. In JSON this stands beside `nothing`."""
-    why = Impossibility.of(contradiction) if contradiction.clues else None
+    why = Explanation(seen, None, contradiction.clues) if contradiction.clues else None
     if as_object:
-        cells = [
-            clue.source if isinstance(clue.source, tuple) else min(clue.cells)
-            for clue in contradiction.clues
-            if clue.source != "total"
-        ]
-        argument = {} if why is None else {"impossible": argument_as_json(why)}
+        cells = [cell for clue in of_board(contradiction.clues) if (cell := clue.stands_at) is not None]
+        argument = {} if why is None else {"impossible": why.as_json()}
         print(json.dumps({**nothing, "contradiction": cells, "message": str(contradiction), **argument}))
     said = wrapped(f"mineproof {command}: this position is impossible: {contradiction}", COLUMNS)
     said += [] if why is None else [f"  {line}" for line in wrapped(argument_of(why), COLUMNS - 2)]

@@ -6,23 +6,29 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import engines
 from benchmarks.arguments import Commands, add_engine_options, amount, engine_from, opening, positive, whole
-from engines.knights import answer_record, explain, generate, solve
-from engines.knights_argument import PuzzleArgument
+from engines.answer import Answer
+from engines.facts import Atom
+from engines.generating import generate
+from engines.proofs.explanation import Explanation
 from engines.reasoner import Reasoner
-from game.errors import BadPuzzle, GaveUp
-from game.knights.english import Writer
-from game.knights.files import read_puzzles, write_puzzle
-from game.knights.puzzle import COURSE, Puzzle
-from game.logic import Formula, Not, Symbol
+from game.errors import BadPuzzle, Contradiction, GaveUp
+from game.knights.files import read_puzzles
+from game.knights.puzzle import COURSE, KNIGHT, KnightsPuzzle
+from game.knights.truth import KnightsMaker
+from game.logic import Formula
+from game.puzzle import Puzzle
 from game.words import wrapped
 from mineproof.cli.paper import Paper
 from mineproof.cli.words import printable
+
+NO_WORLD = "No world fits"
+"""What is said of a puzzle that contradicts itself."""
 
 COLUMNS = 71
 """Arguments are broken into lines of so many columns."""
@@ -89,18 +95,21 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
 
 def _generate(arguments: argparse.Namespace, reasoner: Reasoner) -> int:
     """Draw puzzles, and write them as lines of a file or tell them."""
-    rng = random.Random(arguments.seed)
+    rng, maker = random.Random(arguments.seed), KnightsMaker(arguments.people or 3)
     for number in range(arguments.generate):
-        puzzle = generate(arguments.people or 3, rng, reasoner, id=number)
+        puzzle = generate(maker, rng, reasoner, name=number)
         if arguments.tell:
             _show([f"Puzzle {number}", *_told(puzzle)])
         else:
-            print(printable(write_puzzle(puzzle), sys.stdout))
+            print(printable(puzzle.to_json(), sys.stdout))
     return 0
 
 
 def _solve(
-    puzzles: Iterable[tuple[int, Puzzle | BadPuzzle]], source: str, arguments: argparse.Namespace, reasoner: Reasoner
+    puzzles: Iterable[tuple[int, KnightsPuzzle | BadPuzzle]],
+    source: str,
+    arguments: argparse.Namespace,
+    reasoner: Reasoner,
 ) -> int:
     """Print the answers as they come, and complain of what is no puzzle; 1 if there was any.
 
@@ -120,43 +129,82 @@ def _solve(
     return max(statuses)
 
 
-def _as_json(puzzle: Puzzle, arguments: argparse.Namespace, reasoner: Reasoner) -> str:
+def _as_json(puzzle: KnightsPuzzle, arguments: argparse.Namespace, reasoner: Reasoner) -> str:
     """The answer as an object. Why the reasoner gave up is said apart, on the standard error stream."""
-    answer = solve(puzzle, reasoner)
-    record = answer_record(puzzle, answer)
+    answer = Answer(puzzle, reasoner)
+    record: dict[str, Any] = {"id": puzzle.id, **_solution(puzzle, answer)}
     if arguments.why:
-        explanations = explain(puzzle, answer, reasoner)
+        explained = _explained(answer)
         record["why"] = {
-            _in_words(conclusion): None if isinstance(explanation, GaveUp) else explanation
-            for conclusion, explanation in zip(answer.conclusions, explanations, strict=True)
+            said: None if isinstance(why, GaveUp) else [clue.source for clue in why.clues] for said, why in explained
         }
-        record["arguments"] = {
-            _in_words(conclusion): _argument(puzzle, conclusion, explanation)
-            for conclusion, explanation in zip(answer.conclusions, explanations, strict=True)
-        }
+        record["arguments"] = {said: _steps_as_json(why) for said, why in explained}
     if arguments.tell:
-        record["text"] = Writer(puzzle).sentences()
-    for limit in answer.limits:
+        record["text"] = puzzle.sentences()
+    for limit in _limits(answer):
         print(f"puzzle {_title(puzzle)}: {arguments.engine} gave up: {limit}", file=sys.stderr)
     return json.dumps(record)
 
 
-def _as_text(puzzle: Puzzle, arguments: argparse.Namespace, reasoner: Reasoner) -> Iterator[str]:
+def _solution(puzzle: KnightsPuzzle, answer: Answer) -> dict[str, Any]:
+    """The status, and who is what: true for a knight and false for a knave, or the words where there may be spies.
+
+    A role that is not certain is null. A puzzle that no world fits, or that was given up, has no solution.
+    """
+    try:
+        status = answer.status
+    except Contradiction:
+        return {"status": "inconsistent", "solution": None}
+    if status == "gave-up":
+        return {"status": status, "solution": None}
+    roles, are_words = puzzle.roles_in(answer.values), puzzle.counts is not None
+    return {"status": status, "solution": [role if are_words or role is None else role == KNIGHT for role in roles]}
+
+
+def _limits(answer: Answer) -> tuple[str, ...]:
+    try:
+        return answer.limits
+    except Contradiction:
+        return ()
+
+
+def _explained(answer: Answer) -> list[tuple[str, Explanation | GaveUp]]:
+    """What there is to explain, in words, and why: all that is certain, or that no world fits."""
+    try:
+        return [(_in_words(answer, atom), why) for atom, why in answer.explanations().items()]
+    except Contradiction as contradiction:
+        return [(NO_WORLD, Explanation(answer.puzzle, None, contradiction.clues))]
+
+
+def _steps_as_json(why: Explanation | GaveUp) -> list[dict[str, Any]]:
+    """The steps of the argument, in which clues are named by their places in the puzzle; none where none was found."""
+    if isinstance(why, GaveUp):
+        return []
+    steps: list[dict[str, Any]] = why.as_json()["steps"]
+    return [step | {"clue": None if step["clue"] is None else why.clues[step["clue"]].source} for step in steps]
+
+
+def _as_text(puzzle: KnightsPuzzle, arguments: argparse.Namespace, reasoner: Reasoner) -> Iterator[str]:
     """The lines that CS50's program prints, and what was asked for besides."""
     yield f"Puzzle {_title(puzzle)}"
     if arguments.tell:
         yield from _told(puzzle)
-    answer = solve(puzzle, reasoner)
-    explanations = explain(puzzle, answer, reasoner) if arguments.why else []
-    writer = Writer(puzzle)
-    for position, conclusion in enumerate(answer.conclusions):
-        yield f"    {_in_words(conclusion)}"
-        if arguments.why:
-            explanation = explanations[position]
-            yield from (f"        - {reason}" for reason in _reasons(explanation, writer, arguments.engine))
-            argument = " ".join([step["text"] for step in _argument(puzzle, conclusion, explanation)])
+    answer = Answer(puzzle, reasoner)
+    if arguments.why:
+        for said, why in _explained(answer):
+            yield f"    {said}"
+            yield from (f"        - {reason}" for reason in _reasons(why, arguments.engine))
+            argument = "" if isinstance(why, GaveUp) else " ".join([step["text"] for step in why.as_json()["steps"]])
             yield from (f"        {line}" for line in wrapped(argument, COLUMNS))
-    uncertain = [person for person, role in zip(puzzle.people, answer.roles, strict=False) if role is None]
+    try:
+        if not arguments.why:
+            yield from (f"    {_in_words(answer, atom)}" for atom in answer.conclusions)
+        roles = puzzle.roles_in(answer.values)
+    except Contradiction:
+        if not arguments.why:
+            yield f"    {NO_WORLD}"
+        return
+    uncertain = [person for person, role in zip(puzzle.people, roles, strict=True) if role is None]
     if answer.status == "undetermined":
         yield f"    (not certain: {', '.join(uncertain)})"
     elif answer.status == "gave-up":
@@ -164,37 +212,25 @@ def _as_text(puzzle: Puzzle, arguments: argparse.Namespace, reasoner: Reasoner) 
         yield from (f"        {limit}" for limit in answer.limits)
 
 
-def _title(puzzle: Puzzle) -> str:
+def _title(puzzle: KnightsPuzzle) -> str:
     """The id, which may be anything, as something that can be printed."""
     return puzzle.id if isinstance(puzzle.id, str) and puzzle.id.isprintable() else json.dumps(puzzle.id)
 
 
-def _in_words(conclusion: Formula) -> str:
-    """Who is what, or who is not what; or that the puzzle contradicts itself."""
-    if isinstance(conclusion, Not):
-        return str(conclusion.operand).replace(" is a ", " is not a ")
-    return str(conclusion) if isinstance(conclusion, Symbol) else "No world fits"
+def _in_words(answer: Answer, atom: Atom) -> str:
+    """Who is what, or who is not what."""
+    return str(atom) if answer.values[atom] else str(atom).replace(" is a ", " is not a ")
 
 
-def _reasons(explanation: list[int] | GaveUp, writer: Writer, engine: str) -> list[str]:
+def _reasons(why: Explanation | GaveUp, engine: str) -> list[str]:
     """The sentences of an explanation."""
-    if isinstance(explanation, GaveUp):
-        return [f"no explanation: {engine} gave up: {explanation}"]
-    return [writer.told(number) for number in explanation] or ["by the rules of the island alone"]
-
-
-def _argument(puzzle: Puzzle, conclusion: Formula, explanation: Sequence[int] | GaveUp) -> list[dict[str, Any]]:
-    """The steps of the argument, as data with their sentences; none, where none is found soon."""
-    if isinstance(explanation, GaveUp):
-        return []
-    try:
-        return PuzzleArgument(puzzle, conclusion, tuple(explanation)).as_json()
-    except GaveUp:
-        return []
+    if isinstance(why, GaveUp):
+        return [f"no explanation: {engine} gave up: {why}"]
+    return list(map(str, why.clues)) or ["by the rules of the island alone"]
 
 
 def _told(puzzle: Puzzle) -> list[str]:
-    return [f"  {sentence}" for sentence in Writer(puzzle).sentences()]
+    return [f"  {sentence}" for sentence in puzzle.sentences()]
 
 
 def _show(lines: Iterable[str]) -> None:

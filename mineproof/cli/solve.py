@@ -96,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
         answer = solve(observation, advisor)
     except Contradiction as contradiction:
         why = contradiction if contradiction.clues else impossibility(observation)
-        return refuse("solve", why, arguments.json, NOTHING)
+        return refuse("solve", observation, why, arguments.json, NOTHING)
     if arguments.svg is not None:
         write(arguments.svg, pictures.svg(picture_of(answer)))
     if arguments.json:

@@ -14,6 +14,7 @@ from typing import Any, cast
 
 import engines
 from game import pictures
+from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
 from game.minesweeper.boards import Boards
@@ -272,7 +273,4 @@ def _drawn(picture: Picture, stacked: bool) -> Answer:
 
 def _cells_of(contradiction: Contradiction) -> list[Cell]:
     """Where the clues stand that contradict each other."""
-    clues = contradiction.clues
-    return [
-        clue.source if isinstance(clue.source, tuple) else min(clue.cells) for clue in clues if clue.source != "total"
-    ]
+    return [cell for clue in of_board(contradiction.clues) if (cell := clue.stands_at) is not None]

@@ -9,6 +9,7 @@ from engines import Explanation
 from engines.arguments.steps import Claim, Supposition
 from game import pictures
 from game.grid import Cell
+from game.observation import Observation
 from game.pictures import Knowledge, Picture, Role
 
 
@@ -17,10 +18,10 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
 
     What holds by then is drawn as known, suppositions with what follows from them too, while they are in force. The
     clue that the last step uses and the cells that it speaks of are highlighted. Raises `GaveUp` as
-    `Explanation.steps` does, and `ValueError` where the board of the explanation is not known.
+    `Explanation.steps` does.
     """
-    if explanation.observation is None:
-        raise ValueError(f"the board of {explanation!r} is not known; expected an explanation made by an engine")
+    seen = explanation.puzzle
+    assert isinstance(seen, Observation)
     last = explanation.steps[number - 1]
     safes: set[Cell] = set()
     mines: set[Cell] = set()
@@ -34,7 +35,7 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
     if isinstance(source, tuple):
         roles[Role.CLUE] = {source}
     return pictures.of_observation(
-        explanation.observation, Knowledge(safes, mines), roles=roles, caption=explanation.sentences[number - 1]
+        seen, Knowledge(safes, mines), roles=roles, caption=explanation.sentences[number - 1]
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from engines import Explanation
+from game.board_clues import BoardClue, of_board
 from game.errors import GaveUp
 from game.grid import Cell
-from game.observation import Clue
 from game.words import counted
 
 MOST_SENTENCES = 4
@@ -20,7 +21,7 @@ class ProofStep:
     """One step in words, the clue that it uses if it uses one, and the cells that it speaks of."""
 
     words: str
-    clue: Clue | None
+    clue: BoardClue | None
     cells: frozenset[Cell]
 
 
@@ -29,18 +30,18 @@ def steps_of(explanation: Explanation | str) -> tuple[ProofStep, ...]:
     if isinstance(explanation, str):
         return ()
     try:
-        told: Sequence[str] = getattr(explanation, "sentences", ())
-        steps = getattr(explanation, "steps", ())
+        told: Sequence[str] = explanation.sentences
+        steps = explanation.steps
     except GaveUp:  # the argument is too long to be found; the clues are known all the same
         told = steps = ()
     if not steps:
-        return tuple([ProofStep(_in_words(clue), clue, clue.cells) for clue in explanation.clues])
+        return tuple([ProofStep(_in_words(clue), clue, clue.cells) for clue in of_board(explanation.clues)])
     return tuple(
         [
             ProofStep(
                 words,
-                None if step.clue is None else explanation.clues[step.clue],
-                frozenset() if step.claim is None else step.claim.atoms,
+                None if step.clue is None else of_board(explanation.clues)[step.clue],
+                frozenset() if step.claim is None else cast(frozenset[Cell], step.claim.atoms),
             )
             for words, step in zip(told, steps, strict=True)
         ]
@@ -70,12 +71,12 @@ class ShownProof:
         """What is proven."""
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
-    def clues(self, shown: int | None) -> list[Clue]:
+    def clues(self, shown: int | None) -> list[BoardClue]:
         """The clues of the first so many steps (None: of the whole proof), each once."""
         if isinstance(self.explanation, str):
             return []
         if shown is None:
-            return list(self.explanation.clues)
+            return list(of_board(self.explanation.clues))
         return list(dict.fromkeys(step.clue for step in self.steps[:shown] if step.clue is not None))
 
     def cells(self, shown: int | None) -> frozenset[Cell]:
@@ -98,7 +99,7 @@ class ShownProof:
         return f"{conclusion}. It follows from {clues}{more}"
 
 
-def _in_words(clue: Clue) -> str:
+def _in_words(clue: BoardClue) -> str:
     """The clue, and the cells that it speaks of."""
     if not isinstance(clue.source, tuple):
         return str(clue)

@@ -9,16 +9,17 @@ from dataclasses import replace
 import pytest
 
 import engines
+from engines import Explanation
 from engines.arguments import direct
 from engines.arguments.checking import BadArgument, check
 from engines.arguments.proving import argue
 from engines.arguments.shortening import without_repetition
 from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
-from engines.board.explanation import Explanation, Impossibility
-from engines.board.wording import BoardWords
+from game.board_clues import BoardClue
+from game.board_words import BoardWords
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.logic import And, Biconditional, Formula, Not, Symbol, Xor
-from game.observation import Clue, Observation
+from game.observation import Observation
 from tests.fuzz import facts
 from tests.support.arguments import assert_argued
 
@@ -220,14 +221,15 @@ def test_a_conclusion_drawn_under_a_supposition_is_none() -> None:
 
 def test_the_example_of_a_proof_by_contradiction_reads_well() -> None:
     clues = (
-        Clue((0, 0), frozenset([(1, 0), (1, 1)]), 1),
-        Clue((0, 2), frozenset([(1, 1), (1, 2)]), 1),
-        Clue((2, 2), frozenset([(1, 2), (1, 3)]), 1),
-        Clue((2, 4), frozenset([(1, 0), (1, 3), (1, 4)]), 2),
+        BoardClue((0, 0), frozenset([(1, 0), (1, 1)]), 1),
+        BoardClue((0, 2), frozenset([(1, 1), (1, 2)]), 1),
+        BoardClue((2, 2), frozenset([(1, 2), (1, 3)]), 1),
+        BoardClue((2, 4), frozenset([(1, 0), (1, 3), (1, 4)]), 2),
     )
-    found = Explanation((1, 4), True, clues)
+    seen = Observation(3, 5)
+    found = Explanation.that(seen, (1, 4), True, clues)
     assert_argued(found)
-    other = Explanation((1, 4), False, (*clues[:3], replace(clues[3], count=1)))
+    other = Explanation.that(seen, (1, 4), False, (*clues[:3], replace(clues[3], count=1)))
     assert_argued(other)
     assert found.text.startswith(("Suppose (1, 4) were safe.", "1 at (0, 0)"))
 
@@ -235,7 +237,7 @@ def test_the_example_of_a_proof_by_contradiction_reads_well() -> None:
 def test_the_total_argues_with_what_the_numbers_leave() -> None:
     seen = Observation.parse("1....1\n......", total=2)
     clues = seen.clues()
-    found = Explanation((0, 2), False, tuple(clues))
+    found = Explanation.that(seen, (0, 2), False, clues)
     assert_argued(found)
     assert found.text == (
         "1 at (0, 0) leaves exactly 1 mine among (0, 1), (1, 0) and (1, 1). "
@@ -249,12 +251,7 @@ def test_an_impossible_position_is_argued(text: str) -> None:
     seen = Observation.parse(text, total=0 if text == "3.\n.." else None)
     with pytest.raises(Contradiction) as caught:
         engines.create("sat", seen.height, seen.width, seen.total).observe(seen)
-    assert_argued(Impossibility.of(caught.value))
-
-
-def test_a_contradiction_without_clues_is_refused() -> None:
-    with pytest.raises(ValueError, match="it is not known which clues"):
-        Impossibility.of(Contradiction("the count is 9"))
+    assert_argued(Explanation(seen, None, caught.value.clues))
 
 
 # Formulas.
@@ -293,8 +290,7 @@ def test_random_formulas_have_arguments_for_all_that_follows() -> None:
             continue
         for value, atoms in ((True, deduction.true), (False, deduction.false)):
             for atom in atoms:
-                name = atom.name if isinstance(atom, Symbol) else atom
-                conclusion = Claim.that([name], value)
+                conclusion = Claim.that([atom], value)
                 check(argue(told, conclusion), told, conclusion)
                 argued += 1
     assert argued > 100
@@ -302,7 +298,7 @@ def test_random_formulas_have_arguments_for_all_that_follows() -> None:
 
 def test_a_large_total_is_divided_among_numbers_and_every_cell_is_named() -> None:
     seen = Observation.parse("1......\n.......\n.......\n.......\n1.....1", total=3)
-    rest = Explanation((0, 3), False, tuple(seen.clues()))
+    rest = Explanation.that(seen, (0, 3), False, seen.clues())
     assert_argued(rest)
     assert rest.sentences[-1] == (
         "With 3 mines in all, the rectangle (0, 2) to (1, 6), (2, 0) to (2, 6) and "
@@ -337,8 +333,8 @@ def test_what_two_cases_share_is_said_once_before_them() -> None:
 def test_marks_and_suppositions_are_worded_by_what_they_say() -> None:
     cell = frozenset([(0, 0)])
     for value, word in ((True, "a mine"), (False, "safe")):
-        words = BoardWords([Clue("mark", cell, int(value))])
-        assert words.refused(0, []) == f"(0, 0) is given as {word}"
+        words, mark = BoardWords(), BoardClue("mark", cell, int(value))
+        assert words.refused(mark, []) == f"(0, 0) is given as {word}"
         assert words.supposed(Claim.that(cell, value)) == f"(0, 0) were {word}"
 
 
@@ -355,4 +351,4 @@ def test_marks_and_suppositions_are_worded_by_what_they_say() -> None:
 )
 def test_how_many_mines_there_are_is_stated_in_the_right_number(least: int, most: int, stated: str) -> None:
     cells = frozenset((0, column) for column in range(3))
-    assert BoardWords([]).stated(Claim(cells, least, most)).startswith(stated)
+    assert BoardWords().stated(Claim(cells, least, most)).startswith(stated)

@@ -12,13 +12,14 @@ import pytest
 
 import engines
 from engines import Explanation, GaveUp, NotEntailed, Sentence, Total
-from engines.board.explanation import ClueIndex, Impossibility
+from engines.board.clue_index import ClueIndex
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.reasoners.sat import SatReasoner
 from game import Contradiction, IllegalMove, Minesweeper, random_layout
+from game.board_clues import BoardClue, facts_of, of_board
 from game.grid import Cell
 from game.logic import Not, Symbol
-from game.observation import Clue, Observation, facts_of
+from game.observation import Observation
 from tests.support.arguments import assert_argued
 from tests.support.reasoners import ONE_AT_A_TIME
 
@@ -28,7 +29,7 @@ FAST = {"sentence", "exhaustive", "sat", "probability"}
 REFERENCE = ExhaustiveReasoner(limit=26)
 
 
-def entails(clues: Sequence[Clue], cell: Cell, is_mine: bool, reference: engines.Reasoner = REFERENCE) -> bool:
+def entails(clues: Sequence[BoardClue], cell: Cell, is_mine: bool, reference: engines.Reasoner = REFERENCE) -> bool:
     sentences, total = facts_of(clues)
     deduction = reference.deduce(sentences, total)
     assert deduction.complete
@@ -39,7 +40,7 @@ def entails(clues: Sequence[Clue], cell: Cell, is_mine: bool, reference: engines
 
 def assert_minimal(found: Explanation, reference: engines.Reasoner = REFERENCE) -> None:
     """The clues prove the cell, and no longer do if one is left out."""
-    cell, is_mine, clues = found.cell, found.is_mine, found.clues
+    cell, is_mine, clues = found.cell, found.is_mine, of_board(found.clues)
     assert entails(clues, cell, is_mine, reference)
     for place in range(len(clues)):
         assert not entails([*clues[:place], *clues[place + 1 :]], cell, is_mine, reference), found
@@ -50,7 +51,7 @@ def check_explanation(engine: engines.Engine, cell: Cell) -> Explanation:
     found = engine.explain(cell)
     assert (found.cell, found.is_mine) == (cell, cell in engine.mines)
     assert all(clue in engine.observation.clues() for clue in found.clues)
-    assert list(found.clues) == sorted(found.clues, key=lambda clue: clue.place)
+    assert list(found.clues) == sorted(of_board(found.clues), key=lambda clue: clue.place)
     assert_minimal(found)
     assert_argued(found)
     return found
@@ -89,7 +90,9 @@ def test_one_number_proves_what_it_alone_shows() -> None:
     engine = engines.create("sat", 3, 3)
     engine.add_knowledge((0, 0), 3)
     found = engine.explain((1, 1))
-    assert found == Explanation((1, 1), True, (Clue((0, 0), frozenset([(0, 1), (1, 0), (1, 1)]), 3),))
+    assert found == Explanation.that(
+        engine.observation, (1, 1), True, [BoardClue((0, 0), frozenset([(0, 1), (1, 0), (1, 1)]), 3)]
+    )
     assert [clue.fact for clue in found.clues] == [Sentence([(0, 1), (1, 0), (1, 1)], 3)]
     assert str(found) == "(1, 1) is a mine: 3 at (0, 0)"
     assert repr(found) == "<Explanation: (1, 1) is a mine: 3 at (0, 0)>"
@@ -101,7 +104,7 @@ def test_numbers_of_a_proof_are_over_cells_not_revealed() -> None:
     engine = engines.create("sentence", 1, 4)
     for cell, count in {(0, 1): 0, (0, 2): 1}.items():
         engine.add_knowledge(cell, count)
-    assert engine.explain((0, 3)).clues == (Clue((0, 2), frozenset([(0, 3)]), 1),)
+    assert engine.explain((0, 3)).clues == (BoardClue((0, 2), frozenset([(0, 3)]), 1),)
 
 
 @pytest.mark.parametrize("name", COMBINING)
@@ -118,16 +121,16 @@ def test_the_total_stands_in_the_proof_only_where_it_is_needed(name: str) -> Non
 
 def test_without_any_number_the_total_alone_can_prove() -> None:
     engine = engines.create("sat", 2, 2, 4)
-    assert engine.explain((1, 1)).clues == (Clue("total", frozenset([(0, 0), (0, 1), (1, 0), (1, 1)]), 4),)
+    assert engine.explain((1, 1)).clues == (BoardClue("total", frozenset([(0, 0), (0, 1), (1, 0), (1, 1)]), 4),)
 
 
 def test_marks_told_count_as_facts() -> None:
     engine = engines.create("sat", 1, 3)
     engine.mark_mine((0, 0))
     engine.add_knowledge((0, 1), 1)
-    mark = Clue("mark", frozenset([(0, 0)]), 1)
+    mark = BoardClue("mark", frozenset([(0, 0)]), 1)
     assert engine.explain((0, 0)).clues == (mark,)
-    assert engine.explain((0, 2)).clues == (mark, Clue((0, 1), frozenset([(0, 0), (0, 2)]), 1))
+    assert engine.explain((0, 2)).clues == (mark, BoardClue((0, 1), frozenset([(0, 0), (0, 2)]), 1))
 
 
 def test_sentences_of_the_caller_s_own_count_as_clues() -> None:
@@ -143,7 +146,7 @@ def test_sentences_of_the_caller_s_own_count_as_clues() -> None:
 def test_a_revealed_cell_needs_no_proof() -> None:
     engine = engines.create("sentence", 2, 2)
     engine.add_knowledge((0, 0), 1)
-    assert engine.explain((0, 0)) == Explanation((0, 0), False, ())
+    assert engine.explain((0, 0)) == Explanation.that(engine.observation, (0, 0), False, ())
     assert str(engine.explain((0, 0))) == "(0, 0) is safe: it is revealed"
 
 
@@ -160,7 +163,7 @@ def test_what_cannot_be_explained_is_refused(name: str) -> None:
 
 
 def test_what_the_clues_do_not_entail_is_refused() -> None:
-    index = ClueIndex(Observation.parse("1.\n..").clues())
+    index = ClueIndex(Observation.parse("1.\n.."))
     for reasoner in (SatReasoner(), engines.create_reasoner("sentence")):
         with pytest.raises(NotEntailed, match="do not entail"):
             index.explain(reasoner, (1, 1), True)
@@ -234,24 +237,27 @@ def test_no_proof_speaks_of_revealed_cells() -> None:
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
             found = engine.explain(cell)
             assert_argued(found)
-            for clue in found.clues:
+            for clue in of_board(found.clues):
                 assert not clue.cells & engine.reveals.keys()
                 assert clue.cells <= {(r, c) for r in range(6) for c in range(6)}
 
 
-def told(*facts: tuple[list[Cell], int]) -> list[Clue]:
-    return [Clue("told", frozenset(cells), count) for cells, count in facts]
+EMPTY = Observation(6, 7)
+
+
+def told(*facts: tuple[list[Cell], int]) -> list[BoardClue]:
+    return [BoardClue("told", frozenset(cells), count) for cells, count in facts]
 
 
 def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> None:
     fine = told(([(0, 0), (0, 1)], 1), ([(0, 1), (0, 2)], 1), ([(5, 5), (5, 6)], 1))
     with pytest.raises(NotEntailed):
-        ClueIndex(fine).contradiction()
+        ClueIndex(EMPTY, fine).contradiction()
     (clash,) = told(([(0, 0), (0, 1), (0, 2)], 3))
-    found = ClueIndex([*fine, clash]).contradiction()
+    found = ClueIndex(EMPTY, [*fine, clash]).contradiction()
     assert found.clues in ((fine[0], clash), (fine[1], clash))
-    total = Clue("total", frozenset([(0, 0), (0, 1), (0, 2), (5, 5), (5, 6)]), 1)
-    found = ClueIndex([*fine, total]).contradiction()
+    total = BoardClue("total", frozenset([(0, 0), (0, 1), (0, 2), (5, 5), (5, 6)]), 1)
+    found = ClueIndex(EMPTY, [*fine, total]).contradiction()
     assert found.clues in ((fine[0], fine[2], total), (fine[1], fine[2], total))
     assert Total(1, 0) in found.facts or Total(1, 5) in found.facts
 
@@ -270,7 +276,7 @@ def contradiction_of(act: Any) -> Contradiction:
     """The contradiction that `act` raises, after a check of why it is one."""
     with pytest.raises(Contradiction) as caught:
         act()
-    assert_argued(Impossibility.of(caught.value))
+    assert_argued(Explanation(EMPTY, None, caught.value.clues))
     return caught.value
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 import random
 from collections.abc import Sequence
 
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
-from engines import Fact, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
+from engines import Deduction, Fact, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
 from engines.facts import components, conjuncts
 from engines.solving.clauses import Encoding
 from game.errors import Contradiction, NotEntailed
@@ -83,8 +84,8 @@ def test_agrees_with_every_world(reasoner: Reasoner) -> None:
         assert reasoner.entails(facts, query) == all(query.evaluate(world) for world in fitting)
         if fitting:
             deduction = reasoner.deduce(facts)
-            assert deduction.true == {Symbol(name) for name in NAMES if all(world[name] for world in fitting)}
-            assert deduction.false == {Symbol(name) for name in NAMES if not any(world[name] for world in fitting)}
+            assert deduction.true == {name for name in NAMES if all(world[name] for world in fitting)}
+            assert deduction.false == {name for name in NAMES if not any(world[name] for world in fitting)}
             assert deduction.complete
         else:
             with pytest.raises(Contradiction) as raised:
@@ -138,8 +139,8 @@ def test_sentences_and_formulas_speak_of_the_same_atoms(reasoner: Reasoner) -> N
         Implication(Not(A), B),
     ]
     deduction = reasoner.deduce([*facts, Not(B)])
-    assert deduction.true == {corner, A}
-    assert deduction.false == {edge, Symbol(far), B}
+    assert deduction.true == {corner, "A"}
+    assert deduction.false == {edge, far, "B"}
     assert reasoner.entails(facts, Or(A, B))
     assert not reasoner.entails(facts, A)
 
@@ -147,7 +148,7 @@ def test_sentences_and_formulas_speak_of_the_same_atoms(reasoner: Reasoner) -> N
 @every_reasoner
 def test_a_free_atom_is_not_entailed(reasoner: Reasoner) -> None:
     deduction = reasoner.deduce([And(A, Or(B, Not(B)), AtLeast(0, C))])
-    assert deduction.true == {A}
+    assert deduction.true == {"A"}
     assert not deduction.false
     assert not reasoner.entails([A], D)
     assert reasoner.entails([A], Or(D, Not(D)))
@@ -162,7 +163,7 @@ def test_deep_formulas(reasoner: Reasoner) -> None:
     formula: Formula = A
     for _ in range(5_000):
         formula = Not(Biconditional(formula, B))
-    assert reasoner.deduce([formula, B]).false == (frozenset() if formula.evaluate({"A": True, "B": True}) else {A})
+    assert reasoner.deduce([formula, B]).false == (frozenset() if formula.evaluate({"A": True, "B": True}) else {"A"})
 
 
 @pytest.mark.parametrize(("name", "options"), [("exhaustive", {"limit": 4}), ("sympy", {"steps": 60})])
@@ -170,7 +171,7 @@ def test_giving_up_on_a_component_loses_no_other(name: str, options: dict[str, i
     reasoner = create_reasoner(name, **options)
     large = Exactly(5, [Symbol(number) for number in range(10)])
     deduction = reasoner.deduce([And(large, Implication(A, B)), A])
-    assert deduction.true == {A, B}
+    assert deduction.true == {"A", "B"}
     assert not deduction.complete
     assert reasoner.entails([large, A, Implication(A, B)], B)
     with pytest.raises(GaveUp):
@@ -248,7 +249,7 @@ def test_sat_gives_up_when_its_time_is_over() -> None:
     monster += [Biconditional(person, And(*rng.sample(people, 2))) for person in people[100:]]
     reasoner = create_reasoner("sat", seconds=0)
     deduction = reasoner.deduce([*monster, A])
-    assert deduction.true == {A}
+    assert deduction.true == {"A"}
     assert not deduction.complete
     with pytest.raises(GaveUp, match="0 s"):
         reasoner.entails(monster, Not(Exactly(30, people)))
@@ -259,3 +260,14 @@ def test_sat_gives_up_when_its_time_is_over() -> None:
 def test_a_proof_takes_account_of_what_is_given_far_away() -> None:
     given = [Implication(B, C), Implication(C, D), Not(D)]
     assert create_reasoner("sat").explain([A, Implication(A, B), B], Or(), given) in ([B], [A, Implication(A, B)])
+
+
+def test_a_symbol_is_looked_up_by_its_name() -> None:
+    deduction = create_reasoner("sat").deduce([A, Not(B)])
+    assert ("A" in deduction.true, "B" in deduction.false) == (True, True)
+    for atoms in (deduction.true, deduction.false):
+        with pytest.raises(TypeError, match="use its name, 'A'"):
+            A in atoms  # noqa: B015
+    own = Deduction(frozenset([A]), frozenset([B]))
+    assert own.true == {"A"}, "what a reasoner of one's own reports as symbols"
+    assert pickle.loads(pickle.dumps(own)) == own

@@ -11,7 +11,7 @@ import engines
 from engines.arguments.checking import check
 from engines.arguments.direct import argue_directly
 from engines.arguments.steps import Claim, Conflict, Refutation, Supposition
-from engines.board.explanation import ClueIndex
+from engines.board.clue_index import ClueIndex
 from engines.board.graded import graded_argument
 from engines.grading import Grade, Grader
 from engines.reasoners.probability import ProbabilityReasoner
@@ -38,7 +38,7 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
     argued: Counter[Grade] = Counter()
     for _ in range(60):
         seen = drawn(rng)
-        index = ClueIndex(seen.clues())
+        index = ClueIndex(seen)
         for one in Grader().position(seen).conclusions:
             argued[one.grade] += 1
             if argued[one.grade] <= 40:

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 
 import engines
-from engines.board.explanation import ClueIndex
+from engines.board.clue_index import ClueIndex
 from engines.grading import Conclusion, Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded
 from engines.reasoners.exhaustive import ExhaustiveReasoner
+from game.board_clues import BoardClue, facts_of
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
 from game.minesweeper import random_layout
-from game.observation import Clue, Observation, facts_of
+from game.observation import Observation
 from game.sentence import Sentence, Total
 from tests.support.positions import Position, positions
 
@@ -176,7 +177,7 @@ def test_where_a_limit_is_reached_it_is_told(monkeypatch: pytest.MonkeyPatch) ->
 # Sizes.
 
 
-def smallest_by_definition(clues: list[Clue], cell: Cell, is_mine: bool) -> int:
+def smallest_by_definition(clues: list[BoardClue], cell: Cell, is_mine: bool) -> int:
     """The number of clues in the smallest set of them that entails what `cell` is."""
     reference = ExhaustiveReasoner(limit=30)
     for size in range(1, len(clues) + 1):
@@ -202,7 +203,7 @@ def test_sizes_against_all_subsets_of_the_clues(position: Position) -> None:
             return
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[:4]:
             found = engine.explain(cell)
-            size = ClueIndex(clues).size(found)
+            size = ClueIndex(observation).size(found)
             assert size.is_exact
             assert size.most == smallest_by_definition(clues, cell, found.is_mine)
             assert len(found.clues) >= size.most
@@ -212,7 +213,7 @@ def test_a_size_that_takes_too_long_has_bounds() -> None:
     observation = walk(3, (10, 10, 22))[8]
     engine = engines.create("sat", 10, 10, 22)
     engine.observe(observation)
-    index = ClueIndex(observation.clues())
+    index = ClueIndex(observation)
     for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
         found = engine.explain(cell)
         rough, exact = index.size(found, seconds=0), index.size(found)

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from engines import Reasoner, available, create_reasoner, model_check
-from engines.knights import answer_record, explain, generate, solve
-from engines.knights_argument import PuzzleArgument
-from game.errors import GaveUp, NotEntailed
-from game.knights import COURSE, Puzzle, is_a
-from game.knights.files import read_puzzle, write_puzzle
-from game.logic import Formula, Not, Or
+from engines.answer import Answer
+from engines.facts import FALSE, claim
+from engines.generating import generate
+from engines.proofs.explanation import Explanation
+from game.errors import Contradiction, GaveUp, NotEntailed
+from game.knights import COURSE, KnightsPuzzle, is_a
+from game.knights.files import read_puzzle
+from game.knights.truth import KnightsMaker
+from game.logic import Formula, Or
 from tests.support.examples import examples
 from tests.support.knights_records import lie, line, records, solutions, truth
 from tests.support.reasoners import share
@@ -20,6 +23,16 @@ from tests.support.reasoners import share
 REASONERS = [name for name in available(speaking=Formula) if create_reasoner(name).is_complete]
 COURSE_ANSWERS = [["knave"], ["knave", "knight"], ["knave", "knight"], ["knight", "knave", "knight"]]
 SAT = create_reasoner("sat")
+
+
+def roles_of(puzzle: KnightsPuzzle, reasoner: Reasoner) -> list[str | None] | None:
+    """The role of each person, None where it is not certain; None for all where no world fits."""
+    try:
+        return puzzle.roles_in(Answer(puzzle, reasoner).values)
+    except Contradiction:
+        return None
+
+
 every_reasoner = pytest.mark.parametrize("name", REASONERS)
 
 
@@ -58,8 +71,8 @@ CLASSICS: dict[str, tuple[dict[str, Any], list[bool | None] | None]] = {
 def test_the_four_puzzles(name: str) -> None:
     reasoner = create_reasoner(name)
     for puzzle, roles in zip(COURSE, COURSE_ANSWERS, strict=True):
-        answer = solve(puzzle, reasoner)
-        assert (answer.status, list(answer.roles)) == ("unique", roles)
+        assert Answer(puzzle, reasoner).status == "unique"
+        assert roles_of(puzzle, reasoner) == roles
 
 
 def test_the_textbook_solves_the_four_puzzles() -> None:
@@ -80,17 +93,16 @@ def test_the_textbook_solves_the_four_puzzles() -> None:
 def test_classics(classic: str, name: str) -> None:
     record, solution = CLASSICS[classic]
     puzzle = read_puzzle(json.dumps({"id": classic, **record}))
-    answer = answer_record(puzzle, solve(puzzle, create_reasoner(name)))
-    status = "inconsistent" if solution is None else "undetermined" if None in solution else "unique"
-    assert answer == {"id": classic, "status": status, "solution": solution}
+    roles = roles_of(puzzle, create_reasoner(name))
+    words = {True: "knight", False: "knave", None: None}
+    assert roles == (None if solution is None else [words[knight] for knight in solution])
 
 
 def test_over_its_limit_a_reasoner_gives_up_on_the_puzzle() -> None:
-    puzzle = generate(12, random.Random(1), SAT)
-    answer = solve(puzzle, create_reasoner("exhaustive", limit=5))
+    puzzle = generate(KnightsMaker(12), random.Random(1), SAT)
+    answer = Answer(puzzle, create_reasoner("exhaustive", limit=5))
     assert answer.status == "gave-up"
     assert answer.limits == ("there are more than 2 ** 5 worlds to look at, the limit of exhaustive",)
-    assert answer_record(puzzle, answer)["solution"] is None
 
 
 # Spies.
@@ -101,26 +113,28 @@ def test_a_knight_a_knave_and_a_spy(name: str) -> None:
     # Smullyan's: A says "I am a knight", B says "That is true", C says "I am a spy".
     says = [[0, ["knight", 0]], [1, ["knight", 0]], [2, ["spy", 2]]]
     puzzle = read_puzzle(line(3, says=says, counts={"knight": 1, "knave": 1, "spy": 1}))
-    answer = solve(puzzle, create_reasoner(name))
-    assert answer_record(puzzle, answer)["solution"] == ["knight", "spy", "knave"]
+    assert roles_of(puzzle, create_reasoner(name)) == ["knight", "spy", "knave"]
 
 
 def test_where_only_the_spies_are_counted_the_rest_is_open() -> None:
     puzzle = read_puzzle(line(3, says=[[0, ["spy", 0]], [1, ["knight", 0]]], counts={"spy": 1}))
-    answer = solve(puzzle, SAT)
+    answer = Answer(puzzle, SAT)
     # Only a spy or a knave says "I am a spy". If A lies, so does B, unless B is the spy.
     assert answer.status == "undetermined"
-    assert answer.entailed == (Not(is_a("knight", "A")), Not(is_a("knight", "B")))
+    assert answer.conclusions == ["A is a Knight", "B is a Knight"]
+    assert not answer.true
     puzzle = read_puzzle(line(2, says=[[0, ["spy", 0]]], facts=[["not", ["knave", 0]]], counts={"spy": 1}))
-    assert solve(puzzle, SAT).roles == ("spy", None)
+    assert roles_of(puzzle, SAT) == ["spy", None]
 
 
 def test_who_is_not_what_is_said_too() -> None:
     puzzle = read_puzzle(line(3, says=[[0, ["spy", 0]]], counts={"knight": 1, "knave": 1, "spy": 1}))
-    answer = solve(puzzle, SAT)
+    answer = Answer(puzzle, SAT)
     assert answer.status == "undetermined"
-    assert answer.entailed == (Not(is_a("knight", "A")),)
-    assert answer_record(puzzle, answer)["solution"] == [None, None, None]
+    assert not answer.true
+    assert answer.false == {"A is a Knight"}
+    assert str(answer) == "A is no knight."
+    assert roles_of(puzzle, SAT) == [None, None, None]
 
 
 # Against every assignment of roles, by other means.
@@ -132,13 +146,12 @@ def test_agrees_with_every_assignment_of_roles(name: str) -> None:
     for record in examples(records, 150)[: share(name, 150)]:
         puzzle = read_puzzle(json.dumps(record))
         fitting = solutions(record)
-        answer = solve(puzzle, reasoner)
         if not fitting:
-            assert answer.status == "inconsistent"
+            assert roles_of(puzzle, reasoner) is None
         else:
-            roles = tuple(each[0] if len(set(each)) == 1 else None for each in zip(*fitting, strict=True))
-            assert answer.status == ("unique" if len(fitting) == 1 else "undetermined")
-            assert answer.roles == roles
+            roles = [each[0] if len(set(each)) == 1 else None for each in zip(*fitting, strict=True)]
+            assert Answer(puzzle, reasoner).status == ("unique" if len(fitting) == 1 else "undetermined")
+            assert roles_of(puzzle, reasoner) == roles
 
 
 @every_reasoner
@@ -148,70 +161,93 @@ def test_nothing_can_be_dropped_from_an_explanation(name: str) -> None:
         assert_explanations_are_minimal(read_puzzle(json.dumps(record)), reasoner)
 
 
-def assert_explanations_are_minimal(puzzle: Puzzle, reasoner: Reasoner) -> None:
-    answer = solve(puzzle, reasoner)
-    explanations = explain(puzzle, answer, reasoner)
-    for conclusion, explanation in zip(answer.conclusions, explanations, strict=True):
-        assert not isinstance(explanation, GaveUp)
-        PuzzleArgument(puzzle, conclusion, tuple(explanation)).check()
-        facts = [puzzle.told[number] for number in explanation]
-        assert SAT.entails([*puzzle.rules, *facts], conclusion)
-        for fact in facts:
-            assert not SAT.entails([*puzzle.rules, *(other for other in facts if other is not fact)], conclusion)
+def assert_explanations_are_minimal(puzzle: KnightsPuzzle, reasoner: Reasoner) -> None:
+    answer = Answer(puzzle, reasoner)
+    try:
+        explained = answer.explanations()
+    except Contradiction as contradiction:
+        assert_minimal(Explanation(puzzle, None, contradiction.clues), FALSE)
+    else:
+        for atom, found in explained.items():
+            assert not isinstance(found, GaveUp)
+            assert found == answer.explain(atom)
+            assert_minimal(found, claim(atom, answer.values[atom]))
+
+
+def assert_minimal(found: Explanation, conclusion: Formula) -> None:
+    found.check()
+    facts = [clue.fact for clue in found.clues]
+    assert SAT.entails([*found.puzzle.rules(), *facts], conclusion)
+    for fact in facts:
+        others = [other for other in facts if other is not fact]
+        assert not SAT.entails([*found.puzzle.rules(), *others], conclusion)
 
 
 def test_what_does_not_follow_has_no_explanation() -> None:
-    right, wrong = solve(COURSE[0], SAT), solve(COURSE[1], SAT)
-    assert explain(COURSE[0], right, SAT) == [[0]]
-    with pytest.raises(NotEntailed):
-        explain(COURSE[0], wrong, SAT)
+    answer = Answer(KnightsPuzzle("AB", {"A": is_a("knight", "B")}), SAT)
+    for atom in ("A is a Knight", "C is a Knight"):
+        with pytest.raises(NotEntailed, match="may be true or false"):
+            answer.explain(atom)
+        with pytest.raises(NotEntailed, match="may be true or false"):
+            answer.grade(atom)
 
 
 # The generator.
 
 
 @pytest.mark.parametrize("people", [1, 2, 3, 8, 40])
-def test_generated_puzzles_have_exactly_one_solution(people: int) -> None:
+def test_generated_puzzles_have_exactly_one_solution_and_no_needless_clue(people: int) -> None:
     rng = random.Random(people)
     for _ in range(5):
-        puzzle = generate(people, rng, SAT)
-        assert len(puzzle.says) == people
+        puzzle = generate(KnightsMaker(people), rng, SAT)
+        assert Answer(puzzle, SAT).status == "unique"
         if people <= 8:
-            assert len(solutions({**json.loads(write_puzzle(puzzle)), "facts": []})) == 1
-        else:
-            assert solve(puzzle, SAT).status == "unique"
+            assert len(solutions({"n": people, "facts": [], **as_said(puzzle.as_json())})) == 1
+        for left_out in range(len(puzzle.says)):
+            fewer = KnightsPuzzle(puzzle.people, [*puzzle.says[:left_out], *puzzle.says[left_out + 1 :]])
+            assert Answer(fewer, SAT).status == "undetermined"
+
+
+def as_said(record: dict[str, Any]) -> dict[str, Any]:
+    """The record with pairs of speakers and statements."""
+    return record if "says" in record else {**record, "says": list(enumerate(record["statements"]))}
 
 
 def test_the_same_seed_draws_the_same_puzzle() -> None:
-    first, same, other = (write_puzzle(generate(6, random.Random(seed), SAT)) for seed in (1, 1, 2))
+    first, same, other = (generate(KnightsMaker(6), random.Random(seed), SAT).to_json() for seed in (1, 1, 2))
     assert first == same != other
 
 
 def test_what_cannot_be_generated_is_refused() -> None:
-    with pytest.raises(ValueError, match="at least 1"):
-        generate(0, random.Random(1), SAT)
-    with pytest.raises(ValueError, match="gives up"):
-        generate(12, random.Random(1), create_reasoner("exhaustive", limit=5))
+    for people in (0, -1, 2.0, True, 100_001):
+        with pytest.raises(ValueError, match="expected an int from 1 to 100,000"):
+            KnightsMaker(people)  # type: ignore[arg-type]
+    with pytest.raises(GaveUp, match=r"more than 2 \*\* 5 worlds"):
+        generate(KnightsMaker(12), random.Random(1), create_reasoner("exhaustive", limit=5))
+
+
+def why(puzzle: KnightsPuzzle, atom: str, *places: int) -> str:
+    """The argument that something is true, from the clues at these places."""
+    return Explanation.that(puzzle, atom, True, [puzzle.clues()[place] for place in places]).text
 
 
 def test_arguments_tell_both_cases_where_a_speaker_is_a_knight_or_a_knave() -> None:
-    told = PuzzleArgument(COURSE[2], is_a("knave", "A"), (1,)).text
+    told = why(COURSE[2], "A is a Knave", 1)
     assert told == (
         "B says “We are of different kinds”: if B is a knight, this is true, and A is a knave; and if B is a knave, "
         "this is false, and again A is a knave."
     )
-    others = Puzzle(
+    others = KnightsPuzzle(
         "ABD", {"B": is_a("knave", "D"), "D": Or(is_a("knave", "D"), is_a("knave", "A"), is_a("knight", "B"))}
     )
-    told = PuzzleArgument(others, is_a("knave", "A"), (0, 1)).text
+    told = why(others, "A is a Knave", 0, 1)
     assert "hat B says, “D is a knave”, is false, so B is a knave." in told
 
 
 def test_arguments_say_where_a_speaker_can_be_of_one_kind_only() -> None:
     """A knave could not deny that both are knights: nothing is to be said of what then would be false."""
     puzzle = read_puzzle(line(says=[[0, ["not", ["and", truth(0), truth(1)]]]]))
-    answer = solve(puzzle, SAT)
-    texts = [PuzzleArgument(puzzle, conclusion, (0,)).text for conclusion in answer.conclusions]
+    texts = [why(puzzle, atom, 0) for atom in ("A is a Knight", "B is a Knave")]
     assert texts[0] == "A knave could not say “It is not true that (we are both knights)”, so A is a knight."
     assert texts[1] == (
         "A knave could not say “It is not true that (we are both knights)”, so A is a knight, what A says is true, and "
@@ -221,12 +257,7 @@ def test_arguments_say_where_a_speaker_can_be_of_one_kind_only() -> None:
 
 def test_arguments_of_the_course_read_as_a_person_would_write_them() -> None:
     """Nobody can say to be a knave, and from that all follows in steps, without a supposition."""
-    answer = solve(COURSE[3], SAT)
-    (told,) = [
-        PuzzleArgument(COURSE[3], conclusion, tuple(found)).text
-        for conclusion, found in zip(answer.conclusions, explain(COURSE[3], answer, SAT), strict=True)
-        if conclusion == is_a("knight", "A") and not isinstance(found, GaveUp)
-    ]
+    told = Answer(COURSE[3], SAT).explain("A is a Knight").text
     assert told == (
         "As it is known that if A said 'I am a knave', then (A is a knight if and only if A is a knave), and A is "
         "either a knight or a knave, it is not true that A said 'I am a knave'. What B says, “A said 'I am a knave'”, "

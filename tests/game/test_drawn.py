@@ -107,13 +107,6 @@ def test_an_explanation_shows_its_clues_on_its_board() -> None:
     assert clues == {clue.source for clue in explanation.clues if clue.source != "total"}
 
 
-def test_an_explanation_without_its_board_is_shown_as_text() -> None:
-    explanation = engines.Explanation((0, 0), True, ())
-    assert explanation._repr_html_() is None
-    with pytest.raises(ValueError, match="board"):
-        explanation.picture()
-
-
 def test_what_is_too_large_to_be_shown_is_a_line_of_text() -> None:
     layout = Layout(MOST_DRAWN + 1, 1, frozenset())
     assert layout._repr_html_() is None

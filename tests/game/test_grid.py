@@ -119,7 +119,7 @@ def test_a_grid_in_a_file(tmp_path: Path) -> None:
 
 def test_names_that_are_none() -> None:
     with pytest.raises(
-        BadLayout, match="the grid is 'round'; expected one of square, orthogonal, knight, torus, hex, or"
+        BadLayout, match=r"the grid is 'round'; expected one of square, orthogonal, knight, torus, hex, or"
     ):
         Grid.of("round", 3, 3)
     with pytest.raises(BadLayout, match="the board is 2x9; expected at least 3x3 for the grid 'torus'"):

@@ -12,7 +12,7 @@ from game.knights import (
     BKnight,
     CKnave,
     CKnight,
-    Puzzle,
+    KnightsPuzzle,
     is_a,
     knowledge0,
     knowledge1,
@@ -48,13 +48,13 @@ def test_the_symbols_are_named_as_in_the_course() -> None:
 )
 def test_what_is_no_puzzle_is_refused(arguments: tuple[Any, ...], reason: str) -> None:
     with pytest.raises(BadPuzzle, match=reason):
-        Puzzle(*arguments)
+        KnightsPuzzle(*arguments)
 
 
 def test_what_is_said_must_be_a_formula() -> None:
     with pytest.raises(TypeError, match="no formula"):
-        Puzzle("A", [("A", "A is a Knight")])  # type: ignore[list-item]
-    assert Puzzle("A", {"A": AKnave}).told == Puzzle("A", [("A", AKnave)]).told
+        KnightsPuzzle("A", [("A", "A is a Knight")])  # type: ignore[list-item]
+    assert KnightsPuzzle("A", {"A": AKnave}).says == KnightsPuzzle("A", [("A", AKnave)]).says
 
 
 # Spies.
@@ -62,10 +62,10 @@ def test_what_is_said_must_be_a_formula() -> None:
 
 def test_some_counts_may_be_told_and_the_others_left_open() -> None:
     people = [is_a("spy", "A"), is_a("spy", "B")]
-    assert Puzzle("AB", [], counts={"spy": 1}).rules[2:] == (Exactly(1, people),)
-    assert len(Puzzle("AB", [], counts={}).rules) == 2
+    assert KnightsPuzzle("AB", [], counts={"spy": 1}).rules()[2:] == (Exactly(1, people),)
+    assert len(KnightsPuzzle("AB", [], counts={}).rules()) == 2
     everything = {"spy": 1, "knight": 1, "knave": 0}
-    assert list(Puzzle("AB", [], counts=everything).counts or ()) == ["knight", "knave", "spy"]
+    assert list(KnightsPuzzle("AB", [], counts=everything).counts or ()) == ["knight", "knave", "spy"]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_counts_that_cannot_be_are_refused(counts: Any, reason: str) -> None:
 
 
 def test_a_puzzle_shows_its_size() -> None:
-    assert repr(Puzzle("AB", {"A": AKnave}, id=7)) == "<Puzzle 7: people 2, statements 1, facts 0>"
-    assert repr(Puzzle("AB", [], counts={"spy": 1})) == (
-        "<Puzzle None: people 2, statements 0, facts 0, counts {'spy': 1}>"
+    assert repr(KnightsPuzzle("AB", {"A": AKnave}, id=7)) == "<KnightsPuzzle 7: people 2, statements 1, facts 0>"
+    assert repr(KnightsPuzzle("AB", [], counts={"spy": 1})) == (
+        "<KnightsPuzzle None: people 2, statements 0, facts 0, counts {'spy': 1}>"
     )

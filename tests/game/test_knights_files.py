@@ -8,8 +8,8 @@ from hypothesis import given, settings
 
 from game.errors import BadPuzzle
 from game.knights.english import Writer
-from game.knights.files import default_names, read_puzzle, read_puzzles, write_puzzle
-from game.knights.puzzle import KNAVE, KNIGHT, Puzzle, is_a
+from game.knights.files import default_names, read_puzzle, read_puzzles
+from game.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import And, Symbol
 from tests.support.knights_records import lie, line, records, truth
 
@@ -18,9 +18,9 @@ from tests.support.knights_records import lie, line, records, truth
 @given(records())
 def test_written_and_read_a_puzzle_is_the_same(record: dict[str, Any]) -> None:
     puzzle = read_puzzle(json.dumps(record))
-    again = read_puzzle(write_puzzle(puzzle))
+    again = read_puzzle(puzzle.to_json())
     assert (again.id, again.people, again.knowledge) == (puzzle.id, puzzle.people, puzzle.knowledge)
-    assert write_puzzle(again) == write_puzzle(puzzle)
+    assert again.to_json() == puzzle.to_json()
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_bad_lines_say_what_is_wrong(text: str | bytes, reason: str) -> None:
 def test_a_bad_line_does_not_stop_the_others() -> None:
     lines = [line(says=[]), "", "nonsense", line(1, says=[])]
     assert [(number, type(puzzle)) for number, puzzle in read_puzzles(lines)] == [
-        (1, Puzzle),
+        (1, KnightsPuzzle),
         (3, BadPuzzle),
-        (4, Puzzle),
+        (4, KnightsPuzzle),
     ]
 
 
@@ -92,19 +92,19 @@ def test_deep_statements_are_read_and_told() -> None:
     for _ in range(400):
         statement = ["not", statement]
     puzzle = read_puzzle(line(1, statements=[statement]))
-    assert Writer(puzzle).told(0).count("not true") == 399
+    assert puzzle.writer.clue(0).count("not true") == 399
 
 
 def test_what_a_file_has_no_words_for_is_not_written() -> None:
     for formula in (Symbol("It rains"), And()):
         with pytest.raises(BadPuzzle, match="no words for it"):
-            write_puzzle(Puzzle("A", [("A", formula)]))
+            KnightsPuzzle("A", [("A", formula)]).to_json()
 
 
 def test_names() -> None:
     puzzle = read_puzzle(line(says=[[1, lie(0)]], names=["Zoe", "Liam"]))
     assert puzzle.people == ("Zoe", "Liam")
-    assert '"names": ["Zoe", "Liam"]' in write_puzzle(puzzle)
+    assert '"names": ["Zoe", "Liam"]' in puzzle.to_json()
     assert "I" not in default_names(25)
     assert default_names(26)[25] == "Person 25"
 
@@ -145,12 +145,12 @@ def test_names() -> None:
     ],
 )
 def test_told(statement: list[Any], text: str) -> None:
-    assert Writer(read_puzzle(line(3, says=[[0, statement]]))).told(0) == f"A says: “{text}.”"
+    assert Writer(read_puzzle(line(3, says=[[0, statement]]))).clue(0) == f"A says: “{text}.”"
 
 
 def test_what_is_known_is_told_after_what_is_said() -> None:
     says = [(person, is_a(KNAVE, "A")) for person in "AB"]
-    writer = Writer(Puzzle("ABC", says, [is_a(KNIGHT, person) for person in "BC"]))
+    writer = Writer(KnightsPuzzle("ABC", says, [is_a(KNIGHT, person) for person in "BC"]))
     assert writer.sentences()[-5:-1] == [
         "A says: “I am a knave.”",
         "B says: “A is a knave.”",
@@ -177,5 +177,5 @@ def test_counts_told(counts: dict[str, int], text: str) -> None:
 def test_every_puzzle_can_be_told(record: dict[str, Any]) -> None:
     puzzle = read_puzzle(json.dumps(record))
     sentences = Writer(puzzle).sentences()
-    assert len(sentences) == len(puzzle.told) + 2 + (puzzle.counts is not None)
+    assert len(sentences) == len(puzzle.clues()) + 2 + (puzzle.counts is not None)
     assert all(sentence[0].isupper() and sentence[-1] in ".?”" for sentence in sentences)

@@ -15,8 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.board_clues import BoardClue, facts_of
 from game.errors import BadLayout, Contradiction, IllegalMove
-from game.observation import Clue, Observation, facts_of
+from game.observation import Observation
 from game.sentence import Sentence, Total
 from tests.support.positions import Position, positions
 
@@ -261,27 +262,27 @@ def test_clues_name_what_they_say() -> None:
         "1 mine in all",
     ]
     assert [clue.source for clue in clues] == [(0, 0), "mark", "mark", "total"]
-    assert clues[0] == Clue((0, 0), frozenset([(0, 1), (1, 0), (1, 1)]), 1) == seen.clue_at((0, 0))
+    assert clues[0] == BoardClue((0, 0), frozenset([(0, 1), (1, 0), (1, 1)]), 1) == seen.clue_at((0, 0))
     assert [clue.fact for clue in clues] == [
         Sentence([(0, 1), (1, 0), (1, 1)], 1),
         Sentence([(0, 2)], 1),
         Sentence([(1, 2)], 0),
         Total(1, 5),
     ]
-    told = Clue("told", frozenset([(0, 1), (0, 2)]), 1)
+    told = BoardClue("told", frozenset([(0, 1), (0, 2)]), 1)
     assert str(told) == "{(0, 1), (0, 2)} = 1"
-    assert str(Clue("total", frozenset([(0, 1)]), 0)) == "0 mines in all"
+    assert str(BoardClue("total", frozenset([(0, 1)]), 0)) == "0 mines in all"
     assert pickle.loads(pickle.dumps(clues)) == clues
     assert len({*clues, *seen.clues(), told}) == 5
 
 
 def test_clues_stand_in_the_order_of_the_board() -> None:
     clues = [
-        Clue("total", frozenset([(0, 0)]), 1),
-        Clue("told", frozenset([(0, 0), (0, 1)]), 1),
-        Clue((2, 0), frozenset([(1, 0)]), 1),
-        Clue("mark", frozenset([(1, 1)]), 1),
-        Clue((0, 5), frozenset([(0, 4)]), 1),
+        BoardClue("total", frozenset([(0, 0)]), 1),
+        BoardClue("told", frozenset([(0, 0), (0, 1)]), 1),
+        BoardClue((2, 0), frozenset([(1, 0)]), 1),
+        BoardClue("mark", frozenset([(1, 1)]), 1),
+        BoardClue((0, 5), frozenset([(0, 4)]), 1),
     ]
     assert sorted(clues, key=lambda clue: clue.place) == clues[::-1]
 
@@ -291,7 +292,7 @@ def test_what_tells_nothing_is_no_clue() -> None:
     seen = Observation(1, 4, {(0, 0): 0, (0, 1): 0, (0, 2): 1}, {(0, 1): False})
     assert [str(clue) for clue in seen.clues()] == ["1 at (0, 2)"]
     assert Observation(2, 2).clues() == []
-    assert Observation(2, 2, total=1).clues() == [Clue("total", frozenset(Observation(2, 2).hidden), 1)]
+    assert Observation(2, 2, total=1).clues() == [BoardClue("total", frozenset(Observation(2, 2).hidden), 1)]
 
 
 @pytest.mark.parametrize(
@@ -315,11 +316,17 @@ def test_a_clue_that_is_impossible_by_itself(seen: Observation, said: str, sourc
 
 def test_whether_a_clue_is_possible() -> None:
     cells = frozenset([(0, 0), (0, 1)])
-    assert [Clue((1, 1), cells, count).is_possible for count in (-1, 0, 1, 2, 3)] == [False, True, True, True, False]
+    assert [BoardClue((1, 1), cells, count).is_possible for count in (-1, 0, 1, 2, 3)] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+    ]
     with pytest.raises(Contradiction):
-        Clue((1, 1), cells, 3).fact  # noqa: B018
+        BoardClue((1, 1), cells, 3).fact  # noqa: B018
     with pytest.raises(Contradiction):
-        facts_of([Clue((1, 1), cells, 3)])
+        facts_of([BoardClue((1, 1), cells, 3)])
 
 
 # Facts.

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from game import pictures
+from game.board_clues import BoardClue
 from game.minesweeper import Layout
-from game.observation import Clue, Observation
+from game.observation import Observation
 from game.pictures import Kind, Knowledge, Picture, Role, Square
 from game.words import percent
 
@@ -31,7 +32,7 @@ def kinds(picture: Picture) -> list[list[Kind]]:
 
 def test_pictures_know_the_words_of_the_game_alone() -> None:
     folder = Path(pictures.__file__).parent
-    allowed = {"game.drawn", "game.grid", "game.observation", "game.errors", "game.sentence", "game.words"}
+    allowed = {"board_clues", "drawn", "errors", "grid", "observation", "puzzle", "sentence", "words"}
     for path in folder.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
@@ -81,10 +82,10 @@ def test_a_layout_may_begin_on_a_mine() -> None:
 
 
 CLUES = [
-    Clue((0, 1), frozenset([(0, 2), (1, 2)]), 1),
-    Clue("mark", frozenset([(2, 2)]), 1),
-    Clue("told", frozenset([(0, 3), (1, 3)]), 1),
-    Clue("total", frozenset(SEEN.hidden), 3),
+    BoardClue((0, 1), frozenset([(0, 2), (1, 2)]), 1),
+    BoardClue("mark", frozenset([(2, 2)]), 1),
+    BoardClue("told", frozenset([(0, 3), (1, 3)]), 1),
+    BoardClue("total", frozenset(SEEN.hidden), 3),
 ]
 
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from game import pictures
-from game.observation import Clue, Observation
+from game.board_clues import BoardClue
+from game.observation import Observation
 from game.pictures import Kind, Knowledge, Panel, Picture, Role, Square
 from game.pictures.text import style_of
 
@@ -90,7 +91,7 @@ def test_chances_in_the_grid() -> None:
 
 
 def test_what_is_highlighted_has_brackets() -> None:
-    clues = [Clue((0, 1), frozenset([(0, 2), (1, 2)]), 1), Clue((1, 1), frozenset([(0, 2), (1, 2)]), 1)]
+    clues = [BoardClue((0, 1), frozenset([(0, 2), (1, 2)]), 1), BoardClue((1, 1), frozenset([(0, 2), (1, 2)]), 1)]
     assert plain(pictures.of_explanation(SEEN, (0, 2), False, clues)) == (
         "    0 1 2 3\n"
         "0 | 0(1[s].\n"

@@ -8,10 +8,11 @@ from typing import Any, cast
 import pygame
 
 from engines import Explanation
+from game.board_clues import BoardClue
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from game.observation import Clue
+from game.observation import Observation
 from game.pictures.description import Kind, Role
 from mineproof.window.proofs import ProofStep, ShownProof, steps_of
 from mineproof.window.review import Review
@@ -151,7 +152,7 @@ def test_the_steps_of_a_hint(windows: Windows) -> None:
 
 
 def test_steps_with_an_argument_are_its_sentences() -> None:
-    clue = Clue((0, 0), frozenset([(0, 1)]), 1)
+    clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
     claim = SimpleNamespace(atoms=frozenset([(0, 1)]))
     argued = SimpleNamespace(
         clues=(clue,),
@@ -167,9 +168,9 @@ def test_steps_with_an_argument_are_its_sentences() -> None:
 
 
 def test_of_a_long_proof_the_clues_are_named() -> None:
-    clue = Clue((0, 0), frozenset([(0, 1)]), 1)
+    clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
     steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
-    explanation = Explanation((0, 1), True, (clue,))
+    explanation = Explanation.that(Observation.parse("1."), (0, 1), True, [clue])
     assert ShownProof.of(explanation, steps[:2]).in_words() == "(0, 1) is a mine: Step 0. Step 1."
     said = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
     assert ShownProof.of(explanation, steps).in_words() == said

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.board.explanation import Argued
+from engines import Explanation
 
 
-def assert_argued(found: Argued) -> None:
+def assert_argued(found: Explanation) -> None:
     """Each step follows from the clues, all clues are used, and each step has a sentence of its own."""
     found.check()
     assert {step.clue for step in found.steps} - {None} == set(range(len(found.clues))), found.text

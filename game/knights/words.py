@@ -1,96 +1,24 @@
-"""Why somebody is a knight or a knave: the argument from what people say, in steps and in sentences.
-
->>> from game.knights import COURSE
->>> from game.knights.puzzle import is_a
->>> print(PuzzleArgument(COURSE[1], is_a("knave", "A"), (0,)).text)
-A knight could not say “We are both knaves”, so A is a knave.
-"""
+"""What follows from what people say, in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from collections.abc import Mapping, Sequence
+from itertools import product
 
-from engines.arguments.checking import BadArgument, check, follows
-from engines.arguments.proving import argue
-from engines.arguments.steps import Claim, Given, Step
-from engines.arguments.wording import Words, tell
-from engines.facts import FALSE, Atom, atoms_of, literal_of
-from game.knights.english import Writer
-from game.knights.puzzle import KNAVE, KNIGHT, SPY, Puzzle, is_a
-from game.logic import Formula, Not
+from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
+from game.logic import Not
+from game.puzzle import Clue, Given, Words
+from game.sentence import Atom, Claim
 from game.words import in_a_row
 
-
-@dataclass(frozen=True)
-class PuzzleArgument:
-    """Why `conclusion`, that somebody has a role or has not, follows from what `told` names by its places in
-    `puzzle.told`; for `FALSE`, why these contradict each other.
-    """
-
-    puzzle: Puzzle
-    conclusion: Formula
-    told: tuple[int, ...]
-
-    @property
-    def claim(self) -> Claim | None:
-        """What is shown; None: that no world fits."""
-        if self.conclusion == FALSE:
-            return None
-        atom, value = literal_of(self.conclusion)
-        return Claim.that([atom], value)
-
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:
-        """The argument; clues are named by their places in `told`. Raises `GaveUp` where none is found soon."""
-        return argue(self._clues(), self.claim, self._rules())
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The argument in words, one sentence for each step. Raises as `steps` does."""
-        return tell(self.steps, _PeopleWords(self.puzzle, self.told))
-
-    @property
-    def text(self) -> str:
-        """The argument in words. Raises as `steps` does."""
-        return " ".join(self.sentences)
-
-    def as_json(self) -> list[dict[str, Any]]:
-        """The steps for JSON: which of these `atoms` are true is told by how many (`at_least`, `at_most`) are.
-
-        `clue` is a place in `puzzle.told`, or None, and `after` names earlier steps from 0. Raises as `steps` does.
-        """
-        return [
-            {
-                "claim": None if (claim := step.claim) is None else _claim_as_json(claim),
-                "clue": None if step.clue is None else self.told[step.clue],
-                "after": list(step.after),
-                "text": sentence,
-            }
-            for step, sentence in zip(self.steps, self.sentences, strict=True)
-        ]
-
-    def check(self) -> None:
-        """Raise `BadArgument` unless each step follows from what is told and the steps that it names."""
-        check(self.steps, self._clues(), self.claim, self._rules())
-
-    def _clues(self) -> list[Formula]:
-        told = self.puzzle.told
-        return [told[number] for number in self.told]
-
-    def _rules(self) -> list[Formula]:
-        """The rules about the people spoken of; where roles are counted, these are all people."""
-        if self.puzzle.counts is not None:
-            return list(self.puzzle.rules)
-        about: set[Atom] = set().union(*[atoms_of(clue) for clue in self._clues()])
-        about |= self.claim.atoms if self.claim is not None else set()
-        return [rule for rule in self.puzzle.rules if atoms_of(rule) & about]
+MOST_ATOMS = 12
+"""Atoms up to which every world is looked at for the best words."""
 
 
-def _claim_as_json(claim: Claim) -> dict[str, Any]:
-    return {"atoms": sorted(map(str, claim.atoms)), "at_least": claim.least, "at_most": claim.most}
+def _is_true(fact: Given, world: Mapping[Atom, bool]) -> bool:
+    if isinstance(fact, Claim):
+        return fact.least <= sum([world[atom] for atom in fact.atoms]) <= fact.most
+    return fact.evaluate(world)
 
 
 def _truth(role: str) -> str:
@@ -98,13 +26,17 @@ def _truth(role: str) -> str:
     return "true" if role == KNIGHT else "false"
 
 
-class _PeopleWords(Words):
-    """Words for arguments from what people say."""
+class PeopleWords(Words):
+    """Words for arguments from what the people of a puzzle say.
 
-    def __init__(self, puzzle: Puzzle, told: Sequence[int]) -> None:
-        self._puzzle = puzzle
-        self._told, self._speakers = told, [speaker for speaker, _ in puzzle.says]
-        self._writer = Writer(puzzle)
+    >>> from game.knights import COURSE
+    >>> clue, claim = COURSE[1].clues()[0], Claim.that([is_a(KNAVE, "A").name], True)
+    >>> print(COURSE[1].words.inferred(claim, clue, []))
+    a knight could not say “We are both knaves”, so A is a knave
+    """
+
+    def __init__(self, puzzle: KnightsPuzzle) -> None:
+        self._puzzle, self._writer = puzzle, puzzle.writer
         self._who: dict[Atom, tuple[str, str]] = {
             is_a(role, person).name: (person, role) for person in puzzle.people for role in puzzle.roles
         }
@@ -118,17 +50,18 @@ class _PeopleWords(Words):
         """See `Words`."""
         return in_a_row([self._atom(atom, bool(claim.value), "is") for atom in sorted(claim.atoms, key=str)])
 
-    def inferred(self, claim: Claim, clue: int | None, after: Sequence[Claim]) -> str:
+    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim]) -> str:
         """See `Words`. What a knight says is true and what a knave says is false; of one who is not known to be either,
         what could not be said by a knight or by a knave is told, or what follows in both cases.
         """
         stated = self.stated(claim)
         if clue is None:
             return f"by the rules of the island, {stated}"
-        number = self._told[clue]
-        if number >= len(self._speakers):
+        assert isinstance(clue, KnightsClue)
+        number = clue.source
+        if number >= len(self._puzzle.says):
             return f"as it is known that {self._writer.known(number)}{self._with_roles(clue)}, {stated}"
-        speaker, said = self._speakers[number], self._quote(number)
+        speaker, said = self._puzzle.says[number][0], self._quote(number)
         known = self._known_role(speaker, after)
         if known is not None:
             return f"what {speaker} says, {said}, is {_truth(known)}, so {stated}"
@@ -142,7 +75,7 @@ class _PeopleWords(Words):
 
     def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
         """What follows where the speaker can only have this role, as is known whether what is said is true, or not."""
-        speaker, said, stated = self._speakers[number], self._quote(number), self.stated(claim)
+        speaker, said, stated = self._puzzle.says[number][0], self._quote(number), self.stated(claim)
         if is_known:
             return f"what {speaker} says, {said}, is {_truth(role)}, so {stated}"
         shown = f"a {KNAVE if role == KNIGHT else KNIGHT} could not say {said}, so"
@@ -150,14 +83,15 @@ class _PeopleWords(Words):
             return f"{shown} {stated}"
         return f"{shown} {speaker} is a {role}, what {speaker} says is {_truth(role)}, and {stated}"
 
-    def refused(self, clue: int | None, after: Sequence[Claim]) -> str:
+    def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
         """See `Words`."""
         if clue is None:
             return "the rules of the island would be broken"
-        number = self._told[clue]
-        if number >= len(self._speakers):
+        assert isinstance(clue, KnightsClue)
+        number = clue.source
+        if number >= len(self._puzzle.says):
             return f"it could not be that {self._writer.known(number)}"
-        speaker, said = self._speakers[number], self._quote(number)
+        speaker, said = self._puzzle.says[number][0], self._quote(number)
         role = self._known_role(speaker, after)
         if role is not None:
             return f"{said} would be {_truth(KNIGHT if role == KNAVE else KNAVE)}, though {speaker}, a {role}, says it"
@@ -176,27 +110,32 @@ class _PeopleWords(Words):
         said = self._puzzle.says[number][1]
         return self._follows([*after, Not(said) if value else said], None)
 
-    def _with_roles(self, clue: int) -> str:
+    def _with_roles(self, clue: KnightsClue) -> str:
         """That somebody is of one kind, where the clue names both kinds of that person."""
-        about = atoms_of(self._puzzle.told[self._told[clue]])
+        about = clue.fact.symbols()
         for person in self._puzzle.people if self._two else ():
             if {is_a(role, person).name for role in self._two} <= about:
                 return f", and {person} is either a knight or a knave"
         return ""
 
-    def _could_not_say(self, clue: int, speaker: str, role: str, after: Sequence[Claim]) -> bool:
+    def _could_not_say(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
         """Whether the speaker of this cannot have the role, if these claims are true."""
         denied = Claim.that([is_a(role, speaker).name], False)
-        return self._follows([*after, self._puzzle.told[self._told[clue]]], denied)
+        return self._follows([*after, clue.fact], denied)
 
     def _follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
-        """Whether `claim`, or for None a contradiction, follows from these facts by the rules about their people."""
-        about = {atom for fact in facts for atom in (fact.atoms if isinstance(fact, Claim) else atoms_of(fact))}
-        rules = [rule for rule in self._puzzle.rules if about & atoms_of(rule)]
-        try:
-            return follows(facts, rules, claim)
-        except BadArgument:  # it speaks of too many people to look at all cases
+        """Whether `claim`, or for None a contradiction, follows from these facts by the rules about their people.
+
+        Every world is looked at; of many people nothing is said to follow.
+        """
+        about = {atom for fact in facts for atom in (fact.atoms if isinstance(fact, Claim) else fact.symbols())}
+        rules = [rule for rule in self._puzzle.rules() if about & rule.symbols()]
+        atoms = sorted(about.union(*[rule.symbols() for rule in rules], () if claim is None else claim.atoms), key=str)
+        if len(atoms) > MOST_ATOMS:
             return False
+        worlds = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))
+        fitting = (world for world in worlds if all(_is_true(fact, world) for fact in (*rules, *facts)))
+        return not any(claim is None or not _is_true(claim, world) for world in fitting)
 
     def _quote(self, number: int) -> str:
         return f"“{self._writer.said(number)}”"

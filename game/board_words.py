@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
-from engines.arguments.steps import Claim
-from engines.arguments.wording import Words
-from engines.facts import Atom
-from game.observation import Clue
+from game.board_clues import BoardClue
+from game.puzzle import Clue, Said, Words
+from game.sentence import Atom, Claim
 from game.words import cells_in_words
 
 
 class BoardWords(Words):
-    """Words for arguments from `clues`."""
-
-    def __init__(self, clues: Sequence[Clue]) -> None:
-        self._clues = clues
-
-    def supposed(self, claim: Claim) -> str:
-        """See `Words`."""
-        return f"{_cells(claim.atoms)} were {'a mine' if claim.value else 'safe'}"
+    """Words for what the clues of a board show."""
 
     def stated(self, claim: Claim) -> str:
         """See `Words`."""
@@ -27,40 +20,61 @@ class BoardWords(Words):
             return f"there {_mines(claim)} among {_cells(claim.atoms)}"
         return f"{_cells(claim.atoms)} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
 
-    def inferred(self, claim: Claim, clue: int | None, after: Sequence[Claim]) -> str:
+    def supposed(self, claim: Claim) -> str:
+        """See `Words`."""
+        return f"{_cells(claim.atoms)} were {'a mine' if claim.value else 'safe'}"
+
+    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim]) -> str:
         """See `Words`. Without a clue, what was said before is put together."""
         if clue is None:
             return f"it follows that {self.stated(claim)}"
-        told = self._clues[clue]
-        if told.source == "mark":
+        if clue.source == "mark":
             return f"{_cells(claim.atoms)} is given as {_state(claim)}"
-        if told.source == "total" or claim.value is None:
-            return f"with {told}, {self.stated(claim)}" if told.source == "total" else self._bounded(claim, told)
-        return f"{told} makes {_cells(claim.atoms)} {_state(claim)}"
+        if clue.source == "total":
+            return f"with {clue}, {self.stated(claim)}"
+        if claim.value is None:
+            return f"{clue} leaves {_number(claim)} among {_cells(claim.atoms)}"
+        return f"{clue} makes {_cells(claim.atoms)} {_state(claim)}"
 
-    def refused(self, clue: int | None, after: Sequence[Claim]) -> str:
+    def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
         """See `Words`."""
         if clue is None:
             return "that cannot all be true"
-        told = self._clues[clue]
-        least, room = 0, len(told.cells)
+        assert isinstance(clue, BoardClue)
+        least, room = 0, len(clue.cells)
         for claim in after:
-            shared = len(claim.atoms & told.cells)
+            shared = len(claim.atoms & clue.cells)
             if claim.value is not None:
                 least, room = least + shared * claim.value, room - shared * (not claim.value)
             elif shared == len(claim.atoms):
                 least, room = least + claim.least, room - shared + claim.most
-        if told.source == "mark":
-            return f"{_cells(told.cells)} is given as {'a mine' if told.count else 'safe'}"
-        if told.source == "total":
-            there = f"{least} mines or more" if least > told.count else f"room for only {room}"
-            return f"there would be {there}, not {told}"
-        if least > told.count:
-            return f"{told} would have {_counted(least)}"
-        return f"{told} would have room for only {_counted(room)}"
+        if clue.source == "mark":
+            return f"{_cells(clue.cells)} is given as {'a mine' if clue.count else 'safe'}"
+        if clue.source == "total":
+            there = f"{least} mines or more" if least > clue.count else f"room for only {room}"
+            return f"there would be {there}, not {clue}"
+        if least > clue.count:
+            return f"{clue} would have {_counted(least)}"
+        return f"{clue} would have room for only {_counted(room)}"
 
-    def _bounded(self, claim: Claim, told: Clue) -> str:
-        return f"{told} leaves {_number(claim)} among {_cells(claim.atoms)}"
+    def evident(self, claim: Claim) -> str:
+        """See `Words`."""
+        return "it is revealed"
+
+    def paragraph(self, steps: Iterable[Said]) -> str:
+        """See `Words`. Marks that follow each other are one sentence."""
+        said: list[str] = []
+        for mark, group in groupby(steps, _repeated_mark):
+            together = list(group)
+            claims = [step.claim for step in together if step.claim is not None]
+            said += [step.sentence for step in together] if mark is None else [given_in_words(claims, mark)]
+        return " ".join(said)
+
+
+def _repeated_mark(step: Said) -> bool | None:
+    """Whether a step does nothing but repeat a mark, and of what: a mine (True) or a safe cell; None if it does not."""
+    is_mark = step.is_inference and step.clue is not None and step.clue.source == "mark"
+    return step.claim.value if is_mark and step.claim is not None else None
 
 
 def given_in_words(marks: Iterable[Claim], are_mines: bool) -> str:

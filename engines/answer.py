@@ -1,0 +1,194 @@
+"""Answer: a puzzle and all that is known of it. Whoever shows, prints or judges what follows asks here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+from engines.facts import FALSE, Atom, Fact, atoms_among, claim, split_total
+from engines.proofs.explanation import Explanation
+from engines.reasoner import Deduction, Reasoner
+from game.drawn import Drawn
+from game.errors import Contradiction, GaveUp, NotEntailed
+from game.logic import Formula
+from game.puzzle import Clue, Known, Puzzle
+from game.sentence import Claim
+from game.words import listed
+
+if TYPE_CHECKING:
+    from engines.proofs.ladder import Grades
+    from game.pictures import Picture
+
+Status = Literal["unique", "undetermined", "gave-up"]
+"""What an answer comes to: everything is certain; something is open, and nothing more follows; or a limit was reached,
+and there may be more."""
+
+
+class Answer(Drawn):
+    """What a `reasoner` makes of a `puzzle`. Each part is found out when it is first asked for.
+
+    Where no world fits, whatever tells what is certain raises `Contradiction`, with a minimal set of clues that cannot
+    be true together. Raises `TypeError` for a reasoner that does not speak the facts of the puzzle.
+
+    >>> from engines import create_reasoner
+    >>> from game.knights import COURSE
+    >>> answer = Answer(COURSE[1], create_reasoner("sat"))
+    >>> print(answer)
+    A is a knave.
+    B is a knight.
+    >>> print(answer.explain("A is a Knave").text)
+    A knight could not say “We are both knaves”, so A is a knave.
+    """
+
+    def __init__(self, puzzle: Puzzle, reasoner: Reasoner) -> None:
+        self.puzzle, self.reasoner = puzzle, reasoner
+
+    def __repr__(self) -> str:
+        return f"<Answer of {self.reasoner.name} to {self.puzzle!r}>"
+
+    def __str__(self) -> str:
+        """What is certain, a sentence a line."""
+        stated = self.puzzle.words.stated
+        return "\n".join([f"{stated(Claim.that([atom], self.values[atom]))}." for atom in self.conclusions])
+
+    # What is certain.
+
+    @cached_property
+    def values(self) -> dict[Atom, bool]:
+        """The value of each atom that is asked for and certain, in the order of the questions."""
+        found, mentioned = self._deduction, set(atoms_among(self._facts[0]))
+        values = dict.fromkeys(found.true, True) | dict.fromkeys(found.false, False)
+        if found.untouched is not None:
+            values |= {atom: found.untouched for atom in self.puzzle.questions() if atom not in mentioned}
+        return {atom: values[atom] for atom in self.puzzle.questions() if atom in values}
+
+    @property
+    def true(self) -> frozenset[Atom]:
+        """The atoms asked for that are true for certain."""
+        return frozenset([atom for atom, value in self.values.items() if value])
+
+    @property
+    def false(self) -> frozenset[Atom]:
+        """The atoms asked for that are false for certain."""
+        return frozenset([atom for atom, value in self.values.items() if not value])
+
+    @property
+    def open(self) -> frozenset[Atom]:
+        """The atoms asked for of which neither is known."""
+        return frozenset(self.puzzle.questions()) - self.values.keys()
+
+    @property
+    def complete(self) -> bool:
+        """Whether that is all that follows."""
+        return self._deduction.complete
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """The limits that were reached, in words."""
+        return self._deduction.limits
+
+    @property
+    def status(self) -> Status:
+        """What the answer comes to."""
+        if not self.open:
+            return "unique"
+        return "undetermined" if self.complete else "gave-up"
+
+    @property
+    def conclusions(self) -> list[Atom]:
+        """The certain atoms that are worth saying: of alternatives the true one, or else those that are ruled out."""
+        worth: list[Atom] = []
+        for group in self.puzzle.alternatives():
+            certain = [atom for atom in group if atom in self.values]
+            true = [atom for atom in certain if self.values[atom]]
+            worth += true if true and len(group) > 1 else certain
+        return worth
+
+    # Why.
+
+    def explain(self, atom: Atom) -> Explanation:
+        """A few of the clues that prove what `atom` is, none of which can be dropped.
+
+        Raises `NotEntailed` for one that is not certain, and `GaveUp` where that is too much to find out.
+        """
+        if atom not in self.values:
+            raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
+        found = self._explanations([atom])[0]
+        if isinstance(found, GaveUp):
+            raise found
+        return found
+
+    def explanations(self) -> dict[Atom, Explanation | GaveUp]:
+        """Why, for each of the `conclusions`; a `GaveUp` stands, not raised, where that is too much to find out."""
+        return dict(zip(self.conclusions, self._explanations(self.conclusions), strict=True))
+
+    @cached_property
+    def grades(self) -> Grades:
+        """How hard each conclusion is: the weakest rung of the ladder of its kind that proves it."""
+        from engines.proofs.ladder import Ladder  # it makes reasoners by name, which an answer need not
+
+        return Ladder(self.puzzle.ladder).grades(self.puzzle)
+
+    def grade(self, atom: Atom) -> str:
+        """The weakest rung that proves what `atom` is. Raises `NotEntailed` for one that is not certain."""
+        rung = self.grades.rungs.get(atom)
+        if rung is None:
+            raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
+        return rung
+
+    # In a picture and in JSON.
+
+    def picture(self) -> Picture:
+        """The puzzle with what is certain."""
+        return self.puzzle.picture(Known(self.values))
+
+    def as_json(self) -> dict[str, Any]:
+        """The status, and the atoms that are true, false and open; the limits, where any were reached."""
+        found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
+        found |= {"true": [atom for atom, value in self.values.items() if value]}
+        found |= {"false": [atom for atom, value in self.values.items() if not value]}
+        found |= {"open": [atom for atom in self.puzzle.questions() if atom not in self.values]}
+        return found | ({"limits": list(self.limits)} if self.limits else {})
+
+    # The parts.
+
+    @cached_property
+    def _clues(self) -> Sequence[Clue]:
+        return self.puzzle.clues()
+
+    @cached_property
+    def _facts(self) -> tuple[list[Fact], Any]:
+        return split_total([*self.puzzle.rules(), *self.puzzle.premises(self._clues)])
+
+    @cached_property
+    def _deduction(self) -> Deduction:
+        try:
+            return self.reasoner.deduce(*self._facts)
+        except Contradiction as error:
+            raise self._contradiction(error) from None
+
+    def _contradiction(self, error: Contradiction) -> Contradiction:
+        """The contradiction with the clues that it takes; as it was, where that is too much to find out."""
+        found = self._cores([FALSE])[0]
+        if isinstance(found, GaveUp):
+            return error
+        facts = [clue.fact for clue in found]
+        return Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
+
+    def _explanations(self, atoms: Sequence[Atom]) -> list[Explanation | GaveUp]:
+        cores = self._cores([claim(atom, self.values[atom]) for atom in atoms])
+        return [
+            core if isinstance(core, GaveUp) else Explanation.that(self.puzzle, atom, self.values[atom], core)
+            for atom, core in zip(atoms, cores, strict=True)
+        ]
+
+    def _cores(self, queries: Sequence[Formula]) -> list[list[Clue] | GaveUp]:
+        """For each query a minimal part of the clues that entails it, in their order."""
+        premises = self.puzzle.premises(self._clues)
+        place = {id(premise): number for number, premise in enumerate(premises)}
+        cores = self.reasoner.explanations(premises, queries, self.puzzle.rules())
+        return [
+            core if isinstance(core, GaveUp) else [self._clues[n] for n in sorted(place[id(one)] for one in core)]
+            for core in cores
+        ]

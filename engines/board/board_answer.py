@@ -1,0 +1,149 @@
+"""The answer to a board: what an engine that was given what was seen knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Generic, TypeVar, cast
+
+from engines.answer import Answer
+from engines.chances import Chances
+from engines.engine import Engine
+from engines.facts import Atom
+from engines.guessers.safest import CountingGuesser, SafestGuesser
+from engines.probability import OptimalEngine
+from engines.proofs.explanation import Explanation
+from game.errors import GaveUp
+from game.grid import Cell
+from game.sentence import Sentence
+
+E = TypeVar("E", bound=Engine)
+
+
+class BoardAnswer(Answer, Generic[E]):
+    """What `engine` makes of what it was given of a board.
+
+    It answers for the board as it was when it was made: after another number is revealed, make another answer.
+    `density` (more than 0, less than 1) is how likely a mine is before anything is known, for where the total is not.
+
+    >>> from engines import create
+    >>> engine = create("sat", 1, 4)
+    >>> engine.add_knowledge((0, 0), 1)
+    >>> answer = BoardAnswer(engine)
+    >>> answer.mines, answer.safes
+    ({(0, 1)}, {(0, 0)})
+    """
+
+    def __init__(self, engine: E, *, density: float | Fraction | None = None) -> None:
+        self.seen = engine.observation
+        super().__init__(self.seen, engine.reasoner)
+        self.engine: E = engine
+        own = engine.chances if density is None else None
+        self.chances = own or Chances(engine, density=density)
+
+    def __repr__(self) -> str:
+        return f"<Answer of {self.engine!r}>"
+
+    # What is certain.
+
+    @property
+    def safes(self) -> AbstractSet[Cell]:
+        """The cells known to be safe, those revealed among them."""
+        return self.engine.safes
+
+    @property
+    def mines(self) -> AbstractSet[Cell]:
+        """The cells known to be mines."""
+        return self.engine.mines
+
+    @cached_property
+    def values(self) -> dict[Atom, bool]:
+        """Whether a cell that is neither revealed nor marked is a mine, where that is certain; row by row."""
+        mines, safes = self.engine.mines, self.engine.safes
+        asked = cast(Sequence[Cell], self.seen.questions())
+        return {cell: cell in mines for cell in asked if cell in mines or cell in safes}
+
+    @property
+    def complete(self) -> bool:
+        """Whether that is all that follows."""
+        return self.engine.complete
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """The limits that were reached, in words."""
+        return self.engine.limits
+
+    @property
+    def reveals(self) -> Mapping[Cell, int]:
+        """Every cell revealed, with its number of neighboring mines."""
+        return self.seen.reveals
+
+    @property
+    def knowledge(self) -> tuple[Sentence, ...]:
+        """Sentences over the cells that are open; see `Engine.knowledge`."""
+        return self.engine.knowledge
+
+    # How likely the rest is.
+
+    def probabilities(self) -> dict[Cell, float]:
+        """The chance of a mine for every cell not revealed; see `Chances.probabilities`."""
+        return self.chances.probabilities()
+
+    def probability(self, cell: Cell) -> float:
+        """The chance that `cell` is a mine; see `Chances.probability`."""
+        return self.chances.probability(cell)
+
+    def world_count(self) -> int:
+        """How many layouts fit; see `Chances.world_count`."""
+        return self.chances.world_count()
+
+    def win_probability(self: BoardAnswer[OptimalEngine]) -> Fraction:
+        """The chance to win with best play, of the engines that provide it; see `OptimalEngine.win_probability`."""
+        return self.engine.win_probability()
+
+    # Moves.
+
+    @property
+    def best(self) -> Cell | None:
+        """The best move: a cell proven safe, or else the best guess; None if nothing is left.
+
+        Where the engine's guesser weighs the chances, the best guess is its own: `optimal` may choose a cell that is a
+        little more dangerous than another and wins more often. Other guessers may draw at random, and then a cell is
+        best where a mine is least likely.
+        """
+        safe = self.engine.make_safe_move()
+        return self._best_guess() if safe is None else safe
+
+    def make_safe_move(self) -> Cell | None:
+        """A cell known to be safe and not revealed, or None."""
+        return self.engine.make_safe_move()
+
+    def make_random_move(self) -> Cell | None:
+        """A cell that the engine's guesser chooses, or None if there is none."""
+        return self.engine.make_random_move()
+
+    def _best_guess(self) -> Cell | None:
+        guesser = self.engine.guesser
+        weighs = "chances" in guesser.requires
+        if weighs and self.chances is self.engine.chances:
+            return self.engine.make_random_move()
+        if not (weighs and isinstance(guesser, CountingGuesser)):
+            guesser = SafestGuesser()
+        return min(guesser.best_cells(self.chances), default=None) or self.engine.make_random_move()
+
+    # The parts.
+
+    def _explanations(self, atoms: Sequence[Atom]) -> list[Explanation | GaveUp]:
+        return [self._explanation(atom) for atom in atoms]
+
+    def _explanation(self, atom: Atom) -> Explanation | GaveUp:
+        try:
+            return self.engine.explain(cast(Cell, atom))
+        except GaveUp as limit:
+            return limit.with_traceback(None)
+
+    def explain(self, atom: Any) -> Explanation:
+        """A few of the clues that prove what the cell is; see `Engine.explain`."""
+        return self.engine.explain(atom)

@@ -1,0 +1,182 @@
+"""The clues of a board by their cells, and the few of them that explain a conclusion or a contradiction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+
+from engines.board.size import ProofSize
+from engines.facts import FALSE, bounds_on_mines, cells_among, claim
+from engines.proofs.explanation import Explanation
+from engines.reasoner import Reasoner
+from engines.reasoners.probability import ProbabilityReasoner
+from game.board_clues import BoardClue, facts_of, of_board
+from game.errors import Contradiction, GaveUp, NotEntailed
+from game.grid import Cell
+from game.logic import Formula
+from game.observation import Observation
+from game.sentence import Sentence, Total
+
+QUICK = 30
+"""Sets of clues that an explanation tries in search of a smaller one than it has; nearly always that is enough."""
+
+
+class ClueIndex:
+    """The clues of a board by the cells that they speak of, and the explanations that they give.
+
+    `clues` are those of what was seen, unless others are given. Raises `Contradiction` as `Observation.clues` does.
+    """
+
+    def __init__(self, seen: Observation, clues: Iterable[BoardClue] | None = None) -> None:
+        self.seen = seen
+        self.clues = seen.clues() if clues is None else list(clues)
+        self._about: dict[Cell, list[BoardClue]] = {}
+        for clue in self.clues:
+            if clue.source != "total":
+                for cell in clue.cells:
+                    self._about.setdefault(cell, []).append(clue)
+
+    def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
+        """A minimal part of the clues that entails what `cell` is, found with the `reasoner` or by counting.
+
+        An incomplete reasoner may need more clues than the conclusion does: where it is one, counting explains in its
+        place. Raises `NotEntailed` if the clues do not entail it, and `GaveUp` where that is too much to find out.
+        """
+        query = claim(cell, is_mine)
+        counting = ProbabilityReasoner()
+        try:
+            found = self._nearest_core(reasoner if reasoner.is_complete else counting, cell, query)
+        except GaveUp:
+            found = self._nearest_core(counting, cell, query)
+        by_total = any(clue.source == "total" for clue in found)
+        smallest, _ = self._smallest(found, cell, query, QUICK, by_total)
+        return Explanation.that(self.seen, cell, is_mine, in_order(smallest))
+
+    def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
+        """An explanation that uses marks before numbers, so that nothing is proven that is given already.
+
+        None of its clues can be dropped, but others may be fewer. Raises as `explain` does.
+        """
+        nearest = list(self.tied_to(cell))
+        preferred = [*nearest, *(clue for clue in self.clues if clue not in nearest)]
+        preferred.sort(key=lambda clue: clue.source != "mark")
+        core = _core(ProbabilityReasoner(), preferred, claim(cell, is_mine))
+        return Explanation.that(self.seen, cell, is_mine, in_order(core))
+
+    def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
+        """How few of the clues prove what an explanation from them does; bounds, where that takes more `seconds`."""
+        query = claim(found.cell, found.is_mine)
+        return self._smallest(of_board(found.clues), found.cell, query, None, self._total_matters, seconds)[1]
+
+    @cached_property
+    def _total_matters(self) -> bool:
+        """Whether there is a total, and it may tell something that the other clues do not."""
+        sentences, total = facts_of(self.clues)
+        fewest, most = bounds_on_mines(sentences, cells_among(sentences))
+        return total is not None and (total.mines <= most or total.mines - total.untouched >= fewest)
+
+    def _smallest(
+        self,
+        found: Sequence[BoardClue],
+        cell: Cell,
+        query: Formula,
+        rounds: int | None,
+        with_total: bool,
+        seconds: float | None = None,
+    ) -> tuple[Sequence[BoardClue], ProofSize]:
+        """As few clues as prove `query`, which is about `cell` and follows from those `found`; and how few it takes.
+
+        Without the total, the clues of a minimal proof hang together, and fewer than were found are fewer steps away.
+        Where python-sat is not installed, as in a browser, no fewer are looked for.
+        """
+        if len(found) <= 1:
+            return found, ProofSize(len(found), len(found))
+        try:
+            from engines.board.smallest import smallest_core  # an engine without dependencies needs no solver before
+        except ImportError as error:
+            if (error.name or "").partition(".")[0] != "pysat":
+                raise
+            return found, ProofSize(1, len(found))
+        near = {id(clue): clue for clue in (self.clues if with_total else self._within(cell, len(found) - 1))}
+        candidates = [*found, *(clue for clue in near.values() if clue not in found)]
+        premises, clue_of = _premises(candidates)
+        known = [number for number, premise in enumerate(premises) if clue_of[id(premise)] in found]
+        core, size = smallest_core(premises, query, known, rounds=rounds, seconds=seconds)
+        return [clue_of[id(premises[number])] for number in core], size
+
+    def _within(self, cell: Cell, steps: int) -> list[BoardClue]:
+        """The clues about `cell`, those that share a cell with one of them, and so on, so many steps."""
+        cells, found = {cell}, dict[int, BoardClue]()
+        for _ in range(steps):
+            found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
+            cells = {one for clue in found.values() for one in clue.cells}
+        return list(found.values())
+
+    def contradiction(self) -> Contradiction:
+        """The contradiction among the clues, which names a minimal core.
+
+        Raises `NotEntailed` if the clues can all be true, and `GaveUp` where that is too much to find out.
+        """
+        return Contradiction.between_clues(in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
+
+    def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[BoardClue]:
+        """A minimal part of the clues that entails `query`, which is about `cell`.
+
+        Explanations are short: the clues nearest to the cell are tried first, then twice as many, in the end all.
+        """
+        nearest = self.tied_to(cell)
+        tried: list[BoardClue] = []
+        while fresh := list(islice(nearest, max(1, len(tried)))):
+            tried += fresh
+            try:
+                return _core(prover, tried, query)
+            except (NotEntailed, GaveUp):
+                continue
+        return _core(prover, self.clues, query)
+
+    def tied_to(self, cell: Cell) -> Iterator[BoardClue]:
+        """The clues about `cell`, those that share a cell with one of them, and so on; the total is none of them."""
+        reached = {cell}
+        seen: set[int] = set()
+        queue = [cell]
+        for current in queue:
+            for clue in self._about.get(current, ()):
+                if id(clue) not in seen:
+                    seen.add(id(clue))
+                    yield clue
+                    queue += sorted(clue.cells - reached)
+                    reached |= clue.cells
+
+
+def clues_of(observation: Observation, told: Sequence[Sentence]) -> list[BoardClue]:
+    """What an observation and sentences of the caller's own tell. Raises `Contradiction`."""
+    revealed = observation.reveals.keys()
+    own = [BoardClue("told", frozenset(sentence.cells) - revealed, sentence.count) for sentence in told]
+    for sentence, clue in zip(told, own, strict=True):
+        if not clue.is_possible:
+            raise Contradiction(f"{sentence} cannot be true: cells of it are revealed", clues=[clue])
+    return [*observation.clues(), *own]
+
+
+def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
+    """The clues in the order of the board, the total last."""
+    return sorted(clues, key=lambda clue: clue.place)
+
+
+def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
+    """A minimal part of `clues` that entails `query`. Raises as `Reasoner.explain` does."""
+    premises, clue_of = _premises(clues)
+    return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
+
+
+def _premises(clues: Sequence[BoardClue]) -> tuple[list[Sentence | Total], dict[int, BoardClue]]:
+    """What a reasoner is told of `clues`, the total last, and the clue of each of these premises, by its id."""
+    sentences, total = facts_of(clues)
+    told = [clue for clue in clues if clue.source != "total"]
+    clue_of = {id(sentence): clue for sentence, clue in zip(sentences, told, strict=True)}
+    premises: list[Sentence | Total] = [*sentences]
+    if total is not None:
+        clue_of[id(total)] = next(clue for clue in clues if clue.source == "total")
+        premises.append(total)
+    return premises, clue_of

@@ -1,0 +1,68 @@
+"""From what a kind of puzzle draws to a puzzle with one solution, no needless clue, and the grade asked for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TypeVar
+
+from engines.facts import Fact, claim
+from engines.proofs.ladder import Ladder
+from engines.reasoner import Reasoner
+from game.errors import GaveUp
+from game.logic import And, Formula
+from game.puzzle import Clue, Maker, Puzzle
+
+P = TypeVar("P", bound=Puzzle)
+
+
+def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: object = None, spare: bool = False) -> P:
+    """A puzzle with exactly one solution, called `name`. None of its clues can be dropped, unless they may be `spare`.
+
+    A solution is drawn first, and then clues that are true of it, until the `reasoner`, a complete one, finds what
+    everything is. Then a minimal part of them is kept that shows the same. Raises `GaveUp` where that is too much for
+    the reasoner.
+
+    >>> from engines import create_reasoner
+    >>> from game.knights.truth import KnightsMaker
+    >>> puzzle = generate(KnightsMaker(people=3), random.Random(2), create_reasoner("sat"))
+    >>> len(puzzle.questions()), len(puzzle.clues()) > 0
+    (6, True)
+    """
+    solution = maker.draw(rng)
+    goal = And(*[claim(atom, value) for atom, value in solution.items()])
+    candidates = maker.candidates(solution, rng)
+    clues: list[Clue] = []
+    while True:
+        clues += islice(candidates, max(1, len(clues) // 2))
+        rules = maker.puzzle(clues).rules()
+        if reasoner.entails([*rules, *_facts(clues)], goal):
+            return maker.puzzle(clues if spare else needed(clues, rules, goal, reasoner), name)
+
+
+def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reasoner: Reasoner) -> list[Clue]:
+    """A minimal part of the clues that shows `goal` with the rules. Raises as `Reasoner.explain` does."""
+    facts = _facts(clues)
+    clue_of = {id(fact): clue for fact, clue in zip(facts, clues, strict=True)}
+    return [clue_of[id(fact)] for fact in reasoner.explain(facts, goal, rules)]
+
+
+def generate_graded(
+    maker: Maker[P], rng: random.Random, ladder: Ladder, grade: str, *, name: object = None
+) -> Iterator[P | None]:
+    """Puzzles whose solution takes this rung of the ladder, and no stronger one; None for each look in vain.
+
+    Raises `ValueError` where the ladder has no such rung.
+    """
+    ladder.check_rung(grade)
+    while True:
+        try:
+            puzzle = generate(maker, rng, ladder.complete, name=name)
+            yield puzzle if ladder.grade(puzzle) == grade else None
+        except GaveUp:
+            yield None
+
+
+def _facts(clues: Sequence[Clue]) -> list[Fact]:
+    return [fact for clue in clues if isinstance(fact := clue.fact, Fact)]

@@ -1,0 +1,164 @@
+"""Why something follows, or why no world fits: a few clues, and the argument from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
+
+from engines.arguments.checking import check
+from engines.arguments.proving import argue
+from engines.arguments.steps import Inference, Step
+from engines.arguments.wording import tell
+from engines.facts import Atom, atoms_of
+from game.drawn import Drawn
+from game.errors import GaveUp
+from game.grid import Cell
+from game.logic import Formula
+from game.puzzle import Clue, Given, Puzzle, Said
+from game.sentence import Claim
+from game.words import capitalized
+
+if TYPE_CHECKING:
+    from game.pictures import Picture
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(Drawn):
+    """Why `conclusion` is true of the `puzzle`; where it is None, why no world fits.
+
+    The `clues` together prove it, and without any one they do not; what is told by itself, such as a revealed cell,
+    needs none. The argument is looked for when it is first asked for. Where it is `argued` in steps of a wanted form,
+    these are given, and the clues are those that they use: another form may do with fewer.
+
+    >>> from engines import create
+    >>> engine = create("sentence", 2, 3)
+    >>> for cell, count in {(0, 0): 1, (0, 1): 1}.items():
+    ...     engine.add_knowledge(cell, count)
+    >>> print(engine.explain((0, 2)).text)
+    1 at (0, 0) leaves exactly 1 mine among (1, 0) and (1, 1). 1 at (0, 1) makes (0, 2) and (1, 2) safe.
+    """
+
+    puzzle: Puzzle = field(compare=False)
+    conclusion: Claim | None
+    clues: tuple[Clue, ...]
+    argued: tuple[Step, ...] | None = None
+
+    @classmethod
+    def that(cls, puzzle: Puzzle, atom: Atom, value: bool, clues: Iterable[Clue]) -> Explanation:
+        """Why `atom` has this `value`; of a cell, True: why it is a mine."""
+        return cls(puzzle, Claim.that([atom], value), tuple(clues))
+
+    @property
+    def atom(self) -> Atom:
+        """What it is about. Raises `ValueError` where it shows that no world fits."""
+        if self.conclusion is None:
+            raise ValueError(f"{self!r} is about no atom: it shows that no world fits")
+        (atom,) = self.conclusion.atoms
+        return atom
+
+    @property
+    def value(self) -> bool:
+        """Whether the atom is true. Raises as `atom` does."""
+        return Claim.that([self.atom], True) == self.conclusion
+
+    @property
+    def cell(self) -> Cell:
+        """Of a board: the cell that it is about."""
+        return cast(Cell, self.atom)
+
+    @property
+    def is_mine(self) -> bool:
+        """Of a board: whether the cell is a mine."""
+        return self.value
+
+    # The argument.
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The argument; clues are named by their places in `clues`. Raises `GaveUp` where none is found soon."""
+        if self.argued is not None:
+            return self.argued
+        return () if self._is_evident else argue(self._givens(), self.conclusion, self._rules())
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The argument in words, one sentence for each step. Raises as `steps` does."""
+        return tell(self.steps, self.clues, self.puzzle.words)
+
+    @property
+    def text(self) -> str:
+        """The argument in words. Raises as `steps` does."""
+        if self._is_evident and self.conclusion is not None:
+            return f"{capitalized(str(self))}."
+        return self.puzzle.words.paragraph(self._said())
+
+    def check(self) -> None:
+        """Raise `BadArgument` unless each step follows from the clues and the steps that it names."""
+        if not self._is_evident:
+            check(self.steps, self._givens(), self.conclusion, self._rules())
+
+    def as_json(self) -> dict[str, Any]:
+        """The clues and the steps of the argument for JSON; or why no steps were found."""
+        told: dict[str, Any] = {"clues": [clue.as_json() for clue in self.clues]}
+        try:
+            pairs = zip(self.steps, self.sentences, strict=True)
+        except GaveUp as limit:
+            return told | {"steps": [], "no_steps": str(limit)}
+        return told | {"steps": [self._step_as_json(step, sentence) for step, sentence in pairs]}
+
+    # In words and in a picture.
+
+    def __str__(self) -> str:
+        words, clues = self.puzzle.words, ", ".join(map(str, self.clues))
+        if self.conclusion is None:
+            return f"no world fits: {clues}"
+        return f"{words.stated(self.conclusion)}: {clues or words.evident(self.conclusion)}"
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self}>"
+
+    def picture(self) -> Picture:
+        """The puzzle with the conclusion and the clues highlighted."""
+        if self.conclusion is None:
+            return self.puzzle.picture()
+        return self.puzzle.picture_of_proof(self.conclusion, self.clues)
+
+    # The parts.
+
+    @property
+    def _is_evident(self) -> bool:
+        """Whether it needs no argument: it is told by itself, or the rules alone show it."""
+        return not self.clues and not self.puzzle.rules()
+
+    def _givens(self) -> list[Given]:
+        return self.puzzle.givens(self.clues)
+
+    def _rules(self) -> list[Formula]:
+        """The rules that hang together with the clues and the conclusion."""
+        reached: set[Atom] = set() if self.conclusion is None else set(self.conclusion.atoms)
+        for given in self._givens():
+            reached |= given.atoms if isinstance(given, Claim) else atoms_of(given)
+        return _hanging_together(self.puzzle.rules(), reached)
+
+    def _said(self) -> Iterator[Said]:
+        for step, sentence in zip(self.steps, self.sentences, strict=True):
+            clue = None if step.clue is None else self.clues[step.clue]
+            yield Said(sentence, clue, step.claim, isinstance(step, Inference))
+
+    def _step_as_json(self, step: Step, sentence: str) -> dict[str, Any]:
+        claim = None if step.claim is None else self.puzzle.claim_as_json(step.claim)
+        return {"claim": claim, "clue": step.clue, "after": step.after, "text": sentence}
+
+
+def _hanging_together(rules: Sequence[Formula], reached: set[Atom]) -> list[Formula]:
+    """The rules about the atoms `reached`, about atoms of these rules, and so on, in their order."""
+    left = dict(enumerate(rules))
+    found: dict[int, Formula] = {}
+    while near := {number: rule for number, rule in left.items() if not reached.isdisjoint(atoms_of(rule))}:
+        found |= near
+        left = {number: rule for number, rule in left.items() if number not in near}
+        for rule in near.values():
+            reached |= atoms_of(rule)
+    return [found[number] for number in sorted(found)]

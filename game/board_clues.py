@@ -1,0 +1,103 @@
+"""The clues of a board: numbers, marks, the total, and sentences of the caller's own; and the facts that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from game.grid import Cell
+from game.sentence import Claim, Sentence, Total
+
+if TYPE_CHECKING:
+    from game.puzzle import Clue
+
+Source = Cell | Literal["mark", "total", "told"]
+"""Where a clue comes from: the cell that shows a number, a cell marked as safe or as a mine, the total number of mines,
+or a sentence that the caller told."""
+
+
+@dataclass(frozen=True)
+class BoardClue:
+    """A fact about hidden cells and where it comes from: exactly `count` of `cells` are mines, says the `source`.
+
+    >>> print(BoardClue((5, 2), frozenset([(6, 2), (6, 3)]), 1))
+    1 at (5, 2)
+    """
+
+    source: Source
+    cells: frozenset[Cell]
+    count: int
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether so many of so many cells can be mines at all."""
+        return 0 <= self.count <= len(self.cells)
+
+    @property
+    def fact(self) -> Sentence | Total:
+        """What a reasoner is told: a sentence, or the total where nothing else is told."""
+        return Total(self.count, len(self.cells)) if self.source == "total" else Sentence(self.cells, self.count)
+
+    @property
+    def place(self) -> tuple[int, Cell]:
+        """Where it stands among others: numbers and marks in the order of the board, then sentences, the total last."""
+        if isinstance(self.source, tuple):
+            return 0, self.source
+        first = min(self.cells, default=(0, 0))
+        return {"mark": 0, "told": 1, "total": 2}[self.source], first
+
+    @property
+    def stands_at(self) -> Cell | None:
+        """Where it stands on the board: at its number, or on the cell that is marked; None: nowhere."""
+        if isinstance(self.source, tuple):
+            return self.source
+        return min(self.cells) if self.source == "mark" else None
+
+    def __str__(self) -> str:
+        if isinstance(self.source, tuple):
+            return f"{self.count} at {self.source}"
+        if self.source == "total":
+            return f"{self.count} mine{'s' * (self.count != 1)} in all"
+        if self.source == "mark":
+            return f"the {'mine' if self.count else 'safe cell'} at {min(self.cells)}"
+        return str(self.fact)
+
+    def as_json(self) -> dict[str, Any]:
+        """Where it comes from, the cells that it speaks of, and how many of them are mines."""
+        return {"from": self.source, "cells": sorted(self.cells), "count": self.count}
+
+
+def of_board(clues: Sequence[Clue]) -> Sequence[BoardClue]:
+    """The clues of a board, as such."""
+    return cast(Sequence[BoardClue], clues)
+
+
+def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
+    """What a reasoner is told of `clues`: sentences, and what the total leaves to them and to the untouched cells.
+
+    The total, where it is among the clues, is over all hidden cells. Raises `Contradiction` for an impossible clue.
+    """
+    sentences: list[Sentence] = []
+    total: BoardClue | None = None
+    for clue in clues:
+        if clue.source == "total":
+            total = clue
+        else:
+            sentences.append(Sentence(clue.cells, clue.count))
+    if total is None:
+        return sentences, None
+    mentioned = set().union(*[sentence.cells for sentence in sentences])
+    return sentences, Total(total.count, len(total.cells - mentioned))
+
+
+def claims_of(clues: Sequence[BoardClue]) -> list[Claim]:
+    """What each clue says of its cells.
+
+    A number also says that its own cell, which is revealed, is safe: that matters where a mine is marked there.
+    """
+    marked = {cell for clue in clues if clue.source == "mark" and clue.count for cell in clue.cells}
+    return [
+        Claim.that([clue.source], False) if clue.source in marked else Claim(clue.cells, clue.count, clue.count)
+        for clue in clues
+    ]

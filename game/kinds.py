@@ -1,0 +1,65 @@
+"""The kinds of puzzles: one line each. Everything that takes a puzzle of any kind asks here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from game.puzzle import Maker, Puzzle
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of puzzle by its `name`, with a `summary` in a line.
+
+    `module` is imported when the kind is first used. `puzzle` names the class of its puzzles there. `maker`, as
+    "module:Class", draws them; it is empty where puzzles of the kind are drawn in another way.
+    """
+
+    name: str
+    summary: str
+    module: str
+    puzzle: str
+    maker: str = ""
+
+    def load(self) -> type[Puzzle]:
+        """The class of its puzzles."""
+        found: type[Puzzle] = getattr(import_module(self.module), self.puzzle)
+        return found
+
+    def load_maker(self) -> type[Maker[Puzzle]]:
+        """The class that draws them. Raises `ValueError` where there is none."""
+        if not self.maker:
+            raise ValueError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
+        module, _, name = self.maker.partition(":")
+        found: type[Maker[Puzzle]] = getattr(import_module(module), name)
+        return found
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind(
+            "knights",
+            "Knights and Knaves: who tells the truth, and who lies",
+            "game.knights.puzzle",
+            "KnightsPuzzle",
+            "game.knights.truth:KnightsMaker",
+        ),
+        Kind("minesweeper", "Minesweeper: which cells are mines", "game.observation", "Observation"),
+    )
+}
+"""All kinds, by name. The last one reads every text that no other recognizes as its own."""
+
+
+def kind_of(text: str) -> Kind:
+    """The kind of puzzle that `text` is meant to be."""
+    for kind in KINDS.values():
+        if kind.load().recognizes(text):
+            return kind
+    return KINDS["minesweeper"]
+
+
+def parse(text: str) -> Puzzle:
+    """The puzzle, of any kind, that is written in `text`. Raises as the kind's `parse` does."""
+    return kind_of(text).load().parse(text)

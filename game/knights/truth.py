@@ -1,0 +1,74 @@
+"""The hidden truth of Knights and Knaves: who is what, and what people say if that is so. No engine imports it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from game.knights.files import LARGEST_PUZZLE, default_names
+from game.knights.puzzle import KNAVE, KNIGHT, KnightsClue, KnightsPuzzle, is_a
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Xor
+from game.puzzle import Clue, Maker
+from game.sentence import Atom
+
+
+class KnightsMaker(Maker[KnightsPuzzle]):
+    """Draws puzzles about so many `people`, each a knight or a knave; they speak of one to three different people.
+
+    Raises `ValueError` for a number that is no int from 1 to 100,000.
+
+    >>> maker, rng = KnightsMaker(people=2), random.Random(1)
+    >>> solution = maker.draw(rng)
+    >>> [clue] = maker.puzzle([next(maker.candidates(solution, rng))]).clues()
+    >>> clue.fact.evaluate(solution)
+    True
+    """
+
+    def __init__(self, people: int = 3) -> None:
+        if type(people) is not int or not 1 <= people <= LARGEST_PUZZLE:
+            raise ValueError(f"people is {people!r}; expected an int from 1 to {LARGEST_PUZZLE:,}")
+        self.names = default_names(people)
+
+    def draw(self, rng: random.Random) -> Mapping[Atom, bool]:
+        """See `Maker`: who is a knight, and who is a knave."""
+        roles = {name: rng.choice((KNIGHT, KNAVE)) for name in self.names}
+        return {is_a(role, name).name: role == roles[name] for name in self.names for role in (KNIGHT, KNAVE)}
+
+    def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
+        """See `Maker`: in each round everybody says one thing, in a new order."""
+        while True:
+            for speaker in rng.sample(self.names, len(self.names)):
+                yield KnightsPuzzle(self.names, [(speaker, self._statement(speaker, solution, rng))]).clues()[0]
+
+    def puzzle(self, clues: Sequence[Clue], name: object = None) -> KnightsPuzzle:
+        """See `Maker`. Statements stand in the order of their speakers."""
+        said = [clue.puzzle.says[0] for clue in clues if isinstance(clue, KnightsClue)]
+        place = {person: number for number, person in enumerate(self.names)}
+        return KnightsPuzzle(self.names, sorted(said, key=lambda pair: place[pair[0]]), id=name)
+
+    def _statement(self, speaker: str, solution: Mapping[Atom, bool], rng: random.Random) -> Formula:
+        """What the speaker may say: something true from a knight, something false from a knave.
+
+        A speaker who is alone speaks of both roles.
+        """
+        others = [name for name in self.names if name != speaker]
+        while True:
+            number = min(rng.randint(1, 3), len(self.names))
+            people = [rng.choice(others)] if number == 1 and others else rng.sample(self.names, number)
+            said = [is_a(rng.choice((KNIGHT, KNAVE)), person) for person in people]
+            statement = _joined(said if others else [is_a(KNIGHT, speaker), is_a(KNAVE, speaker)], rng)
+            if statement.evaluate(solution) == solution[is_a(KNIGHT, speaker).name]:
+                return statement
+
+
+def _joined(said: Sequence[Formula], rng: random.Random) -> Formula:
+    """One thing said as it is; several joined by a connective at random."""
+    if len(said) == 1:
+        return said[0]
+    joins: list[Callable[..., Formula]] = [And, Or, Xor, lambda *all_said: Not(rng.choice((And, Or))(*all_said))]
+    if len(said) == 2:
+        joins += [Implication, Biconditional]
+    else:
+        cardinality = rng.choice((Exactly, AtLeast, AtMost))
+        joins.append(lambda *all_said: cardinality(rng.randint(1, len(said) - 1), all_said))
+    return rng.choice(joins)(*said)

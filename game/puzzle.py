@@ -1,0 +1,234 @@
+"""Puzzle: what is told, what is asked, and how both are said. Every kind of puzzle is one class of this form."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from game.drawn import Drawn
+from game.logic import Formula
+from game.sentence import Atom, Claim, Sentence, Total
+
+if TYPE_CHECKING:
+    import random
+
+    from game.pictures import Picture, Role
+
+Fact = Sentence | Formula
+"""What is known: exactly so many of these atoms are true, or a formula."""
+
+Premise = Sentence | Formula | Total
+"""What an explanation may start from: a fact, or the total."""
+
+Given = Claim | Formula
+"""What an argument starts from: at least and at most so many of these atoms are true, or a formula."""
+
+
+class Clue(Protocol):
+    """A fact and its source. `str(clue)` says it, in a few words or in a sentence."""
+
+    @property
+    def source(self) -> Hashable:
+        """Where it comes from: the cell that shows a number, say, or the place of a statement among others."""
+
+    @property
+    def fact(self) -> Premise:
+        """What it says."""
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether it can be true by itself; only then it has a `fact`."""
+
+    def as_json(self) -> dict[str, Any]:
+        """For JSON: where it comes from, as `from`, and what it says."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A clue that says a formula, with the sentence that tells it.
+
+    >>> from game.logic import Or, Symbol
+    >>> print(Statement(0, Or(Symbol("a"), Symbol("b")), "At least one of a and b is true."))
+    At least one of a and b is true.
+    """
+
+    source: Hashable
+    fact: Formula
+    text: str
+    is_possible: ClassVar[bool] = True
+
+    def __str__(self) -> str:
+        return self.text
+
+    def as_json(self) -> dict[str, Any]:
+        """See `Clue`."""
+        return {"from": self.source, "text": self.text}
+
+
+class Said(NamedTuple):
+    """A step of an argument in words: its `sentence`, the `clue` that it uses, if any, and what it claims, if anything.
+
+    It `is_inference` if it concludes its claim from the clue and from earlier steps.
+    """
+
+    sentence: str
+    clue: Clue | None
+    claim: Claim | None
+    is_inference: bool
+
+
+class Words(ABC):
+    """How one speaks of the clues and the atoms of a puzzle. The pieces become sentences of an argument."""
+
+    @abstractmethod
+    def stated(self, claim: Claim) -> str:
+        """What a claim says: `(6, 2) and (6, 4) are mines`."""
+
+    @abstractmethod
+    def supposed(self, claim: Claim) -> str:
+        """What is supposed, after the word "suppose": `(6, 3) were safe`."""
+
+    @abstractmethod
+    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim]) -> str:
+        """That a clue shows a claim if those `after` are true: `2 at (5, 2) makes (6, 2) and (6, 4) mines`.
+
+        Without a clue, the rules of the puzzle show it.
+        """
+
+    @abstractmethod
+    def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
+        """That a clue, or the rules, cannot be true if these claims are: `1 at (5, 5) would have 2 mines`."""
+
+    def evident(self, claim: Claim) -> str:
+        """Why a claim needs no argument: `it is revealed`."""
+        return "it is given"
+
+    def paragraph(self, steps: Iterable[Said]) -> str:
+        """The sentences of an argument, one after the other."""
+        return " ".join([step.sentence for step in steps])
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of the atoms of a puzzle, for its picture.
+
+    `values` are certain; `chances`, from 0 to 1, say how likely it is that others are true; `roles` say which atoms are
+    highlighted, and why. Atoms that are not asked for may be among them: they are not shown.
+    """
+
+    values: Mapping[Atom, bool] = field(default_factory=dict)
+    chances: Mapping[Atom, float] = field(default_factory=dict)
+    roles: Mapping[Role, Collection[Atom]] = field(default_factory=dict)
+
+
+NOTHING = Known()
+"""What is known before anything was concluded."""
+
+
+class Puzzle(Drawn, ABC):
+    """What is told and what is asked: information, and nothing else. What follows is the work of a reasoner.
+
+    A kind of puzzle is a subclass, in a folder of its own under `game`, and a line in `game.kinds`.
+    """
+
+    kind: ClassVar[str]
+    """What puzzles of this kind are called on the command line and in JSON: a lowercase word."""
+
+    ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "sat")
+    """Names of reasoners in order of strength, the last one complete: the rungs by which conclusions are graded."""
+
+    @abstractmethod
+    def clues(self) -> Sequence[Clue]:
+        """All that is told, in order. Raises `Contradiction` for a clue that is impossible by itself."""
+
+    def rules(self) -> Sequence[Formula]:
+        """What always holds, before anything is told."""
+        return ()
+
+    @abstractmethod
+    def questions(self) -> Sequence[Atom]:
+        """The atoms that one wants to know, in order."""
+
+    def alternatives(self) -> Sequence[Sequence[Atom]]:
+        """The questions in groups of which exactly one is true, such as the roles of a person; each alone, if none are.
+
+        Where it is known which of a group is true, nobody wants to hear that the others are false.
+        """
+        return [[atom] for atom in self.questions()]
+
+    def premises(self, clues: Sequence[Clue]) -> list[Premise]:
+        """What a reasoner is given for these clues, which are some or all of the puzzle's: one premise for each."""
+        return [clue.fact for clue in clues]
+
+    def givens(self, clues: Sequence[Clue]) -> list[Given]:
+        """What an argument starts from that uses these clues: one for each."""
+        facts = [clue.fact for clue in clues]
+        return [fact for fact in facts if isinstance(fact, Formula)]
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """How its clues and claims are said."""
+
+    def claim_as_json(self, claim: Claim) -> dict[str, Any]:
+        """A claim for JSON: at least and at most how many of some atoms are true."""
+        return {"atoms": sorted(map(str, claim.atoms)), "at_least": claim.least, "at_most": claim.most}
+
+    @abstractmethod
+    def sentences(self) -> list[str]:
+        """The whole puzzle in sentences, or in lines, for a person."""
+
+    @abstractmethod
+    def picture(self, known: Known = NOTHING) -> Picture:
+        """A picture of the puzzle with what is `known` of it."""
+
+    def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
+        """A picture of what follows from these clues, with the atoms of the conclusion highlighted."""
+        from game.pictures import Role  # only where something is drawn
+
+        values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
+        return self.picture(Known(values, roles={Role.PROVEN: conclusion.atoms}))
+
+    @classmethod
+    @abstractmethod
+    def recognizes(cls, text: str) -> bool:
+        """Whether `text` is meant to be a puzzle of this kind; whether it is a good one, `parse` finds out."""
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, text: str) -> Self:
+        """The puzzle written in `text`, as text or as JSON. Raises `BadPuzzle` or `BadLayout`, with the line."""
+
+    @abstractmethod
+    def as_json(self) -> dict[str, Any]:
+        """The puzzle as an object for JSON, which `parse` reads."""
+
+    def to_json(self) -> str:
+        """The puzzle as one line of JSON, which `parse` reads."""
+        return json.dumps(self.as_json(), separators=(",", ":"))
+
+
+P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
+
+
+class Maker(ABC, Generic[P_co]):
+    """Draws puzzles of one kind: a hidden solution, and clues that are true of it. Sizes are given to its constructor.
+
+    It stands beside the hidden truth of its kind, in `truth.py`, which no engine imports. The loop that makes a puzzle
+    of what it draws is `engines.generating`.
+    """
+
+    @abstractmethod
+    def draw(self, rng: random.Random) -> Mapping[Atom, bool]:
+        """A solution: the value of each atom that the puzzles ask for."""
+
+    @abstractmethod
+    def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
+        """Clues that are true of the solution, without end; together they decide all that is asked."""
+
+    @abstractmethod
+    def puzzle(self, clues: Sequence[Clue], name: object = None) -> P_co:
+        """The puzzle that tells these clues and no others, called `name` where its kind has names."""
