@@ -124,7 +124,7 @@ def test_names_that_are_none() -> None:
         Grid.of("round", 3, 3)
     with pytest.raises(BadLayout, match="the board is 2x9; expected at least 3x3 for the grid 'torus'"):
         Grid.of("torus", 2, 9)
-    with pytest.raises(BadLayout, match="grid is '@file.json'; expected one of"):
+    with pytest.raises(BadLayout, match=r"grid is '@file\.json'; expected one of"):
         Observation.parse('{"height":1,"width":1,"grid":"@file.json","reveals":[]}')
     with pytest.raises(BadLayout, match="both grid and neighbors are given"):
         Observation.parse('{"height":1,"width":1,"grid":"hex","neighbors":[[]],"reveals":[]}')
