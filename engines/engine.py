@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from engines.board.clue_index import ClueIndex, clues_of
 from engines.board.deduction import deduce
 from engines.board.knowledge import KnowledgeBase
-from engines.board.views import CellsView
+from engines.board.views import CellsView, UnionView
 from engines.chances import Chances
 from engines.guessing import Guesser, RandomGuesser, check_guesser
 from engines.proofs.explanation import Explanation
@@ -93,7 +93,7 @@ class Engine(Drawn):
         self._reveals: dict[Cell, int] = {}
         self._marks: dict[Cell, bool] = {}
         self._told: list[Sentence] = []
-        self._moves_made: set[Cell] = set()
+        self._skipped: set[Cell] = set()
         self._around = self.grid.neighbors
         self._base = KnowledgeBase(height * width, mines)
         self._ready = 0  # how many of the safe cells found were seen to be made
@@ -131,7 +131,7 @@ class Engine(Drawn):
     @property
     def moves_made(self) -> AbstractSet[Cell]:
         """The cells revealed, and those that `skip` was told of."""
-        return CellsView(self._made, self._made)
+        return UnionView(lambda: (self._reveals, self._skipped))
 
     @property
     def mines(self) -> AbstractSet[Cell]:
@@ -196,9 +196,8 @@ class Engine(Drawn):
         try:
             self._state = "changing"
             base.tell(() if cell in base.safes else [(cell, False)], around, count)
+            base.revision += 1  # before what it stands for: whoever reads both after an interrupt misses no change
             self._reveals[cell] = count
-            self._moves_made.add(cell)
-            base.revision += 1
             self._state = "idle"
         except BaseException as error:
             seen = replace(self.observation, reveals={**self._reveals, cell: count})
@@ -241,15 +240,18 @@ class Engine(Drawn):
         if observation.grid != self.grid or observation.total not in (None, self.total_mines):
             board = f"{self.height}x{self.width}{self.grid.suffix}"
             raise ValueError(f"{observation!r} is of another board; expected {board} as in {self!r}")
-        before = dict(self._reveals), dict(self._marks), set(self._moves_made)
+        before = dict(self._reveals), dict(self._marks)
         try:
             for cell, is_mine in observation.marks.items():
                 self._mark(cell, is_mine)
             for cell, count in observation.reveals.items():
                 self.add_knowledge(cell, count)
         except BaseException as error:
-            self._begin_anew()
-            self._reveals, self._marks, self._moves_made = before
+            try:
+                self._put_back(*before)
+            except BaseException:  # that was interrupted, and is done before anybody sees the half of it
+                self._put_back(*before)
+                raise
             alone = replace(self.observation, reveals=observation.reveals, marks=observation.marks)
             failure = self._failure(error, alone)
             # Where the observation alone can be true, it contradicts what was told before, and the error names both.
@@ -258,8 +260,8 @@ class Engine(Drawn):
     def skip(self, cell: Cell) -> None:
         """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""
         check_cell(cell, self.height, self.width)
-        self._moves_made.add(cell)
         self._base.revision += 1
+        self._skipped.add(cell)
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:
         check_cell(cell, self.height, self.width)
@@ -269,8 +271,8 @@ class Engine(Drawn):
         try:
             self._state = "changing"
             base.tell([(cell, is_mine)])
-            self._marks[cell] = is_mine
             base.revision += 1
+            self._marks[cell] = is_mine
             self._state = "idle"
         except BaseException as error:
             seen = replace(self.observation, marks={**self._marks, cell: is_mine})
@@ -317,15 +319,12 @@ class Engine(Drawn):
     def _next_ready(self) -> Cell | None:
         """The first safe cell found that was not made."""
         base = self._base if self._state == "idle" else self._base_at_rest()
-        found, made = base.found_safe, self._moves_made
-        while self._ready < len(found) and found[self._ready] in made:
+        found, reveals, skipped = base.found_safe, self._reveals, self._skipped
+        while self._ready < len(found) and (found[self._ready] in reveals or found[self._ready] in skipped):
             self._ready += 1
         return found[self._ready] if self._ready < len(found) else None
 
     # Looking: the pending deduction.
-
-    def _made(self) -> set[Cell]:
-        return self._moves_made
 
     def _known_mines(self) -> set[Cell]:
         self._look()
@@ -365,6 +364,10 @@ class Engine(Drawn):
         if self._state == "broken":
             self._tell_anew()
         return self._base
+
+    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool]) -> None:
+        self._begin_anew()
+        self._reveals, self._marks = reveals, marks
 
     def _begin_anew(self) -> None:
         """What is known is of more than what was told: it is worked out anew when it is next needed."""
@@ -413,5 +416,4 @@ class Engine(Drawn):
             for sentence in sentences:
                 base.tell((), sentence.cells, sentence.count)
         base.deduced, base.revision = self._base.deduced, self._base.revision + 1
-        self._moves_made.update(self._reveals)
         self._base, self._ready, self._contradiction = base, 0, None

@@ -49,17 +49,18 @@ def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reaso
 
 
 def generate_graded(
-    maker: Maker[P], rng: random.Random, ladder: Ladder, grade: str, *, name: object = None
+    maker: Maker[P], rng: random.Random, ladder: Ladder, grade: str | None = None
 ) -> Iterator[P | None]:
     """Puzzles whose solution takes this rung of the ladder, and no stronger one; None for each look in vain.
 
-    Raises `ValueError` where the ladder has no such rung.
+    Without a `grade` any will do. Raises `ValueError` where the ladder has no such rung.
     """
-    ladder.check_rung(grade)
+    if grade is not None:
+        ladder.check_rung(grade)
     while True:
         try:
-            puzzle = generate(maker, rng, ladder.complete, name=name)
-            yield puzzle if ladder.grade(puzzle) == grade else None
+            puzzle = generate(maker, rng, ladder.complete)
+            yield puzzle if grade is None or ladder.grade(puzzle) == grade else None
         except GaveUp:
             yield None
 

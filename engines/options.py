@@ -11,6 +11,7 @@ from engines.engine import Engine
 from engines.guessing import Guesser
 from engines.reasoner import Reasoner
 from engines.spec import Option, Value
+from game.puzzle import Maker
 
 ARGUMENTS = ("height", "width", "mines", "grid", "guesser", "rng")
 """What every engine takes beside its options, and `create` as well."""
@@ -19,7 +20,7 @@ KINDS = (bool, int, float, str)
 """What an option can be, the narrowest first."""
 
 
-def options_of(made: type[Reasoner] | type[Guesser] | type[Engine]) -> dict[str, Option]:
+def options_of(made: type[Reasoner] | type[Guesser] | type[Engine] | type[Maker[Any]]) -> dict[str, Option]:
     """The options of a class, read from its constructor; those of an engine's reasoner are its own as well."""
     found = options_of(made.reasoner_class) if issubclass(made, Engine) else {}
     hints = _hints_of(made)

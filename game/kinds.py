@@ -46,6 +46,20 @@ KINDS = {
             "KnightsPuzzle",
             "game.knights.truth:KnightsMaker",
         ),
+        Kind(
+            "mastermind",
+            "Mastermind: which color each peg of a hidden code has",
+            "game.mastermind.puzzle",
+            "MastermindPuzzle",
+            "game.mastermind.truth:MastermindMaker",
+        ),
+        Kind(
+            "zebra",
+            "Logic grids: which value of what is in which of the houses in a row",
+            "game.zebra.puzzle",
+            "ZebraPuzzle",
+            "game.zebra.truth:ZebraMaker",
+        ),
         Kind("minesweeper", "Minesweeper: which cells are mines", "game.observation", "Observation"),
     )
 }
@@ -53,10 +67,12 @@ KINDS = {
 
 
 def kind_of(text: str) -> Kind:
-    """The kind of puzzle that `text` is meant to be."""
-    for kind in KINDS.values():
-        if kind.load().recognizes(text):
-            return kind
+    """The kind of puzzle that `text` is meant to be, or its first line, where it has a puzzle a line."""
+    first = text.strip("\ufeff \t\r\n").partition("\n")[0]
+    for part in (text, first):
+        for kind in KINDS.values():
+            if kind.load().recognizes(part):
+                return kind
     return KINDS["minesweeper"]
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 from game.drawn import Drawn
 from game.logic import Formula
+from game.reading import kind_named
 from game.sentence import Atom, Claim, Sentence, Total
 
 if TYPE_CHECKING:
@@ -193,9 +194,12 @@ class Puzzle(Drawn, ABC):
         return self.picture(Known(values, roles={Role.PROVEN: conclusion.atoms}))
 
     @classmethod
-    @abstractmethod
     def recognizes(cls, text: str) -> bool:
-        """Whether `text` is meant to be a puzzle of this kind; whether it is a good one, `parse` finds out."""
+        """Whether `text` is meant to be a puzzle of this kind; whether it is a good one, `parse` finds out.
+
+        A text names its kind in its first line, and JSON as its `kind`.
+        """
+        return kind_named(text) == cls.kind
 
     @classmethod
     @abstractmethod

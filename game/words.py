@@ -27,6 +27,19 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
+def so_many(least: int, most: int, among: int) -> str:
+    """From so many to so many of the things `among` which they are, in words.
+
+    >>> so_many(2, 2, 5), so_many(0, 2, 5), so_many(2, 5, 5), so_many(1, 2, 5)
+    ('exactly 2', 'at most 2', 'at least 2', '1 to 2')
+    """
+    if least == most:
+        return f"exactly {least:,}"
+    if least <= 0:
+        return f"at most {most:,}"
+    return f"at least {least:,}" if most >= among else f"{least:,} to {most:,}"
+
+
 def in_digits(number: int) -> str:
     """A whole number of at least 0 with its thousands divided; of a long one, two digits and the power of ten.
 

@@ -1,23 +1,21 @@
-"""Exercises: positions with one cell to find, what it takes, and the argument; a sheet of them for a class."""
+"""Exercises on boards: positions with one cell to find, what it takes, and the argument."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from html import escape
 from typing import Any
 
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
-from engines.proofs.explanation import Explanation
 from game.grid import Cell, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from game.pictures import of_observation, svg
+from game.pictures import Picture, of_observation
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
 from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
 
@@ -51,10 +49,34 @@ class Exercise:
         return f"One more cell is certain: which one, and why?{total}"
 
     @property
+    def sentences(self) -> list[str]:
+        """What is asked, in a sentence."""
+        return [self.question]
+
+    @property
     def answer(self) -> str:
         """What is certain."""
         found = self.proof.argument
         return f"{conclusion_in_words([found.cell], found.is_mine)}."
+
+    @property
+    def argument(self) -> str:
+        """Why that is so."""
+        return argument_of(self.proof.argument)
+
+    @property
+    def taken(self) -> str:
+        """What it takes to find out."""
+        grade = self.proof.grade
+        return f"{grade}: {grade.meaning}" if isinstance(grade, Grade) else str(grade)
+
+    def question_picture(self) -> Picture:
+        """The position."""
+        return of_observation(self.observation)
+
+    def answer_picture(self) -> Picture:
+        """The position with the cell and the clues highlighted."""
+        return self.proof.argument.picture()
 
     def as_json(self) -> dict[str, Any]:
         """The position, and the solution with its argument."""
@@ -162,55 +184,11 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
     return None
 
 
-def sheet(exercises: Sequence[Exercise], title: str) -> str:
-    """A page to print: several exercises beside each other, and on a second page the answers. It needs no network.
-
-    What the answers take is told with the answers: the exercises do not give it away.
-    """
-    questions = [
-        f"<section><h2>{number}</h2>{_figure(one.observation, None)}<p>{escape(one.question)}</p></section>"
-        for number, one in enumerate(exercises, start=1)
-    ]
-    answers = [
-        f"<section><h2>{number}</h2>{_figure(one.observation, one.proof.argument)}"
-        f"<p><strong>{escape(one.answer)}</strong> {escape(argument_of(one.proof.argument))}</p></section>"
-        for number, one in enumerate(exercises, start=1)
-    ]
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style></head>\n<body>\n"
-        f'<h1>{escape(title)}</h1>\n<p>{INSTRUCTION}</p>\n<div class="sheet">{"".join(questions)}</div>\n'
-        f'<h1 class="answers">Answers</h1>\n<p>{escape(taken_by(exercises))} {KEY}</p>\n'
-        f'<div class="sheet">{"".join(answers)}</div>\n</body>\n</html>\n'
-    )
-
-
-def taken_by(exercises: Sequence[Exercise]) -> str:
-    """What the exercises take, in a sentence."""
-    grades = {one.proof.grade for one in exercises}
-    needed = "; ".join(sorted(f"{grade}: {grade.meaning}" for grade in grades if isinstance(grade, Grade)))
-    return f"What they take: {needed}."
-
-
 INSTRUCTION = (
     "A number tells how many mines lie around it. A tick is a cell given as safe, a star one given as a mine; "
     "rows and columns count from 0, as in (row, column)."
 )
+"""What the class has to know of the pictures."""
 
 KEY = "In the pictures the numbers that the argument needs are framed, and the cells that they speak of are dotted."
-
-STYLE = (
-    "body{font-family:sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
-    ".sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:1.5rem}"
-    "section{break-inside:avoid}section svg{max-width:100%;height:auto}h2,section p{margin:.25rem 0}"
-    ".answers{break-before:page}"
-    "@media print{body{margin:0;max-width:none;font-size:10pt}.sheet{grid-template-columns:repeat(3,1fr);gap:1rem}}"
-)
-
-
-def _figure(observation: Observation, answer: Explanation | None) -> str:
-    picture = of_observation(observation)
-    if answer is not None:
-        picture = answer.picture()
-    return svg(picture, theme="light", zeros="0", legend=False, words=False)
+"""What the pictures of the answers show."""

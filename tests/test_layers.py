@@ -24,7 +24,8 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports relatively"
             module = node.module or ""
-            found |= {module} | {f"{module}.{alias.name}" for alias in node.names if module in ("game", "engines")}
+            names = [alias.name for alias in node.names if module in ("game", "engines") or alias.name == "truth"]
+            found |= {module} | {f"{module}.{name}" for name in names}
     return {name for name in found if name.partition(".")[0] in ROOMS}
 
 
@@ -56,9 +57,16 @@ def imports_by_text(path: Path) -> bool:
     return False
 
 
+def is_truth(module: str) -> bool:
+    """Whether the module is the hidden truth of a kind of puzzle, or something in it."""
+    return module.startswith("game.") and "truth" in module.split(".")
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "engines").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
 def test_an_engine_never_sees_the_hidden_truth(path: Path) -> None:
-    assert not {module for module in imports(path) if module.startswith("game.minesweeper") or module == "game"}
+    hidden = [module for module in imports(path) if module.startswith("game.minesweeper") or is_truth(module)]
+    assert not hidden
+    assert "game" not in imports(path)
     assert names_only_words(path)
 
 
@@ -78,7 +86,8 @@ def test_modules_are_imported_by_text_in_few_places() -> None:
 
 
 def test_the_engines_do_not_load_the_hidden_truth() -> None:
-    asks = "import sys, engines, engines.conformance; print([name for name in sys.modules if 'minesweeper' in name])"
+    hidden = "name for name in sys.modules if 'minesweeper' in name or name.endswith('.truth')"
+    asks = f"import sys, engines, engines.conformance; print([{hidden}])"
     done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "[]"
 
@@ -89,6 +98,21 @@ def test_the_walk_sees_every_kind_of_import(tmp_path: Path) -> None:
         "if TYPE_CHECKING:\n    from game.minesweeper.board import play\ndef f():\n    import engines.reasoners.sat\n"
     )
     assert imports(file) == {"game.minesweeper.board", "engines.reasoners.sat"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import game.mastermind.truth",
+        "from game.mastermind import truth",
+        "from game.mastermind.truth import MastermindMaker",
+        "from game.mastermind.truth import answer as words",
+    ],
+)
+def test_the_walk_sees_the_hidden_truth_of_every_kind(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "engine.py"
+    file.write_text(line)
+    assert any(is_truth(module) for module in imports(file))
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from engines.search import heuristic
 from game import pictures
 from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
+from game.mastermind import MastermindPuzzle, Row
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
@@ -85,6 +86,17 @@ def knights() -> str:
     says = {"A": is_a(KNAVE, "B"), "B": Biconditional(is_a(KNIGHT, "A"), is_a(KNIGHT, "C"))}
     puzzle = KnightsPuzzle("ABC", says)
     return pictures.svg(Answer(puzzle, engines.create_reasoner("exhaustive")).picture())
+
+
+def mastermind() -> str:
+    """Which color has which peg, as far as three rows tell."""
+    rows = [
+        Row(["red", "red", "blue", "blue"], 1, 0),
+        Row(["red", "green", "green", "yellow"], 0, 2),
+        Row(["green", "blue", "yellow", "blue"], 1, 1),
+    ]
+    puzzle = MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], True, rows)
+    return pictures.svg(Answer(puzzle, engines.create_reasoner("sat")).picture())
 
 
 def tour() -> str:
@@ -154,6 +166,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "explanation.svg": explanation,
     "comparison.svg": comparison,
     "knights.svg": knights,
+    "mastermind.svg": mastermind,
     "tour.svg": tour,
     "game.svg": game,
     "exercise.svg": exercise,

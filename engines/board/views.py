@@ -1,8 +1,8 @@
-"""A read-only set of cells that is always up to date."""
+"""Read-only sets of cells that are always up to date."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from typing import Any
 
 from game.grid import Cell
@@ -44,6 +44,24 @@ class CellsView(Set[Cell]):
     def __repr__(self) -> str:
         cells = self._at_rest()
         return f"{{{', '.join(map(str, sorted(cells)))}}}" if cells else "set()"
+
+
+class UnionView(CellsView):
+    """The same of the cells in either of two collections, which are put together only where that is needed."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: Callable[[], tuple[Collection[Cell], Collection[Cell]]]) -> None:
+        def together() -> set[Cell]:
+            one, other = parts()
+            return {*one, *other}
+
+        super().__init__(together, together)
+        self._parts = parts
+
+    def __contains__(self, cell: object) -> bool:
+        one, other = self._parts()
+        return cell in one or cell in other
 
 
 def _plain(cells: Iterable[Any]) -> Iterable[Any]:

@@ -44,8 +44,8 @@ PROGRESS = 0.1
 PAIR = Shape((1,), ((2, (0,)),))
 """The shape of two cells with one mine, which nothing else touches."""
 
-ROUNDING = 12
-"""Weights equal to so many decimals are equal: they are products of rounded chances."""
+TIE = 1e-12
+"""Weights that differ by less are equal: they are products of rounded chances."""
 
 
 class OptimalGuesser(CountingGuesser):
@@ -132,14 +132,14 @@ def _weighed(chances: Chances) -> list[Cell]:
     best, weighed = 0.0, []
     for survival, alike in candidates[:MOST_CLASSES]:
         # No weight is greater than that of a cell whose next guess is surely safe.
-        if round(survival * (1 + PROGRESS), ROUNDING) < best:
+        if survival * (1 + PROGRESS) < best - TIE:
             break
         prospects = ahead.prospects(alike[0])
         if len(prospects) > 1:
-            weight = round(survival * _outlook(prospects), ROUNDING)
+            weight = survival * _outlook(prospects)
             best = max(best, weight)
             weighed.append((weight, alike))
-    ties = [cell for weight, alike in weighed if weight == best for cell in alike]
+    ties = [cell for weight, alike in weighed if weight >= best - TIE for cell in alike]
     return fewest_neighbors(ties or least_likely(chances), view.grid)
 
 
@@ -153,7 +153,7 @@ def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
     ]
     safest = max([survival for survival, _ in survivals], default=0.0)
     # Rounding must not leave out a cell whose chance is exactly that share.
-    least = NEAR_BEST * safest - 10**-ROUNDING
+    least = NEAR_BEST * safest - TIE
     near = [(survival, cells) for survival, cells in survivals if survival >= least]
     return sorted(near, key=lambda item: -item[0])
 

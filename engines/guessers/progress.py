@@ -11,8 +11,8 @@ from engines.guessing import fewest_neighbors
 from game.errors import GaveUp
 from game.grid import Cell
 
-ROUNDING = 10
-"""Merits equal to so many decimals are equal: they are sums of rounded chances."""
+TIE = 1e-10
+"""Merits that differ by less are equal: they are sums of rounded chances."""
 
 
 class ProgressGuesser(CountingGuesser):
@@ -37,9 +37,11 @@ class ProgressGuesser(CountingGuesser):
             merits = [merit(ahead.prospects(alike[0])) for alike in classes]
         except GaveUp:
             return fewest_neighbors(cells, view.grid)
-        best = max(merits)
-        ties = [cell for alike, worth in zip(classes, merits, strict=True) if worth == best for cell in alike]
-        return fewest_neighbors(ties, view.grid)
+        best = list(zip(classes, merits, strict=True))
+        for letter in range(3):
+            most = max([worth[letter] for _, worth in best])
+            best = [(alike, worth) for alike, worth in best if worth[letter] >= most - TIE]
+        return fewest_neighbors([cell for alike, _ in best for cell in alike], view.grid)
 
 
 def merit(prospects: list[Prospect]) -> tuple[float, float, float]:
@@ -48,4 +50,4 @@ def merit(prospects: list[Prospect]) -> tuple[float, float, float]:
     expected = fsum([prospect.share * prospect.safe for prospect in prospects])
     # A share too small for a float is 0.0, and tells nothing.
     entropy = -fsum([prospect.share * log2(prospect.share) for prospect in prospects if prospect.share])
-    return round(leading_on, ROUNDING), round(expected, ROUNDING), round(entropy, ROUNDING)
+    return leading_on, expected, entropy

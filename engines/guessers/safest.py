@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engines.chances import Chances
 from engines.guessing import Guesser, View, fewest_neighbors
 from game.grid import Cell
+
+ROUNDING = 10**15
+"""Chances of a mine are equal whose odds differ by less than one part in so many, for each cell and ten more."""
 
 
 class CountingGuesser(Guesser):
@@ -21,16 +24,19 @@ class CountingGuesser(Guesser):
         """The cells among which the guess is drawn, where nothing is known to be safe; none where all are mines."""
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """See `Guesser.guess`. Where a component is too wide to count, its cells come last."""
-        cells: Sequence[Cell] = sorted(view.safes - view.moves_made)
+        """See `Guesser.guess`. Where a component is too wide to count, its cells come last.
+
+        It draws from sorted cells: so games are the same whatever names them, and in whatever order.
+        """
+        cells: Collection[Cell] = view.safes - view.moves_made
         if not cells:
             chances = view.chances
             assert chances is not None  # they are required
             cells = self.best_cells(chances)
             if not cells and chances.position.refusal is not None:
                 frontier = {cell for sentence in view.knowledge for cell in sentence.cells}
-                cells = fewest_neighbors(sorted(frontier - view.moves_made), view.grid)
-        return rng.choice(cells) if cells else None
+                cells = fewest_neighbors(list(frontier - view.moves_made), view.grid)
+        return rng.choice(sorted(cells)) if cells else None
 
 
 class SafestGuesser(CountingGuesser):
@@ -49,12 +55,18 @@ class SafestGuesser(CountingGuesser):
 
 
 def least_likely(chances: Chances) -> list[Cell]:
-    """The cells not made where a mine is least likely; none where all are surely mines."""
+    """The cells not made where a mine is least likely; none where all are surely mines.
+
+    Chances are equal whose odds differ by no more than the rounding of the compiled board, which is to guess alike.
+    """
     marginals, made = chances.marginals_of_guess(), chances.view.moves_made
     everywhere = [*marginals.groups, (chances.position.untouched, marginals.untouched)]
     open_to_guess = [(chance, left) for cells, chance in everywhere if (left := [c for c in cells if c not in made])]
-    least = min([chance for chance, _ in open_to_guess], default=marginals.denominator)
-    return [cell for chance, cells in open_to_guess if chance == least < marginals.denominator for cell in cells]
+    denominator = marginals.denominator
+    least = min([chance for chance, _ in open_to_guess], default=denominator)
+    slack = 10 + sum([len(cells) for cells, _ in everywhere])
+    tied = denominator * least * (ROUNDING + slack) // (denominator * ROUNDING + least * slack)
+    return [cell for chance, cells in open_to_guess if chance <= tied < denominator for cell in cells]
 
 
 def fewest_undetermined(cells: Sequence[Cell], view: View) -> list[Cell]:

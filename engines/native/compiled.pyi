@@ -10,7 +10,7 @@ class Board:
         total: int,
         density: float,
         reveals: dict[Cell, int],
-        moves: set[Cell],
+        skipped: set[Cell],
         odds: float,
         /,
     ) -> Board: ...

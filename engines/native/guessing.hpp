@@ -27,19 +27,24 @@ class Guessing {
     if (cells.size() <= 1) return cells;
     RoundingGuard guard;
     Lookahead ahead(board_, position_);
-    std::array<double, 3> best{-1, -1, -1};
-    std::vector<int> ties;
     const auto classes = ahead.alike(cells);
     check_classes(classes.size());
-    for (const auto& alike : classes) {
-      const auto worth = merit(ahead.prospects(alike[0]));
-      if (worth > best) {
-        best = worth;
-        ties.clear();
-      }
-      if (worth == best) ties.insert(ties.end(), alike.begin(), alike.end());
-    }
+    std::vector<std::array<double, 3>> merits;
+    for (const auto& alike : classes) merits.push_back(merit(ahead.prospects(alike[0])));
     guard.check();
+    std::vector<bool> is_best(classes.size(), true);
+    for (int letter = 0; letter < 3; ++letter) {
+      double most = 0;
+      for (std::size_t i = 0; i < classes.size(); ++i) {
+        if (is_best[i]) most = std::max(most, merits[i][letter]);
+      }
+      for (std::size_t i = 0; i < classes.size(); ++i) is_best[i] = is_best[i] && merits[i][letter] >= most - merit_tie;
+    }
+    std::vector<int> ties;
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+      if (is_best[i]) ties.insert(ties.end(), classes[i].begin(), classes[i].end());
+    }
+    std::sort(ties.begin(), ties.end());
     return fewest_neighbors(ties);
   }
 
@@ -52,7 +57,7 @@ class Guessing {
 
  private:
   static constexpr int most_classes = 300, most_components = 50;
-  static constexpr double near_best = 0.9, progress_worth = 0.1, tie = 1e-12;
+  static constexpr double near_best = 0.9, progress_worth = 0.1, tie = 1e-12, merit_tie = 1e-10;
   // Relative, for each undetermined cell: some roundings in a row, each of at most 1.2e-16, go into a chance there.
   static constexpr double rounding = 1e-15;
   static constexpr double listed = 100;  // models of a component, so many for each layout allowed
@@ -114,7 +119,7 @@ class Guessing {
     });
   }
 
-  // How likely a safe cell is known next, how many are expected, and the entropy of the number in bits; ten decimals.
+  // How likely a safe cell is known next, how many are expected, and the entropy of the number in bits.
   static std::array<double, 3> merit(const std::vector<Prospect>& prospects) {
     std::array<double, 3> worth{};
     for (const Prospect& prospect : prospects) {
@@ -122,7 +127,6 @@ class Guessing {
       worth[1] += prospect.share * prospect.safe;
       worth[2] -= prospect.share * std::log2(prospect.share);
     }
-    for (double& item : worth) item = std::nearbyint(item * 1e10) / 1e10;
     return worth;
   }
 

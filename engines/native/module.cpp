@@ -26,8 +26,8 @@ struct BoardObject {
   PyObject_HEAD
   Counted* counted;
   PyObject* cells;    // a tuple of all cells of the board, row by row
-  PyObject* reveals;  // the dictionary and the set of the engine, which are kept up to date here
-  PyObject* moves;
+  PyObject* reveals;  // the dictionary of the engine, and its set of the cells skipped: both are kept up to date here
+  PyObject* skipped;
   PyObject* hidden;   // a dictionary of the cells that were not revealed when the chances were last shown, row by row
   bool is_busy;
 };
@@ -91,7 +91,6 @@ PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given)
     if (overflow != 0 || number < 0 || number > counted.board.around(cell).size()) return PyBool_FromLong(false);
     if (!counted.board.reveal(cell, static_cast<int>(number))) return PyBool_FromLong(false);
     check(PyDict_SetItem(self.reveals, arguments[0], arguments[1]));
-    check(PySet_Add(self.moves, arguments[0]));
     return PyBool_FromLong(true);
   });
 }
@@ -100,7 +99,7 @@ PyObject* skip(PyObject* object, PyObject* cell) {
   return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
     const int number = number_of(counted.board, cell);
     if (number < 0) return PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
-    check(PySet_Add(self.moves, cell));
+    check(PySet_Add(self.skipped, cell));
     counted.position.skip(number);
     Py_RETURN_NONE;
   });
@@ -239,10 +238,10 @@ PyObject* revision(PyObject* object, void*) {
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   int width, total;
   double density, odds;
-  PyObject *cells, *reveals, *moves;
+  PyObject *cells, *reveals, *skipped;
   const char* const format = "O!iidO!O!d:Board";
   if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &cells, &width, &total, &density, &PyDict_Type, &reveals,
-                        &PySet_Type, &moves, &odds)) {
+                        &PySet_Type, &skipped, &odds)) {
     return nullptr;
   }
   const Py_ssize_t size = PyDict_Size(cells);
@@ -258,7 +257,7 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
     auto* self = reinterpret_cast<BoardObject*>(object.get());
     self->counted = new Counted(height, width, total, density, odds);
     self->reveals = Py_NewRef(reveals);
-    self->moves = Py_NewRef(moves);
+    self->skipped = Py_NewRef(skipped);
     self->hidden = Py_NewRef(cells);
     self->cells = Owned(PySequence_Tuple(cells)).hand_out();
     made = object.hand_out();
@@ -270,7 +269,7 @@ void delete_board(PyObject* object) {
   auto* self = reinterpret_cast<BoardObject*>(object);
   PyTypeObject* type = Py_TYPE(object);
   delete self->counted;
-  for (PyObject* held : {self->cells, self->reveals, self->moves, self->hidden}) Py_XDECREF(held);
+  for (PyObject* held : {self->cells, self->reveals, self->skipped, self->hidden}) Py_XDECREF(held);
   reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
   Py_DECREF(type);
 }
@@ -298,7 +297,7 @@ PyGetSetDef attributes[] = {
 };
 
 PyType_Slot slots[] = {
-    {Py_tp_doc, const_cast<char*>("Board(cells, width, total, density, reveals, moves, odds): a board and what follows.")},
+    {Py_tp_doc, const_cast<char*>("Board(cells, width, total, density, reveals, skipped, odds): a board and what follows.")},
     {Py_tp_new, reinterpret_cast<void*>(new_board)},
     {Py_tp_dealloc, reinterpret_cast<void*>(delete_board)},
     {Py_tp_methods, methods},

@@ -16,11 +16,13 @@ from game.puzzle import Puzzle
 class Grades:
     """The rung of the ladder that each certain atom takes, and the limits that were reached on the way.
 
-    Where there are limits, there may be more that is certain, or easier ways to it.
+    `hardest` is the hardest of these rungs, None where nothing is certain. Where there are limits, there
+    may be more that is certain, or easier ways to it.
     """
 
     rungs: Mapping[Atom, str]
     limits: tuple[str, ...] = ()
+    hardest: str | None = None
 
 
 class Ladder:
@@ -80,8 +82,9 @@ class Ladder:
                     rungs.setdefault(atom, name)
         for atom in certain:
             rungs.setdefault(atom, self.rungs[-1])
-        return Grades({atom: rungs[atom] for atom in certain}, tuple(dict.fromkeys(limits)))
+        hardest = max(rungs.values(), key=self.rungs.index, default=None)
+        return Grades({atom: rungs[atom] for atom in certain}, tuple(dict.fromkeys(limits)), hardest)
 
     def grade(self, puzzle: Puzzle) -> str | None:
         """What it takes to find out all that is certain of a puzzle: its hardest rung; None where nothing is."""
-        return max(self.grades(puzzle).rungs.values(), key=self.rungs.index, default=None)
+        return self.grades(puzzle).hardest

@@ -42,7 +42,7 @@ class KnightsMaker(Maker[KnightsPuzzle]):
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> KnightsPuzzle:
         """See `Maker`. Statements stand in the order of their speakers."""
-        said = [clue.puzzle.says[0] for clue in clues if isinstance(clue, KnightsClue)]
+        said = [clue.puzzle.says[clue.source] for clue in clues if isinstance(clue, KnightsClue)]
         place = {person: number for number, person in enumerate(self.names)}
         return KnightsPuzzle(self.names, sorted(said, key=lambda pair: place[pair[0]]), id=name)
 

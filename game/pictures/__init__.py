@@ -7,7 +7,7 @@ What is shown is a `Picture` (`description`), which `of_observation` and its lik
 from game.pictures.boards import Knowledge, of_comparison, of_ending, of_explanation, of_layout, of_observation
 from game.pictures.description import Kind, Panel, Picture, Role, Square
 from game.pictures.html import html
-from game.pictures.puzzles import of_roles
+from game.pictures.puzzles import of_roles, of_table
 from game.pictures.recording import recording
 from game.pictures.svg import svg
 from game.pictures.text import text
@@ -29,6 +29,7 @@ __all__ = [
     "of_layout",
     "of_observation",
     "of_roles",
+    "of_table",
     "of_tour",
     "recording",
     "svg",

@@ -42,6 +42,10 @@ class Kind(Enum):
         self.letter = letter
 
 
+CHANCES = {Kind.HIDDEN: "chance of a mine", Kind.OPEN: "how likely it is"}
+"""The kinds for which a chance alone stands, with the words of the legend."""
+
+
 class Role(Enum):
     """Why a square is highlighted. `words` say it, and `brackets` stand around it in text: of several, the first's."""
 
@@ -91,10 +95,10 @@ class Square:
         >>> Square(Kind.HIDDEN, chance=0.28, roles=frozenset([Role.BEST])).words
         '28% mine (best move)'
         """
-        said = (
-            [self.sign or self.kind.words] if self.sign or self.kind is not Kind.HIDDEN or self.chance is None else []
-        )
-        said += [] if self.chance is None else [f"{percent(self.chance)} mine"]
+        is_chance = self.chance is not None and not self.sign and self.kind in CHANCES
+        said = [] if is_chance else [self.sign or self.kind.words]
+        if self.chance is not None:
+            said.append(f"{percent(self.chance)} {'likely' if self.kind is Kind.OPEN else 'mine'}")
         roles = [f"clue {self.note}" if role is Role.CLUE and self.note else role.words for role in self.ranked]
         return ", ".join(said) + (f" ({', '.join(roles)})" if roles else "")
 
@@ -165,11 +169,13 @@ class Picture(Drawn):
     def legend(self) -> tuple[tuple[Square, str], ...]:
         """A sample of what a reader has to be told, with its words: kinds first, then chances, then roles."""
         squares = self.distinct
-        kinds = {square.kind for square in squares if square.chance is None or square.kind is not Kind.HIDDEN}
+        kinds = {square.kind for square in squares if square.chance is None or square.kind not in CHANCES}
         entries = [(Square(kind), kind.words) for kind in Kind if kind in kinds - {Kind.NUMBER, Kind.STOP}]
-        chances = sorted({square.chance for square in squares if square.chance is not None})
-        if chances:
-            entries.append((Square(Kind.HIDDEN, chance=chances[len(chances) // 2]), "chance of a mine"))
+        for kind, words in CHANCES.items():
+            alike = [square for square in squares if (square.kind is Kind.OPEN) == (kind is Kind.OPEN)]
+            chances = sorted({square.chance for square in alike if square.chance is not None})
+            if chances:
+                entries.append((Square(kind, chance=chances[len(chances) // 2]), words))
         samples = {role: square for square in reversed(squares) if square.roles for role in square.roles}
         for role in sorted(samples, key=list(Role).index):
             sample = samples[role]

@@ -1,10 +1,37 @@
-"""Pictures of Knights and Knaves puzzles: who is what, as far as that is certain."""
+"""Pictures of puzzles: tables of what is true, as far as that is certain, or as likely as it is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from game.pictures.description import Kind, Panel, Picture, Square
+from game.puzzle import NOTHING, Known
+from game.sentence import Atom
+
+KINDS = {True: Kind.YES, False: Kind.NO, None: Kind.OPEN}
+
+
+def of_table(
+    rows: Sequence[str], columns: Sequence[str], atoms: Sequence[Sequence[Atom]], known: Known = NOTHING, name: str = ""
+) -> Panel:
+    """A table of what is `known` of `atoms`, given row by row; `rows` and `columns` are its labels, `name` its own.
+
+    What is certain is yes or no; of the others the chance is shown, if there is one.
+
+    >>> from game.pictures import text
+    >>> known = Known({"peg 1 is red": False}, {"peg 1 is blue": 0.25})
+    >>> panel = of_table(["peg 1"], ["red", "blue"], [["peg 1 is red", "peg 1 is blue"]], known)
+    >>> print(text(Picture("", (panel,)), legend=False))
+             red blue
+    peg 1 |   no  25%
+    """
+
+    def square(atom: Atom) -> Square:
+        value = known.values.get(atom)
+        roles = frozenset(role for role, highlighted in known.roles.items() if atom in highlighted)
+        return Square(KINDS[value], chance=known.chances.get(atom) if value is None else None, roles=roles)
+
+    return Panel(tuple(tuple(map(square, row)) for row in atoms), tuple(rows), tuple(columns), name)
 
 
 def of_roles(
@@ -19,6 +46,5 @@ def of_roles(
     B |      ?      ?
     yes certain   no excluded   ? open
     """
-    kinds = {True: Kind.YES, False: Kind.NO, None: Kind.OPEN}
-    rows = tuple(tuple(Square(kinds[known.get((person, role))]) for role in roles) for person in people)
-    return Picture(title or "Who is what", (Panel(rows, tuple(people), tuple(roles)),))
+    atoms = [[(person, role) for role in roles] for person in people]
+    return Picture(title or "Who is what", (of_table(people, roles, atoms, Known(dict(known.items()))),))

@@ -1,4 +1,4 @@
-"""python -m mineproof exercises: positions with one cell to find, drawn, as JSON lines, or as a sheet for a class."""
+"""python -m mineproof exercises: a cell or a solution to find, drawn, as JSON lines, or as a sheet for a class."""
 
 from __future__ import annotations
 
@@ -6,20 +6,29 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from benchmarks.arguments import Commands, positive, seconds, whole
 from benchmarks.arguments import size as board_size
 from engines.grading import Grade
+from engines.proofs.ladder import Ladder
+from game.kinds import KINDS
 from game.minesweeper.sizes import BEHIND_SIZE, Size
-from game.pictures import of_observation, text
+from game.pictures import text
 from game.words import counted
 from mineproof.cli.files import check_writable, write
+from mineproof.cli.kind_options import add_kind_options, board_grade, maker_of, refuse_board_options
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import searched
-from mineproof.exercises import SIZES, Exercise, exercises, sheet, taken_by
-from mineproof.proofs import argument_of
+from mineproof.exercises import INSTRUCTION, KEY, SIZES, Exercise, exercises
+from mineproof.puzzle_exercises import INSTRUCTION as PUZZLE_INSTRUCTION
+from mineproof.puzzle_exercises import KEY as PUZZLE_KEY
+from mineproof.puzzle_exercises import PuzzleExercise, puzzle_exercises
+from mineproof.sheet import sheet, taken_by
+
+T = TypeVar("T", Exercise, PuzzleExercise)
 
 DESCRIPTION = """\
 Draw positions in which one cell is to be found, by a proof of the wanted grade: the only cell that is certain, or the
@@ -39,8 +48,11 @@ def add_command(commands: Commands, summary: str) -> None:
         description=DESCRIPTION,
         epilog="Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments.",
     )
+    add_kind_options(parser)
     parser.add_argument(
-        "--grade", choices=[str(grade) for grade in Grade], default="sentence", help="default: sentence"
+        "--grade",
+        metavar="GRADE",
+        help=f"{', '.join(map(str, Grade))} (default: sentence); of other kinds a rung of their ladder (default: any)",
     )
     parser.add_argument("--clues", type=positive, metavar="K", help="that the smallest proof has so many clues")
     parser.add_argument("--count", type=positive, default=5, metavar="N", help="how many (default: 5)")
@@ -69,46 +81,72 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.html == Path("-"):
         raise ValueError("--html - names no file; expected one to write the page to")
     check_writable(arguments.html)
-    grade = Grade[arguments.grade.upper()]
+    rng = random.Random(arguments.seed)
+    if arguments.kind == "minesweeper":
+        return _run_boards(arguments, rng)
+    refuse_board_options(arguments, ("size", "clues"))
+    kind = KINDS[arguments.kind]
+    search = puzzle_exercises(maker_of(kind, arguments), Ladder(kind.load().ladder), rng, arguments.grade)
+    found, looked_at = _find(search, arguments)
+    if found and arguments.html is not None:
+        write(arguments.html, sheet(found, "Find the solution", PUZZLE_INSTRUCTION, PUZZLE_KEY))
+    if len(found) < arguments.count:
+        print(
+            f"mineproof exercises: {len(found)} of {arguments.count} exercises were found in {arguments.limit:g} s, "
+            f"among {looked_at:,} puzzles; give more time with --limit",
+            file=sys.stderr,
+        )
+    return int(len(found) < arguments.count)
+
+
+def _run_boards(arguments: argparse.Namespace, rng: random.Random) -> int:
+    """Find exercises on boards. Raises `ValueError` for a grade that is none of theirs."""
+    grade = board_grade(arguments, "sentence")
+    assert grade is not None
     size = arguments.size or SIZES[grade]
+    found, looked_at = _find(exercises(size, grade, rng, arguments.clues), arguments)
+    if found and arguments.html is not None:
+        write(arguments.html, sheet(found, "Find the certain cell", INSTRUCTION, KEY))
+    if len(found) < arguments.count:
+        print(_too_few(len(found), looked_at, grade, size, arguments), file=sys.stderr)
+    return int(len(found) < arguments.count)
+
+
+def _find(search: Iterator[T | None], arguments: argparse.Namespace) -> tuple[list[T], int]:
+    """The exercises, shown as they are found unless a page is written, and how many were looked at."""
     paper = Paper()
     is_drawn = paper.columns is not None and not arguments.json
-    found: list[Exercise] = []
+    found: list[T] = []
     looked_at = 0
-    search = exercises(size, grade, random.Random(arguments.seed), arguments.clues)
     for one in searched(search, arguments.limit, arguments.count):
         looked_at += 1
         if one is not None:
             found.append(one)
             if arguments.html is None:
                 _show(one, len(found), paper if is_drawn else None)
-    if found and arguments.html is not None:
-        write(arguments.html, sheet(found, "Find the certain cell"))
-    elif found and is_drawn:
+    if found and arguments.html is None and is_drawn:
         _show_answers(found, paper)
-    if len(found) < arguments.count:
-        print(_too_few(len(found), looked_at, grade, size, arguments), file=sys.stderr)
-        return 1
-    return 0
+    return found, looked_at
 
 
-def _show(one: Exercise, number: int, paper: Paper | None) -> None:
+def _show(one: Exercise | PuzzleExercise, number: int, paper: Paper | None) -> None:
     """Draw an exercise, or without paper print it as a line of JSON, as soon as it is found."""
     if paper is None:
         print(json.dumps(one.as_json()))
     else:
-        paper.say(f"{number}. {one.question}", bold=True)
-        paper.draw(text(of_observation(one.observation)))
+        for place, sentence in enumerate(one.sentences):
+            paper.say(f"{number}. {sentence}" if place == 0 else sentence, bold=place == 0)
+        paper.draw(text(one.question_picture()))
         paper.say("")
     sys.stdout.flush()
 
 
-def _show_answers(found: Sequence[Exercise], paper: Paper) -> None:
+def _show_answers(found: Sequence[Exercise | PuzzleExercise], paper: Paper) -> None:
     """The answers to all exercises, with their arguments."""
     paper.say("Answers", bold=True)
     paper.say(taken_by(found))
     for number, one in enumerate(found, start=1):
-        paper.say(f"{number}. {one.answer} {argument_of(one.proof.argument)}")
+        paper.say(f"{number}. {one.answer} {one.argument}")
 
 
 def _too_few(found: int, looked_at: int, grade: Grade, size: Size, arguments: argparse.Namespace) -> str:

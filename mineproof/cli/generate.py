@@ -1,4 +1,4 @@
-"""python -m mineproof generate: boards that can be finished without a guess, of a wanted grade."""
+"""python -m mineproof generate: puzzles of any kind, of a wanted grade; boards that need no guess."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from benchmarks.arguments import size as board_size
 from engines.grading import Grade
 from game.errors import BadLayout
 from game.grid import Cell
+from game.kinds import KINDS
 from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
 from mineproof.cli.board_options import first_cell
+from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, maker_of, refuse_board_options
+from mineproof.cli.puzzles import generate_puzzles
 from mineproof.cli.searching import searched
 from mineproof.generation.search import DRAWS, Found, Search, Wanted
 
@@ -27,7 +30,6 @@ changed step by step until they are as wanted (repair). Boards of the grade comp
 part that needs complete inference is searched for, and a board is made around it by changes elsewhere (planting). The
 `method` in each line says which it was."""
 
-GRADES = {str(grade): grade for grade in Grade}
 RULES: tuple[Rule, ...] = ("safe", "open")
 
 
@@ -39,10 +41,10 @@ def add_command(commands: Commands, summary: str) -> None:
         description=DESCRIPTION,
         epilog="Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments.",
     )
+    add_kind_options(parser)
     parser.add_argument(
         "--size",
         type=board_size,
-        default=NAMED["beginner"],
         metavar="SIZE",
         help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99; {BEHIND_SIZE} (default: beginner)",
     )
@@ -50,17 +52,20 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument(
         "--rule",
         choices=list(RULES),
-        default="open",
         help="safe: no mine there; open: none around it either (default: open)",
     )
-    parser.add_argument("--grade", choices=list(GRADES), help="the hardest move of each board (default: any)")
+    parser.add_argument(
+        "--grade",
+        metavar="GRADE",
+        help=f"the hardest move of each board: {', '.join(GRADES)} (default: any); of other kinds the rung of the "
+        "ladder that the solution takes",
+    )
     parser.add_argument("--no-guess", action="store_true", help="boards that need no guess, as all that are made here")
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (default: 1)")
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
     parser.add_argument(
         "--method",
         choices=["auto", "rejection", "repair", "planting"],
-        default="auto",
         help=f"default: auto, which is rejection, and repair after {DRAWS:,} boards in vain; planting for complete",
     )
     parser.add_argument("--json", action="store_true", help="JSON lines at a terminal too")
@@ -71,9 +76,32 @@ def add_command(commands: Commands, summary: str) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print boards until there are enough, or the time is over."""
+    """Print puzzles until there are enough, or the time is over."""
+    return _run_boards(arguments) if arguments.kind == "minesweeper" else _run_puzzles(arguments)
+
+
+def _run_puzzles(arguments: argparse.Namespace) -> int:
+    """Print puzzles of another kind. Raises `ValueError` for options that are for boards alone."""
+    refuse_board_options(arguments, ("size", "first", "rule", "method"))
+    kind = KINDS[arguments.kind]
+    return generate_puzzles(
+        kind,
+        maker_of(kind, arguments),
+        arguments.grade,
+        count=arguments.count,
+        seed=arguments.seed,
+        limit=arguments.limit,
+        is_drawn=sys.stdout.isatty() and not arguments.json,
+    )
+
+
+def _run_boards(arguments: argparse.Namespace) -> int:
+    """Print boards. Raises `ValueError` for a grade that is none of theirs, and for options of other kinds."""
+    grade = board_grade(arguments)
+    arguments.size = arguments.size or NAMED["beginner"]
+    arguments.rule, arguments.method = arguments.rule or "open", arguments.method or "auto"
     first = _first_cell(arguments.first, arguments.size, arguments.rule)
-    wanted = Wanted(arguments.size, first, arguments.rule, GRADES.get(arguments.grade))
+    wanted = Wanted(arguments.size, first, arguments.rule, grade)
     if arguments.method == "planting" and wanted.grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
     search = Search(wanted, random.Random(arguments.seed))

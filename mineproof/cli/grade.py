@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from collections.abc import Iterator
 from itertools import groupby
@@ -18,21 +17,26 @@ from benchmarks.arguments import size as board_size
 from engines.grading import Grade, Grader, PositionGrade
 from game.errors import BadLayout, Contradiction
 from game.grid import Cell
+from game.kinds import kind_of
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED
 from game.observation import Observation
+from game.puzzle import Puzzle
 from mineproof.cli.board_options import add_grid_option, first_cell, layouts_of_file, text_of_file
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
+from mineproof.cli.puzzle_files import puzzles_in
+from mineproof.cli.puzzles import grade_puzzle
 from mineproof.grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
 from mineproof.proofs import conclusion_in_words
 
 DESCRIPTION = """\
 The grade of a conclusion is the weakest way to reason that proves it: single < sentence < overlap < supposing <
-complete < total. FILE is a position, as `solve` reads it, or layouts, as JSON lines or one picture. Without FILE,
-boards of a size are drawn and played through, always by the easiest move, and it is told how often each grade was
-needed; where a guess is, a safe cell is shown, and the game goes on."""
+complete < total; of puzzles of other kinds unit < probing < nested < sat. FILE is a puzzle of any kind, as `solve`
+reads it, or layouts, as JSON lines or one picture. Without FILE, boards of a size are drawn and played through, always
+by the easiest move, and it is told how often each grade was needed; where a guess is, a safe cell is shown, and the
+game goes on."""
 
 LAYOUT_EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
 
@@ -69,7 +73,10 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         _grade_size(arguments)
         return 0
     text = sys.stdin.read() if arguments.file == "-" else text_of_file(arguments.file, LAYOUT_EXPECTED)
-    if is_position(text) or (arguments.file == "-" and arguments.mines is not None):
+    if kind_of(text).name != "minesweeper":
+        _refuse_options(arguments, "a puzzle that is no board", first=True, mines=True)
+        return _grade_puzzles(arguments, text)
+    if Observation.recognizes(text) or (arguments.file == "-" and arguments.mines is not None):
         _refuse_options(arguments, "a position", first=True)
         return _grade_position(Observation.parse(text, arguments.mines, arguments.grid), arguments.json)
     if arguments.file == "-":
@@ -80,19 +87,24 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _grade_puzzles(arguments: argparse.Namespace, text: str) -> int:
+    """Print the grades of puzzles of any kind but boards."""
+    statuses = [0]
+    for puzzle in puzzles_in(arguments.file, text, grid=arguments.grid):
+        if isinstance(puzzle, Puzzle):
+            statuses.append(grade_puzzle(puzzle, as_json=arguments.json, paper=Paper()))
+        else:
+            print(f"mineproof grade: {puzzle}", file=sys.stderr)
+            statuses.append(2)
+    return max(statuses)
+
+
 def _refuse_options(arguments: argparse.Namespace, what: str, *, first: bool = False, mines: bool = False) -> None:
     """Raise `BadLayout` where an option was given that says nothing about `what` is graded."""
     if first and arguments.first is not None:
         raise BadLayout(f"--first {arguments.first} is for layouts, and this is {what}; leave it out")
     if mines and arguments.mines is not None:
         raise BadLayout(f"--mines {arguments.mines} is for a position, and this is {what}; leave it out")
-
-
-def is_position(text: str) -> bool:
-    """Whether this is a position: an object with `reveals`, or rows with a number among them."""
-    if text.lstrip("\ufeff \n\r\t").startswith("{"):
-        return '"reveals"' in text.partition("\n")[0]
-    return re.search(r"\d", text) is not None
 
 
 def _grade_position(observation: Observation, as_json: bool) -> int:

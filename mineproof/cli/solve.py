@@ -1,4 +1,4 @@
-"""python -m mineproof solve BOARD.txt: what is certain in a typed position, why, and how likely the rest is."""
+"""python -m mineproof solve FILE: what is certain of a puzzle, why, and how likely the rest is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, opening, real, whole
+from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, real, whole
 from engines import Explanation
 from engines.board.size import ProofSize
 from game import pictures
@@ -19,12 +19,15 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
 from game.pictures import Picture, Role, boards, of_observation, text
+from game.puzzle import Puzzle
 from game.words import counted, in_digits, percent
 from mineproof.advisor import Advisor, AdvisorKnowledge
 from mineproof.cli.board_options import add_grid_option
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
+from mineproof.cli.puzzle_files import puzzles_in, text_of
+from mineproof.cli.puzzles import check_speaks_formulas, solve_puzzle
 from mineproof.proofs import (
     Proof,
     argument_of,
@@ -35,9 +38,10 @@ from mineproof.proofs import (
 )
 
 DESCRIPTION = """\
-What follows from a position: the board with what is certain and how likely a mine is elsewhere, the best move, and the
-proofs, safe cells first. BOARD has a line for each row: digits, . or # unknown, F a flag (taken as unknown), * a mine
-for sure, s safe for sure."""
+What follows from a puzzle of any kind, and why. Of a Minesweeper position: the board with what is certain and how
+likely a mine is elsewhere, the best move, and the proofs, safe cells first. BOARD has a line for each row: digits, . or
+# unknown, F a flag (taken as unknown), * a mine for sure, s safe for sure. Puzzles of other kinds are written as the
+documentation tells; JSON lines, as `generate` prints them, are solved one after the other."""
 
 EPILOG = """\
 With --mines, the chances are exact. Without it, certain cells are still reported; the other chances then come from
@@ -58,7 +62,7 @@ MOST_WORLDS = 10**4000
 def add_command(commands: Commands, summary: str) -> None:
     """Add `solve`."""
     parser = commands.add_parser("solve", help=summary, description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("board", metavar="BOARD", help="the file with the position, or - for standard input")
+    parser.add_argument("board", metavar="BOARD", help="the file with the puzzle, or - for standard input")
     parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
     add_grid_option(parser)
     parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
@@ -72,14 +76,37 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument(
         "--proofs", type=natural, default=MOST_PROOFS, metavar="N", help="print so many proofs (default: %(default)s)"
     )
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the board, too, into this file")
-    parser.add_argument("--json", action="store_true", help="print one JSON object, with all proofs")
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle, with all proofs")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Read, solve, print."""
-    observation = read_position(arguments.board, arguments.mines, arguments.grid)
+    """Read, solve, print: each puzzle of the file."""
+    statuses = [0]
+    for puzzle in puzzles_in(arguments.board, text_of(arguments.board), arguments.mines, arguments.grid):
+        if isinstance(puzzle, Observation):
+            statuses.append(_solve_position(puzzle, arguments))
+        elif isinstance(puzzle, Puzzle):
+            statuses.append(_solve_other(puzzle, arguments))
+        else:
+            print(f"mineproof solve: {puzzle}", file=sys.stderr)
+            statuses.append(2)
+    return max(statuses)
+
+
+def _solve_other(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
+    """Solve a puzzle that is no board. Raises `ValueError` for options that are for boards alone."""
+    if arguments.density is not None:
+        raise ValueError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
+    engine = engine_from(arguments)
+    check_speaks_formulas(engine)
+    check_writable(arguments.svg)
+    return solve_puzzle(puzzle, engine, as_json=arguments.json, most_proofs=arguments.proofs, svg_file=arguments.svg)
+
+
+def _solve_position(observation: Observation, arguments: argparse.Namespace) -> int:
+    """Solve a board."""
     if arguments.mines is not None and arguments.density is not None:
         raise ValueError("--density has no place beside --mines, which tells the total")
     engine = engine_from(arguments)
@@ -104,14 +131,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print(answer, engine, arguments.proofs)
     return 0
-
-
-def read_position(board: str, mines: int | None, grid: str | None = None) -> Observation:
-    """The position in a file, or, for -, on standard input. Raises `BadLayout` and `OSError`."""
-    if board == "-":
-        return Observation.parse(sys.stdin.read(), mines, grid)
-    with opening(board, "a file with a position, or - for standard input"):
-        return Observation.read(board, mines, grid)
 
 
 @dataclass(frozen=True)

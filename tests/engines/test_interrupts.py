@@ -18,6 +18,7 @@ from engines import Deduction, Engine, Sentence
 from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, Minesweeper
 from game.grid import Cell
+from game.observation import Observation
 
 HALF_WAY = 7
 
@@ -117,10 +118,11 @@ def test_whatever_is_raised_in_the_middle_of_what_is_told(
 
 
 class Interrupting:
-    """Raises at one line of the engine's own bookkeeping, counted from the first that is run."""
+    """Raises at one line (or `opcode`) of the engine's own bookkeeping, counted from the first that is run."""
 
-    def __init__(self, line: int) -> None:
-        self.left = line
+    def __init__(self, number: int, event: str = "line") -> None:
+        self.left, self.event = number, event
+        self.files = ("engines/engine.py", "native/engine.py", *(["board/knowledge.py"] if event == "line" else []))
 
     def __enter__(self) -> Interrupting:
         self.before = sys.gettrace()
@@ -131,9 +133,10 @@ class Interrupting:
         sys.settrace(self.before)
 
     def _trace(self, frame: FrameType, event: str, _: object) -> Any:
-        if not frame.f_code.co_filename.endswith(("engines/engine.py", "native/engine.py", "board/knowledge.py")):
+        if not frame.f_code.co_filename.endswith(self.files):
             return None
-        if event == "line":
+        frame.f_trace_opcodes = self.event == "opcode"
+        if event == self.event:
             self.left -= 1
             if self.left == 0:
                 sys.settrace(self.before)
@@ -141,18 +144,40 @@ class Interrupting:
         return self._trace
 
 
-def interrupted_everywhere(make: Callable[[], Engine], call: Callable[[Engine], object], step: int) -> Iterator[Engine]:
+class InterruptingCalls(Interrupting):
+    """Raises where any function is called or returns: there, and in loops, Python lets a signal through."""
+
+    def __enter__(self) -> Interrupting:
+        sys.setprofile(self._profile)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _profile(self, *_: object) -> None:
+        self.left -= 1
+        if self.left == 0:
+            sys.setprofile(None)
+            raise Interrupted
+
+
+def interrupted_everywhere(
+    make: Callable[[], Engine],
+    call: Callable[[Engine], object],
+    step: int = 1,
+    interrupting: Callable[[int], Interrupting] = Interrupting,
+) -> Iterator[Engine]:
     """Engines on which `call` was interrupted, each at another line, until it gets through."""
-    line = 1
+    number = 1
     while True:
         engine = make()
         try:
-            with Interrupting(line):
+            with interrupting(number):
                 call(engine)
             return
         except Interrupted:
             yield engine
-        line += step
+        number += step
 
 
 CALLS: dict[str, Callable[[Engine, tuple[Cell, int]], object]] = {
@@ -182,6 +207,54 @@ def test_at_every_line_an_interrupt_leaves_the_engine_before_or_after_the_call(n
             act(engine)
             assert state(engine) == allowed[1]
     assert interrupts > 10
+
+
+TELLING: dict[str, Callable[[Engine, Cell, int], object]] = {
+    "add_knowledge": lambda engine, cell, count: engine.add_knowledge(cell, count),
+    "mark": lambda engine, cell, _: engine.mark_safe(cell),
+    "skip": lambda engine, cell, _: engine.skip(cell),
+    "observe": lambda engine, cell, count: engine.observe(Observation(5, 5, {cell: count}, {cell: False})),
+}
+
+
+def told_facts(engine: Engine) -> tuple[dict[Cell, int], set[Cell], dict[Cell, bool]]:
+    """What an engine was told, without a look that would mend anything."""
+    return dict(engine.reveals), set(engine.moves_made), dict(engine.marks)
+
+
+@pytest.mark.parametrize("call", TELLING)
+@pytest.mark.parametrize("name", [name for name in ("sentence", "native") if name in engines.available()])
+def test_whatever_is_read_right_after_an_interrupt_goes_together(name: str, call: str) -> None:
+    """At any opcode: numbers and moves made are those before the call or after it, and the revision tells which."""
+    interrupts = 0
+    (before, reveals), (after, _) = told(name, 0), told(name, 0)
+    TELLING[call](after, *reveals[0])
+    for engine in interrupted_everywhere(
+        lambda: told(name, 0)[0],
+        lambda engine: TELLING[call](engine, *reveals[0]),
+        step=5 if call in ("mark", "observe") else 1,
+        interrupting=lambda number: Interrupting(number, "opcode"),
+    ):
+        interrupts += 1
+        seen = told_facts(engine)
+        assert seen in (told_facts(before), told_facts(after))
+        assert seen == told_facts(before) or engine.revision != before.revision
+    assert interrupts > 10
+
+
+@pytest.mark.parametrize("name", [name for name in ("sentence", "native") if name in engines.available()])
+def test_of_a_refused_observation_nothing_is_left_by_an_interrupt(name: str) -> None:
+    def observe(engine: Engine) -> None:
+        with suppress(Contradiction):
+            engine.observe(Observation(5, 5, {**dict(reveals[:2]), (4, 4): 7}, {reveals[0][0]: False}))
+
+    interrupts = 0
+    before, reveals = told(name, 0)
+    for engine in interrupted_everywhere(lambda: told(name, 0)[0], observe, interrupting=InterruptingCalls):
+        interrupts += 1
+        assert told_facts(engine) == told_facts(before)
+    assert interrupts > 20
+    assert state(engine) == state(before)
 
 
 def test_an_interrupted_contradiction_is_raised_at_the_next_try() -> None:

@@ -6,6 +6,7 @@ import copy
 import pickle
 import random
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -48,6 +49,22 @@ def test_it_shows_what_probability_shows() -> None:
     for engine, reference in told():
         agree(engine, reference)
         assert engine.handed_over is None
+
+
+def test_its_chances_are_as_close_to_the_exact_ones_as_it_says() -> None:
+    for engine, reference in told():
+        if engine.total_mines is None and reference.chances.density is None:
+            continue
+        position = reference.chances.position
+        marginals = position.marginals(reference.chances.prior())
+        chances = engine.probabilities()
+        undetermined = sum(len(cells) for cells, _ in marginals.groups) + len(position.untouched)
+        bound = Fraction(10 + undetermined, 10**15)
+        for cells, numerator in [*marginals.groups, (position.untouched, marginals.untouched)]:
+            exact = Fraction(numerator, marginals.denominator)
+            assert all(abs(Fraction(chances[cell]) - exact) < exact * bound for cell in cells)
+        assert {cell for cell, chance in chances.items() if chance == 0} == engine.safes - engine.reveals.keys()
+        assert {cell for cell, chance in chances.items() if chance == 1} == engine.mines
 
 
 def test_it_shows_the_same_in_the_middle_of_games() -> None:

@@ -12,6 +12,7 @@ from game.board_clues import BoardClue
 from game.minesweeper import Layout
 from game.observation import Observation
 from game.pictures import Kind, Knowledge, Picture, Role, Square
+from game.puzzle import Known
 from game.words import percent
 
 SEEN = Observation.parse(
@@ -32,7 +33,8 @@ def kinds(picture: Picture) -> list[list[Kind]]:
 
 def test_pictures_know_the_words_of_the_game_alone() -> None:
     folder = Path(pictures.__file__).parent
-    allowed = {"board_clues", "drawn", "errors", "grid", "observation", "puzzle", "sentence", "words"}
+    words = ("board_clues", "drawn", "errors", "grid", "observation", "puzzle", "sentence", "words")
+    allowed = {f"game.{word}" for word in words}
     for path in folder.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
@@ -158,6 +160,27 @@ def test_who_is_what() -> None:
     )
     assert kinds(picture) == [[Kind.YES, Kind.NO], [Kind.OPEN, Kind.OPEN]]
     assert picture.panels[0].row_labels == ("Anna", "Bob")
+
+
+def test_a_table_shows_what_is_certain_what_is_likely_and_what_is_highlighted() -> None:
+    known = Known({"a": True, "b": False}, {"b": 0.5, "c": 0.25}, {Role.PROVEN: ["a"], Role.BEST: ["elsewhere"]})
+    panel = pictures.of_table(["first", "second"], ["x", "y"], [["a", "b"], ["c", "d"]], known, "Who")
+    picture = Picture("A table", (panel,))
+    assert kinds(picture) == [[Kind.YES, Kind.NO], [Kind.OPEN, Kind.OPEN]]
+    assert [square.words for _, square in panel.cells()] == [
+        "certain (the cell proven)",
+        "excluded",
+        "25% likely",
+        "open",
+    ]
+    assert [words for _, words in picture.legend] == [
+        "certain",
+        "excluded",
+        "open",
+        "how likely it is",
+        "the cell proven",
+    ]
+    assert (panel.name, panel.row_labels, panel.column_labels) == ("Who", ("first", "second"), ("x", "y"))
 
 
 @pytest.mark.parametrize(

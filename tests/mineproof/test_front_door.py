@@ -65,6 +65,6 @@ def test_an_error_of_its_own_is_told_from_faults_found(
     def fail(*arguments: object, **options: object) -> None:
         raise KeyError("a bug")
 
-    monkeypatch.setattr("mineproof.cli.solve.read_position", fail)
+    monkeypatch.setattr("mineproof.cli.solve.text_of", fail)
     assert main(["solve", "-"]) == 3
     assert "KeyError: 'a bug'" in capsys.readouterr().err

@@ -321,7 +321,7 @@ def test_bad_options_are_refused(
 
 def test_a_missing_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["solve", str(tmp_path / "none.txt")]) == 2
-    assert "none.txt: No such file or directory; expected a file with a position" in capsys.readouterr().err
+    assert "none.txt: No such file or directory; expected a file with a puzzle" in capsys.readouterr().err
 
 
 def test_an_engine_that_does_not_know_why_a_position_is_impossible_is_helped(

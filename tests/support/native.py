@@ -11,6 +11,8 @@ from engines import Engine, ProbabilityEngine, create
 from game.grid import Cell, neighbors
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from _typeshed import SupportsLenAndGetItem
 
     from engines.native.engine import NativeEngine
@@ -43,10 +45,12 @@ def agree(engine: NativeEngine, reference: ProbabilityEngine) -> None:
 class Drawing(random.Random):
     """Keeps what a guesser draws from, and draws the first."""
 
+    listed: Sequence[Cell] = ()
     cells: frozenset[Cell] = frozenset()
 
     def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
-        self.cells = frozenset(seq[index] for index in range(len(seq)))
+        self.listed = [seq[index] for index in range(len(seq))]
+        self.cells = frozenset(self.listed)
         return seq[0]
 
 

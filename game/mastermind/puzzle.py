@@ -1,0 +1,281 @@
+"""Mastermind (Meirowitz 1970): which color has each peg of a hidden code, by guesses and their answers.
+
+A color of a guess is in place where the code has it at the same peg. So many are elsewhere: for each color as many as
+both guess and code have of it, less those in place. CS50's lecture plays with 4 pegs in 4 colors, none repeated, and
+with answers that tell only how many are in place. As text, in which rows need no numbers:
+
+    mastermind
+    4 pegs in red, blue, green, yellow; no color is repeated
+    1. red, blue, green, yellow: 2 in place, 2 elsewhere
+    2. blue, red, green, yellow: 0 in place
+
+Or `colors may be repeated`. As JSON, where `elsewhere` may be null or missing:
+
+    {"kind": "mastermind", "pegs": 4, "colors": ["red", "blue", "green", "yellow"], "repeated": false,
+     "rows": [{"guess": ["red", "blue", "green", "yellow"], "in_place": 2, "elsewhere": 2}]}
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from game.errors import BadPuzzle
+from game.logic import And, AtLeast, AtMost, Cardinality, Exactly, Symbol
+from game.puzzle import NOTHING, Known, Puzzle, Statement
+from game.reading import brief, checked_list, checked_object, in_line, is_json, read_object
+from game.words import counted
+
+if TYPE_CHECKING:
+    from game.mastermind.words import RowWords
+    from game.pictures import Picture
+
+MOST_PEGS, MOST_COLORS, MOST_ROWS = 10, 12, 1_000
+
+NAME = re.compile(r"[^\W_]+([ -][^\W_]+)*")
+"""The name of a color: words of letters and digits, with blanks or hyphens between them."""
+
+REPEATED = {True: "colors may be repeated", False: "no color is repeated"}
+HEAD = re.compile(rf"([0-9]{{1,9}}) pegs? in ([^;]*);\s*({REPEATED[True]}|{REPEATED[False]})\.?")
+ROW = re.compile(r"(?:([0-9]{1,9})\.\s*)?([^:]*):\s*([0-9]{1,9}) in place(?:, ([0-9]{1,9}) elsewhere)?\.?")
+
+IN_PLACE, ELSEWHERE, IN_CODE = "in place", "elsewhere", "of its colors in the code"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A guess, a color for each peg, and its answer; `elsewhere` is None where that is not told.
+
+    >>> print(Row(["red", "red", "blue", "green"], 2, 1))
+    red, red, blue, green: 2 in place, 1 elsewhere
+    """
+
+    guess: Sequence[str]
+    in_place: int
+    elsewhere: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "guess", tuple(self.guess))
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.guess)}: {self.answer(', ')}"
+
+    def answer(self, between: str = " and ") -> str:
+        """The answer in words: `2 in place and 1 elsewhere`."""
+        told = f"{self.in_place} {IN_PLACE}"
+        return told if self.elsewhere is None else f"{told}{between}{self.elsewhere} {ELSEWHERE}"
+
+
+@dataclass(frozen=True)
+class RowClue(Statement):
+    """What a `row` tells. Its source is the number of the row, from 1."""
+
+    row: Row
+
+
+class Part(NamedTuple):
+    """A part of what a row says: its `number` of colors `counted` as in place, elsewhere, or in the code."""
+
+    formula: Cardinality
+    number: int
+    counted: str
+
+
+@dataclass(frozen=True)
+class MastermindPuzzle(Puzzle):
+    """Guesses at a code of `pegs` (1 to 10) in `colors` (2 to 12 names), each `repeated` at will or not.
+
+    Raises `BadPuzzle` for what makes no puzzle. That the rows can be true together is not checked.
+
+    >>> colors = ["red", "blue", "green"]
+    >>> puzzle = MastermindPuzzle(2, colors, repeated=False, rows=[Row(["red", "blue"], 0, 1)])
+    >>> print(puzzle.clues()[0])
+    Row 1, red blue, has 0 in place and 1 elsewhere.
+    >>> print(puzzle.clues()[0].fact)
+    (exactly 0 of (peg 1 is red, peg 2 is blue)) ∧ (exactly 1 of (peg 2 is red, peg 1 is blue))
+    >>> puzzle.questions()[:2]
+    ('peg 1 is red', 'peg 1 is blue')
+    """
+
+    kind: ClassVar[str] = "mastermind"
+
+    pegs: int
+    colors: Sequence[str]
+    repeated: bool
+    rows: Sequence[Row] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "colors", tuple(self.colors))
+        object.__setattr__(self, "rows", tuple(self.rows))
+        self._check_codes()
+        if len(self.rows) > MOST_ROWS:
+            raise BadPuzzle(f"there are {len(self.rows):,} rows; expected {MOST_ROWS:,} at the most")
+        for number, row in enumerate(self.rows, start=1):
+            self._check_row(number, row)
+
+    def _check_codes(self) -> None:
+        if type(self.pegs) is not int or not 1 <= self.pegs <= MOST_PEGS:
+            raise BadPuzzle(f"the number of pegs is {self.pegs!r}; expected a whole number from 1 to {MOST_PEGS}")
+        if type(self.repeated) is not bool:
+            raise BadPuzzle(f"repeated is {self.repeated!r}; expected true or false")
+        for color in self.colors:
+            if not isinstance(color, str) or not NAME.fullmatch(color):
+                raise BadPuzzle(f"{color!r} is no name of a color; expected letters and digits, such as 'dark blue'")
+            if self.colors.count(color) > 1:
+                raise BadPuzzle(f"{color!r} is the name of two colors; give each another one")
+        number = len(self.colors)
+        if not 2 <= number <= MOST_COLORS:
+            raise BadPuzzle(f"the number of colors is {number}; expected 2 to {MOST_COLORS} different names")
+        if not self.repeated and number < self.pegs:
+            few = f"{self.pegs} pegs in {number} colors without repetition make no code"
+            raise BadPuzzle(f"{few}; expected as many colors as pegs or more; add colors, or allow repeated ones")
+
+    def _check_row(self, number: int, row: Row) -> None:
+        """Raise `BadPuzzle` unless the row is a guess with an answer that a person could give."""
+        for color in row.guess:
+            if color not in self.colors:
+                raise BadPuzzle(f"row {number}: {color!r} is no color here; expected one of {', '.join(self.colors)}")
+        if len(row.guess) != self.pegs:
+            raise BadPuzzle(f"row {number} is a guess of {len(row.guess)}; expected {self.pegs}, a color for each peg")
+        most = self.pegs
+        for name, told in ((IN_PLACE, row.in_place), (ELSEWHERE, 0 if row.elsewhere is None else row.elsewhere)):
+            if type(told) is not int or not 0 <= told <= most:
+                raise BadPuzzle(f"row {number} has {told!r} {name}; expected 0 to {most}, of {self.pegs} pegs in all")
+            most -= told
+
+    # What it tells and asks.
+
+    def symbol(self, peg: int, color: str) -> Symbol:
+        """That the peg, counted from 0, has this color."""
+        return Symbol(f"peg {peg + 1} is {color}")
+
+    def _everywhere(self, color: str) -> list[Symbol]:
+        """That a peg has this color, for each peg."""
+        return [self.symbol(peg, color) for peg in range(self.pegs)]
+
+    def clues(self) -> Sequence[RowClue]:
+        """See `Puzzle`. One for each row."""
+        return [self.clue(number, row) for number, row in enumerate(self.rows, start=1)]
+
+    def clue(self, number: int, row: Row) -> RowClue:
+        """What a row with this number tells."""
+        parts = [part.formula for part in self.parts(row)]
+        text = f"Row {number}, {' '.join(row.guess)}, has {row.answer()}."
+        return RowClue(number, parts[0] if len(parts) == 1 else And(*parts), text, row)
+
+    def parts(self, row: Row) -> list[Part]:
+        """What a row says, in parts that are as simple as they can be."""
+        guess = list(enumerate(row.guess))
+        in_place = Part(Exactly(row.in_place, [self.symbol(*place) for place in guess]), row.in_place, IN_PLACE)
+        if row.elsewhere is None:
+            return [in_place]
+        common, numbers = row.in_place + row.elsewhere, Counter(row.guess)
+        if common == 0:
+            return [Part(Exactly(0, [symbol for color in numbers for symbol in self._everywhere(color)]), 0, IN_CODE)]
+        if not self.repeated or len(numbers) == 1:  # then no color is matched with more than one other peg
+            others = [(peg, color) for color in numbers for peg in range(self.pegs) if (peg, color) not in guess]
+            elsewhere = Exactly(row.elsewhere, [self.symbol(*place) for place in others])
+            return [in_place, Part(elsewhere, row.elsewhere, ELSEWHERE)]
+        if common == self.pegs:
+            in_code: list[Cardinality] = [Exactly(n, self._everywhere(color)) for color, n in numbers.items()]
+        else:
+            matches = [AtLeast(k, self._everywhere(color)) for color, n in numbers.items() for k in range(1, n + 1)]
+            in_code = [Exactly(common, matches)]
+        return [in_place, *[Part(formula, common, IN_CODE) for formula in in_code]]
+
+    def rules(self) -> Sequence[Cardinality]:
+        """See `Puzzle`. For each peg: it has one color. Without repetition, for each color: it has at most one peg."""
+        of_pegs = [Exactly(1, [self.symbol(peg, color) for color in self.colors]) for peg in range(self.pegs)]
+        if self.repeated:
+            return of_pegs
+        number = Exactly if len(self.colors) == self.pegs else AtMost
+        return [*of_pegs, *[number(1, self._everywhere(color)) for color in self.colors]]
+
+    def questions(self) -> Sequence[str]:
+        """See `Puzzle`. Which color each peg has, peg by peg."""
+        return tuple(name for names in self.alternatives() for name in names)
+
+    def alternatives(self) -> list[list[str]]:
+        """See `Puzzle`. The colors of each peg."""
+        return [[str(self.symbol(peg, color)) for color in self.colors] for peg in range(self.pegs)]
+
+    # How it is said, shown, written and read.
+
+    @property
+    def words(self) -> RowWords:
+        """See `Puzzle`."""
+        from game.mastermind.words import RowWords  # which speaks of this puzzle
+
+        return RowWords(self)
+
+    def sentences(self) -> list[str]:
+        """See `Puzzle`. The lines that `parse` reads."""
+        head = f"{counted(self.pegs, 'peg')} in {', '.join(self.colors)}; {REPEATED[self.repeated]}"
+        return [self.kind, head, *[f"{number}. {row}" for number, row in enumerate(self.rows, start=1)]]
+
+    def picture(self, known: Known = NOTHING) -> Picture:
+        """See `Puzzle`. A table of pegs by colors, and below it what is told."""
+        from game.pictures import Picture, of_table  # pictures are made of puzzles
+
+        table = of_table([f"peg {peg + 1}" for peg in range(self.pegs)], self.colors, self.alternatives(), known)
+        return Picture(f"A code of {counted(self.pegs, 'peg')}", (table,), "\n".join(self.sentences()[1:]))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """See `Puzzle`. The form of the text is told at the top of this file."""
+        if is_json(text):
+            return cls._from_json(text)
+        lines = [
+            (n, line.strip()) for n, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1) if line.strip()
+        ]
+        lines += [(lines[-1][0] + 1 if lines else 1, "")] * (2 - len(lines))  # so that what is missing has a line
+        (first, title), (second, head), *row_lines = lines
+        with in_line(first):
+            if title.lower() != cls.kind:
+                raise BadPuzzle(f"{brief(title)}; expected {cls.kind}, the kind of the puzzle")
+        with in_line(second):
+            found = HEAD.fullmatch(head)
+            if not found:
+                raise BadPuzzle(f"{brief(head)}; expected a line such as '4 pegs in red, blue; {REPEATED[True]}'")
+            colors = [color.strip() for color in found[2].split(",")]
+            puzzle = cls(int(found[1]), colors, found[3] == REPEATED[True])
+        rows: list[Row] = []
+        for place, line in row_lines:
+            with in_line(place):
+                rows.append(_row_of(line, len(rows) + 1))
+                puzzle._check_row(len(rows), rows[-1])
+        return replace(puzzle, rows=rows)
+
+    @classmethod
+    def _from_json(cls, text: str) -> Self:
+        found = read_object(text, ("kind", "pegs", "colors", "repeated", "rows"))
+        if found["kind"] != cls.kind:
+            raise BadPuzzle(f'kind is {brief(found["kind"])}; expected "{cls.kind}"')
+        rows = []
+        for number, item in enumerate(checked_list(found["rows"], "rows"), start=1):
+            row = checked_object(item, f"row {number}", ("guess", "in_place"), ("elsewhere",))
+            rows.append(
+                Row(checked_list(row["guess"], f"the guess of row {number}"), row["in_place"], row.get("elsewhere"))
+            )
+        return cls(found["pegs"], checked_list(found["colors"], "colors"), found["repeated"], rows)
+
+    def as_json(self) -> dict[str, Any]:
+        """See `Puzzle`."""
+        rows = [{"guess": list(row.guess), "in_place": row.in_place, "elsewhere": row.elsewhere} for row in self.rows]
+        head = {"kind": self.kind, "pegs": self.pegs, "colors": list(self.colors), "repeated": self.repeated}
+        return {**head, "rows": rows}
+
+
+def _row_of(line: str, number: int) -> Row:
+    """The row written in `line`, which has to have this number, or none."""
+    found = ROW.fullmatch(line)
+    if not found:
+        example = "'red, blue: 1 in place, 1 elsewhere', or without the second number where it is not told"
+        raise BadPuzzle(f"{brief(line)} is no row; expected a line such as {example}")
+    if found[1] and int(found[1]) != number:
+        raise BadPuzzle(f"the row has the number {found[1]}; expected {number}, or none")
+    guess = [color.strip() for color in found[2].split(",")]
+    return Row(guess, int(found[3]), int(found[4]) if found[4] else None)

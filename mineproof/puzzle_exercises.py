@@ -1,0 +1,86 @@
+"""Exercises on puzzles of any kind but boards: what is told, the solution, and the argument for what is hardest."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engines.answer import Answer
+from engines.generating import generate_graded
+from engines.proofs.ladder import Ladder
+from game.errors import GaveUp
+from game.pictures import Picture
+from game.puzzle import Maker, Puzzle
+from game.sentence import Atom, Claim
+from game.words import capitalized
+
+INSTRUCTION = "Find out what is asked. Each puzzle has one solution, and all that is told is needed for it."
+"""What the class has to know."""
+
+KEY = "Below each solution stands an argument for the conclusion that is hardest to find."
+"""What the answers show."""
+
+
+@dataclass(frozen=True)
+class PuzzleExercise:
+    """A puzzle with one solution, and the `hardest` of its conclusions, which has the grade of the whole."""
+
+    answered: Answer
+    hardest: Atom
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, ladder: Ladder) -> PuzzleExercise:
+        """The exercise that a puzzle makes."""
+        answered = Answer(puzzle, ladder.complete)
+        rungs = answered.grades.rungs
+        return cls(answered, max(answered.conclusions, key=lambda atom: ladder.rungs.index(rungs[atom])))
+
+    @property
+    def sentences(self) -> list[str]:
+        """The puzzle."""
+        return self.answered.puzzle.sentences()
+
+    @property
+    def answer(self) -> str:
+        """What is true, in a sentence each."""
+        return " ".join([capitalized(line) for line in str(self.answered).splitlines()])
+
+    @property
+    def argument(self) -> str:
+        """Why the hardest conclusion is right; what it follows from, where no argument is found soon."""
+        why = self.answered.explain(self.hardest)
+        stated = self.answered.puzzle.words.stated(Claim.that([self.hardest], self.answered.values[self.hardest]))
+        try:
+            return f"Why {stated}: {why.text}"
+        except GaveUp:
+            return f"Why {stated}: {' '.join(map(str, why.clues))}"
+
+    @property
+    def taken(self) -> str:
+        """The grade."""
+        return str(self.answered.grades.hardest)
+
+    def question_picture(self) -> Picture:
+        """The puzzle, with nothing known."""
+        return self.answered.puzzle.picture()
+
+    def answer_picture(self) -> Picture:
+        """The solution."""
+        return self.answered.picture()
+
+    def as_json(self) -> dict[str, Any]:
+        """The puzzle, its solution and grade, and the argument."""
+        true = [atom for atom, value in self.answered.values.items() if value]
+        why = {"atom": self.hardest, **self.answered.explain(self.hardest).as_json()}
+        solution = {"true": true, "grade": self.answered.grades.hardest, "argument": why}
+        return {**self.answered.puzzle.as_json(), "solution": solution}
+
+
+def puzzle_exercises(
+    maker: Maker[Puzzle], ladder: Ladder, rng: random.Random, grade: str | None
+) -> Iterator[PuzzleExercise | None]:
+    """Exercises of this grade, or of any; None for each puzzle that makes none. Raises as `generate_graded` does."""
+    for puzzle in generate_graded(maker, rng, ladder, grade):
+        yield None if puzzle is None else PuzzleExercise.of(puzzle, ladder)

@@ -1,0 +1,113 @@
+"""One seed, one game: with and without the compiled core, and whatever a complete engine reasons by."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import engines
+from engines import DeepGuesser, Engine, Guesser, ProgressGuesser, registry
+from engines.counting.joining import Marginals
+from engines.counting.lookahead import Lookahead, Prospect
+from engines.guessers.safest import least_likely
+from game import Minesweeper, play
+from game.grid import Cell
+from tests.support.native import Drawing
+
+needs_native = pytest.mark.skipif(registry.why_unavailable("native") is not None, reason="it is not compiled")
+
+BOARDS = [(3, 9, 6), (5, 5, 5), (4, 4, 4), (8, 8, 10), (9, 9, 10)]
+
+
+class Guesses:
+    """A player that notes where its engine guesses."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.add_knowledge, self.make_safe_move = engine.add_knowledge, engine.make_safe_move
+        self.engine = engine
+        self.cells: list[Cell | None] = []
+
+    def make_random_move(self) -> Cell | None:
+        self.cells.append(self.engine.make_random_move())
+        return self.cells[-1]
+
+
+def guesses(name: str, board: tuple[int, int, int], seed: int, knows: str, **options: Any) -> list[Cell | None]:
+    """Where an engine guesses in one game: a third of them begins at a cell without a mine, a third with an opening."""
+    height, width, mines = board
+    layout = Minesweeper(*board, rng=random.Random(seed))
+    free = [(r, c) for r in range(height) for c in range(width) if not layout.is_mine((r, c))]
+    starts = [None, free[0], next((cell for cell in free if not layout.nearby_mines(cell)), None)]
+    ways: dict[str, dict[str, Any]] = {"the total": {"mines": mines}, "a density": {"density": 0.15}, "nothing": {}}
+    player = Guesses(engines.create(name, height, width, rng=random.Random(seed), **ways[knows], **options))
+    play(layout, player, first=starts[seed % 3])
+    return player.cells
+
+
+@needs_native
+@pytest.mark.parametrize("knows", ["the total", "a density", "nothing"])
+@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", DeepGuesser(200), "random"])
+def test_a_game_is_the_same_with_and_without_the_compiled_core(guesser: str | Guesser, knows: str) -> None:
+    drawn = 0
+    for seed in range(42):
+        board = (16, 30, 99) if seed % 21 == 1 else BOARDS[seed % len(BOARDS)]
+        python, compiled = (guesses(name, board, seed, knows, guesser=guesser) for name in ("optimal", "native"))
+        assert python == compiled
+        drawn += len(python)
+    assert drawn > 30
+
+
+@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal"])
+def test_a_game_is_the_same_whatever_a_complete_engine_reasons_by(guesser: str) -> None:
+    for seed in range(10):
+        board = BOARDS[seed % len(BOARDS)]
+        games = [guesses(name, board, seed, "the total", guesser=guesser) for name in ("probability", "sat", "dpll")]
+        assert games[0] == games[1] == games[2]
+
+
+@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal"])
+def test_a_guess_is_drawn_from_sorted_cells(guesser: str) -> None:
+    for seed in range(20):
+        rng = random.Random(seed)
+        layout = Minesweeper(8, 8, 12, rng=rng)
+        free = [(r, c) for r in range(8) for c in range(8) if not layout.is_mine((r, c))]
+        shown = rng.sample(free, 12)
+        drawn: list[Sequence[Cell]] = []
+        for order in (shown, shown[::-1]):
+            drawing = Drawing()
+            engine = engines.create("optimal", 8, 8, 12, guesser=guesser, rng=drawing)
+            for cell in order:
+                engine.add_knowledge(cell, layout.nearby_mines(cell))
+            for cell in engine.safes - engine.moves_made:
+                engine.skip(cell)
+            engine.make_random_move()
+            drawn.append(drawing.listed)
+        assert drawn[0] == drawn[1] == sorted(drawn[0])
+
+
+def test_chances_that_the_compiled_board_cannot_tell_apart_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engines.create("optimal", 1, 7, density=0.2)
+    for column in (1, 5):
+        engine.add_knowledge((0, column), 1)
+    chances = engine.chances
+    assert chances is not None
+    for more, best in [(0, 4), (10**15, 4), (10**17, 2)]:
+        groups: list[tuple[tuple[Cell, ...], int]] = [(((0, 0), (0, 2)), 10**30), (((0, 4), (0, 6)), 10**30 + more)]
+        monkeypatch.setattr(chances, "marginals_of_guess", lambda groups=groups: Marginals(groups, 10**31, 10**31))
+        assert least_likely(chances) == [(0, 0), (0, 2), (0, 4), (0, 6)][:best]
+
+
+def test_merits_that_differ_by_rounding_alone_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounded to ten decimals, one is 0.0004882812 and the other 0.0004882813."""
+    shares = {False: 2**-11, True: 2**-11 + 2**-60}
+    monkeypatch.setattr(
+        Lookahead, "prospects", lambda _, cell: [Prospect(shares[cell == (0, 4)], 1, 0.0), Prospect(0.5, 0, 0.5)]
+    )
+    engine = engines.create("optimal", 1, 5, 2, guesser="progress")
+    engine.add_knowledge((0, 1), 1)
+    assert isinstance(engine.guesser, ProgressGuesser)
+    assert engine.chances is not None
+    assert sorted(engine.guesser.best_cells(engine.chances)) == [(0, 0), (0, 4)]

@@ -1,0 +1,507 @@
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engines
+from engines.arguments.checking import check
+from engines.arguments.proving import argue
+from game import pictures
+from game.errors import BadPuzzle
+from game.kinds import KINDS
+from game.logic import And, Symbol
+from game.mastermind import MastermindPuzzle, Row, RowClue
+from game.mastermind.truth import COLORS, MastermindMaker, answer
+from game.pictures import Kind, Role
+from game.puzzle import Known, Statement
+from game.sentence import Atom, Claim
+
+SIX = COLORS[:6]
+LECTURE = COLORS[:4]
+
+
+def blank(pegs: int, colors: int, repeated: bool = True) -> MastermindPuzzle:
+    return MastermindPuzzle(pegs, COLORS[:colors], repeated)
+
+
+def all_codes(puzzle: MastermindPuzzle) -> list[tuple[str, ...]]:
+    """Every code, by the rules of the game and not by formulas."""
+    if puzzle.repeated:
+        return list(product(puzzle.colors, repeat=puzzle.pegs))
+    return list(permutations(puzzle.colors, puzzle.pegs))
+
+
+def world(puzzle: MastermindPuzzle, code: Sequence[str]) -> dict[Atom, bool]:
+    return {puzzle.symbol(peg, color).name: color == code[peg] for peg in range(puzzle.pegs) for color in puzzle.colors}
+
+
+def pegs_matched(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
+    """The answer as one gives it at the table: take away what is in place, then match the rest one by one."""
+    left = [color for place, color in enumerate(code) if guess[place] != color]
+    elsewhere = 0
+    for place, color in enumerate(guess):
+        if code[place] != color and color in left:
+            left.remove(color)
+            elsewhere += 1
+    return sum(map(str.__eq__, guess, code)), elsewhere
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> MastermindPuzzle:
+    words = st.from_regex(r"[a-zé0-9]{1,6}([ -][a-z]{1,4})?", fullmatch=True)
+    colors = draw(st.lists(words, min_size=2, max_size=6, unique=True))
+    repeated = draw(st.booleans())
+    pegs = draw(st.integers(1, 6 if repeated else len(colors)))
+    rows = []
+    for _ in range(draw(st.integers(0, 3))):
+        in_place = draw(st.integers(0, pegs))
+        elsewhere = draw(st.none() | st.integers(0, pegs - in_place))
+        rows.append(Row(draw(st.lists(st.sampled_from(colors), min_size=pegs, max_size=pegs)), in_place, elsewhere))
+    return MastermindPuzzle(pegs, colors, repeated, rows)
+
+
+# Text and JSON.
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(puzzles())
+def test_written_and_read_a_puzzle_is_the_same(puzzle: MastermindPuzzle) -> None:
+    for text in ("\n".join(puzzle.sentences()), puzzle.to_json(), json.dumps(puzzle.as_json(), indent=1)):
+        assert MastermindPuzzle.recognizes(text)
+        assert MastermindPuzzle.parse(text) == puzzle
+        assert MastermindPuzzle.parse("\ufeff" + text) == puzzle
+
+
+def test_what_a_person_writes_is_read() -> None:
+    text = """
+      Mastermind
+
+      4 pegs in red, blue , green,yellow; no color is repeated.
+
+      red, blue, green, yellow: 2 in place, 2 elsewhere.
+      2. blue,red,green,yellow: 0 in place
+    """
+    rows = [Row(LECTURE, 2, 2), Row(["blue", "red", "green", "yellow"], 0)]
+    assert MastermindPuzzle.parse(text) == MastermindPuzzle(4, LECTURE, False, rows)
+    assert MastermindPuzzle.parse("mastermind\n1 peg in red, blue; colors may be repeated").pegs == 1
+
+
+HEAD = "mastermind\n2 pegs in red, blue; colors may be repeated\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", 'line 1: ""; expected mastermind'),
+        ("zebra", 'line 1: "zebra"; expected mastermind'),
+        ("\nmastermind\n", 'line 3: ""; expected a line such as \'4 pegs in red'),
+        ("mastermind\n2 pegs in red, blue", "line 2: .* expected a line such as"),
+        ("mastermind\n-2 pegs in red, blue; colors may be repeated", 'line 2: "-2 pegs'),
+        ("mastermind\n0 pegs in red, blue; colors may be repeated", "line 2: the number of pegs is 0; expected .* 10"),
+        ("mastermind\n11 pegs in red, blue; colors may be repeated", "line 2: the number of pegs is 11"),
+        ("mastermind\n2 pegs in red, red; colors may be repeated", "line 2: 'red' is the name of two colors; give"),
+        ("mastermind\n2 pegs in red; colors may be repeated", "line 2: the number of colors is 1; expected 2 to 12"),
+        ("mastermind\n2 pegs in red, ; colors may be repeated", "line 2: '' is no name of a color; expected letters"),
+        ("mastermind\n2 pegs in red, a:b; colors may be repeated", "line 2: 'a:b' is no name of a color"),
+        (
+            "mastermind\n3 pegs in red, blue; no color is repeated",
+            "line 2: 3 pegs in 2 colors without repetition make no code; expected as many .* or allow repeated ones",
+        ),
+        (HEAD + "red, blue: 2", 'line 3: "red, blue: 2" is no row; expected a line such as'),
+        (HEAD + "red, blue: 1 in place, -1 elsewhere", "line 3: .* is no row"),
+        (HEAD + "red, blue: " + "1" * 5000 + " in place", "line 3: .* is no row"),
+        (HEAD + "\n2. red, blue: 1 in place", "line 4: the row has the number 2; expected 1, or none"),
+        (HEAD + "red, pink: 1 in place", "line 3: row 1: 'pink' is no color here; expected one of red, blue"),
+        (HEAD + "red: 1 in place", "line 3: row 1 is a guess of 1; expected 2, a color for each peg"),
+        (HEAD + "red, blue: 3 in place", "line 3: row 1 has 3 in place; expected 0 to 2, of 2 pegs in all"),
+        (HEAD + "red, blue: 1 in place, 2 elsewhere", "line 3: row 1 has 2 elsewhere; expected 0 to 1, of 2 pegs"),
+        (HEAD + "red, blue: 1 in place\n" * 1001, "there are 1,001 rows; expected 1,000 at the most"),
+        ('{"kind": "mastermind",\n"pegs"}', "line 2: not JSON"),
+        ('{"kind": "mastermind"}', "the puzzle has no 'pegs'; expected an object with kind, pegs, colors"),
+    ],
+)
+def test_bad_texts_say_what_is_wrong(text: str, reason: str) -> None:
+    with pytest.raises(BadPuzzle, match=reason):
+        MastermindPuzzle.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"kind": "zebra"}, 'kind is "zebra"; expected "mastermind"'),
+        ({"pegs": True}, "the number of pegs is True; expected"),
+        ({"pegs": "2"}, "the number of pegs is '2'"),
+        ({"colors": "red"}, 'colors is "red"; expected a list'),
+        ({"colors": ["red", 3]}, "3 is no name of a color"),
+        ({"colors": [f"color {number}" for number in range(13)]}, "the number of colors is 13; expected 2 to 12"),
+        ({"repeated": 1}, "repeated is 1; expected true or false"),
+        ({"rows": {}}, "rows is {}; expected a list"),
+        ({"rows": [3]}, "row 1 is 3; expected an object with guess, in_place, elsewhere"),
+        ({"rows": [{"guess": ["red", "blue"]}]}, "row 1 has no 'in_place'"),
+        (
+            {"rows": [{"guess": ["red", "blue"], "in_place": 1, "elsewere": 1}]},
+            'row 1 has "elsewere", which is not known',
+        ),
+        ({"rows": [{"guess": "red", "in_place": 1}]}, 'the guess of row 1 is "red"; expected a list'),
+        ({"rows": [{"guess": ["red", ["blue"]], "in_place": 1}]}, r"row 1: \['blue'\] is no color here"),
+        ({"rows": [{"guess": ["red", "blue"], "in_place": 1.0}]}, "row 1 has 1.0 in place"),
+        ({"rows": [{"guess": ["red", "blue"], "in_place": None}]}, "row 1 has None in place"),
+        ({"rows": [{"guess": ["red", "blue"], "in_place": 1, "elsewhere": True}]}, "row 1 has True elsewhere"),
+        ({"solution": 3}, 'the puzzle has "solution", which is not known'),
+    ],
+)
+def test_bad_objects_say_what_is_wrong(changed: Mapping[str, object], reason: str) -> None:
+    with pytest.raises(BadPuzzle, match=reason):
+        MastermindPuzzle.parse(json.dumps({**blank(2, 2).as_json(), **changed}))
+
+
+# What rows say.
+
+
+@pytest.mark.parametrize(("pegs", "colors", "repeated"), [(2, 4, True), (3, 3, True), (2, 4, False), (3, 3, False)])
+def test_the_rules_admit_the_codes_and_nothing_else(pegs: int, colors: int, repeated: bool) -> None:
+    puzzle = blank(pegs, colors, repeated)
+    names, rules = puzzle.questions(), And(*puzzle.rules())
+    worlds = [dict(zip(names, values, strict=True)) for values in product((False, True), repeat=len(names))]
+    admitted = [tuple(one.values()) for one in worlds if rules.evaluate(one)]
+    assert sorted(admitted) == sorted(tuple(world(puzzle, code).values()) for code in all_codes(puzzle))
+
+
+KNUTH_1122 = {(0, 0): 256, (0, 1): 256, (0, 2): 96, (0, 3): 16, (0, 4): 1, (1, 0): 256, (1, 1): 208, (1, 2): 36}
+KNUTH_1122 |= {(2, 0): 114, (2, 1): 32, (2, 2): 4, (3, 0): 20, (4, 0): 1}
+BULLS_AND_COWS = {(0, 0): 360, (0, 1): 1440, (0, 2): 1260, (0, 3): 264, (0, 4): 9, (1, 0): 480, (1, 1): 720}
+BULLS_AND_COWS |= {(1, 2): 216, (1, 3): 8, (2, 0): 180, (2, 1): 72, (2, 2): 6, (3, 0): 24, (4, 0): 1}
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "guess", "left"),
+    [(blank(4, 6), [*SIX[:1] * 2, *SIX[1:2] * 2], KNUTH_1122), (blank(4, 10, False), COLORS[:4], BULLS_AND_COWS)],
+)
+def test_so_many_codes_are_left_after_a_row(
+    puzzle: MastermindPuzzle, guess: Sequence[str], left: Mapping[tuple[int, int], int]
+) -> None:
+    worlds = [world(puzzle, code) for code in all_codes(puzzle)]
+    answers = [(here, there) for here in range(5) for there in range(5 - here)]
+    facts = {told: puzzle.clue(1, Row(guess, *told)).fact for told in answers}
+    counts = {told: sum(fact.evaluate(one) for one in worlds) for told, fact in facts.items()}
+    assert {told: number for told, number in counts.items() if number} == dict(left)
+
+
+@pytest.mark.parametrize(
+    ("pegs", "colors", "repeated"),
+    [(1, 2, True), (2, 3, True), (3, 3, True), (4, 3, True), (2, 2, False), (3, 3, False), (3, 4, False)],
+)
+def test_a_row_is_true_of_the_codes_that_give_its_answer(pegs: int, colors: int, repeated: bool) -> None:
+    puzzle = blank(pegs, colors, repeated)
+    codes = all_codes(puzzle)
+    for guess in islice(product(puzzle.colors, repeat=pegs), 0, None, 2):
+        answers = [pegs_matched(guess, code) for code in codes]
+        assert answers == [answer(guess, code) for code in codes]
+        for told in {(here, there) for here in range(pegs + 1) for there in range(pegs + 1 - here)}:
+            fact, half = puzzle.clue(1, Row(guess, *told)).fact, puzzle.clue(1, Row(guess, told[0])).fact
+            for code, given_answer in zip(codes, answers, strict=True):
+                assert fact.evaluate(world(puzzle, code)) == (given_answer == told)
+                assert half.evaluate(world(puzzle, code)) == (given_answer[0] == told[0])
+
+
+def test_the_lecture_is_solved() -> None:
+    rows = [Row(["red", "blue", "green", "yellow"], 2), Row(["blue", "red", "green", "yellow"], 0)]
+    rows.append(Row(["red", "green", "blue", "yellow"], 1))
+    puzzle = MastermindPuzzle(4, LECTURE, False, rows)
+    deduction = engines.create_reasoner("sat").deduce([*puzzle.rules(), *[clue.fact for clue in puzzle.clues()]])
+    fitting = [code for code in all_codes(puzzle) if [answer(row.guess, code)[0] for row in rows] == [2, 0, 1]]
+    assert fitting == [("red", "blue", "yellow", "green")]
+    true = {f"peg {peg} is {color}" for peg, color in enumerate(fitting[0], start=1)}
+    assert {name for name in puzzle.questions() if Symbol(name) in deduction.true or name in deduction.true} == true
+
+
+def test_clues_and_questions_come_in_order() -> None:
+    puzzle = MastermindPuzzle(2, LECTURE[:2], True, [Row(["red", "blue"], 1, 0), Row(["red", "red"], 1)])
+    assert [clue.as_json() for clue in puzzle.clues()] == [
+        {"from": 1, "text": "Row 1, red blue, has 1 in place and 0 elsewhere."},
+        {"from": 2, "text": "Row 2, red red, has 1 in place."},
+    ]
+    assert puzzle.questions() == ("peg 1 is red", "peg 1 is blue", "peg 2 is red", "peg 2 is blue")
+    assert KINDS["mastermind"].load() is MastermindPuzzle
+    assert not MastermindPuzzle.recognizes("1..\n...")
+
+
+# Words.
+
+TWO_REDS = ["red", "red", "blue", "green"]
+WORDS = MastermindPuzzle(
+    4,
+    LECTURE,
+    True,
+    [
+        Row(["red", "red", "blue", "green"], 0, 0),
+        Row(["red", "red", "blue", "green"], 2, 1),
+        Row(LECTURE, 1, 3),
+        Row(LECTURE, 1),
+    ],
+)
+DIFFERENT = MastermindPuzzle(3, SIX, False, [Row(SIX[:3], 1, 0), Row(SIX[:3], 0, 1)])
+CYCLE = MastermindPuzzle(3, SIX[:3], False)
+
+
+def that(value: bool, *places: str) -> Claim:
+    """That pegs have colors, or have not, each given as `1 red`."""
+    return Claim.that([f"peg {place.replace(' ', ' is ')}" for place in places], value)
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        (that(True, "1 red"), "peg 1 is red"),
+        (that(True, "1 red", "3 blue", "2 red"), "pegs 1 and 2 are red and peg 3 is blue"),
+        (that(False, "1 red"), "peg 1 is not red"),
+        (that(False, "1 red", "1 blue", "1 green"), "peg 1 is neither red, blue nor green"),
+        (that(False, "1 red", "3 red"), "pegs 1 and 3 are not red"),
+        (that(False, "1 red", "2 red", "3 red", "4 red"), "no peg is red"),
+        (that(False, "1 red", "2 blue"), "peg 1 is not red and peg 2 is not blue"),
+        (Claim(frozenset(["peg 1 is red", "peg 1 is blue"]), 1, 1), "peg 1 is red or blue"),
+        (
+            Claim(frozenset(["peg 1 is red", "peg 2 is blue"]), 1, 1),
+            "exactly 1 of these is true: peg 1 is red, peg 2 is blue",
+        ),
+        (
+            Claim(frozenset(["peg 1 is red", "peg 2 is blue"]), 1, 2),
+            "at least 1 of these is true: peg 1 is red, peg 2 is blue",
+        ),
+    ],
+)
+def test_claims_in_words(claim: Claim, said: str) -> None:
+    assert WORDS.words.stated(claim) == said
+
+
+def test_suppositions_in_words() -> None:
+    assert WORDS.words.supposed(that(True, "1 red")) == "peg 1 were red"
+    assert WORDS.words.supposed(that(False, "1 red")) == "peg 1 were not red"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "row", "claim", "after", "said"),
+    [
+        (WORDS, 1, that(False, "1 red"), [], "row 1 has none of its colors in the code, so peg 1 is not red"),
+        (
+            WORDS,
+            2,
+            that(False, "3 blue", "4 green"),
+            [that(True, "1 red"), that(True, "2 red")],
+            "row 2 has only 2 in place, so peg 3 is not blue and peg 4 is not green",
+        ),
+        (WORDS, 2, that(True, "1 red"), [that(False, "2 red", "3 blue")], "row 2 has 2 in place, so peg 1 is red"),
+        (
+            WORDS,
+            2,
+            that(False, "4 blue"),
+            [that(True, "1 red", "2 red", "3 green")],
+            "row 2 has only 3 of its colors in the code, so peg 4 is not blue",
+        ),
+        (
+            WORDS,
+            2,
+            that(True, "4 blue"),
+            [that(True, "1 red", "2 red"), that(False, "3 blue", "3 green", "4 green")],
+            "row 2 has 3 of its colors in the code, so peg 4 is blue",
+        ),
+        (WORDS, 2, that(False, "1 yellow"), [], "row 2 has 2 in place and 1 elsewhere, so peg 1 is not yellow"),
+        (
+            WORDS,
+            3,
+            that(True, "1 red"),
+            [that(False, "2 red", "3 red", "4 red")],
+            "row 3 has all of its colors in the code, so peg 1 is red",
+        ),
+        (DIFFERENT, 1, that(False, "2 red"), [], "row 1 has none elsewhere, so peg 2 is not red"),
+        (DIFFERENT, 2, that(False, "1 red"), [], "row 2 has none in place, so peg 1 is not red"),
+        (
+            DIFFERENT,
+            2,
+            that(False, "1 blue"),
+            [that(True, "2 red")],
+            "row 2 has only 1 elsewhere, so peg 1 is not blue",
+        ),
+        (
+            WORDS,
+            0,
+            that(False, "1 blue", "1 green"),
+            [that(True, "1 red")],
+            "each peg has only one color, so peg 1 is neither blue nor green",
+        ),
+        (
+            WORDS,
+            0,
+            that(True, "1 red"),
+            [that(False, "1 blue", "1 green", "1 yellow")],
+            "no other color is left for peg 1, so peg 1 is red",
+        ),
+        (
+            DIFFERENT,
+            0,
+            that(False, "2 red", "3 red"),
+            [that(True, "1 red")],
+            "no color is repeated, so pegs 2 and 3 are not red",
+        ),
+        (
+            CYCLE,
+            0,
+            that(True, "1 red"),
+            [that(False, "2 red", "3 red")],
+            "no other peg is left for red, so peg 1 is red",
+        ),
+        (WORDS, 0, that(True, "1 red"), [], "it follows that peg 1 is red"),
+    ],
+)
+def test_inferences_in_words(
+    puzzle: MastermindPuzzle, row: int, claim: Claim, after: Sequence[Claim], said: str
+) -> None:
+    assert puzzle.words.inferred(claim, puzzle.clues()[row - 1] if row else None, after) == said
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "row", "after", "said"),
+    [
+        (WORDS, 1, [that(True, "1 red")], "row 1 would have at least one of its colors in the code"),
+        (WORDS, 2, [that(True, "1 red", "2 red", "3 blue")], "row 2 would have more than 2 in place"),
+        (WORDS, 2, [that(False, "1 red", "2 red", "3 blue")], "row 2 would have fewer than 2 in place"),
+        (WORDS, 3, [that(True, "1 red", "2 red")], "row 3 would have fewer than 4 of its colors in the code"),
+        (WORDS, 4, [that(False, "1 red", "2 blue", "3 green", "4 yellow")], "row 4 would have none in place"),
+        (WORDS, 2, [that(True, "1 yellow")], "row 2 could not have 2 in place and 1 elsewhere"),
+        (DIFFERENT, 1, [that(True, "2 red")], "row 1 would have at least one elsewhere"),
+        (WORDS, 0, [that(True, "1 red", "1 blue")], "peg 1 would have two colors"),
+        (WORDS, 0, [that(False, "1 red", "1 blue", "1 green", "1 yellow")], "no color would be left for peg 1"),
+        (DIFFERENT, 0, [that(True, "1 red", "2 red")], "two pegs would be red"),
+        (CYCLE, 0, [that(False, "1 red", "2 red", "3 red")], "no peg would be left for red"),
+        (WORDS, 0, [], "that cannot all be true"),
+    ],
+)
+def test_conflicts_in_words(puzzle: MastermindPuzzle, row: int, after: Sequence[Claim], said: str) -> None:
+    assert puzzle.words.refused(puzzle.clues()[row - 1] if row else None, after) == said
+
+
+@pytest.mark.parametrize(
+    ("pegs", "colors", "repeated", "elsewhere"), [(3, 3, False, False), (3, 4, False, True), (3, 3, True, True)]
+)
+def test_conclusions_have_arguments_in_words_that_name_what_is_enough(
+    pegs: int, colors: int, repeated: bool, elsewhere: bool
+) -> None:
+    maker = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere)
+    reasoner = engines.create_reasoner("sat")
+    for seed in range(3):
+        rng = random.Random(seed)
+        solution = maker.draw(rng)
+        clues = list(islice(maker.candidates(solution, rng), 5))
+        facts, rules = [clue.fact for clue in clues if isinstance(clue, RowClue)], maker.blank.rules()
+        for name in [name for name, value in solution.items() if value]:
+            if not reasoner.entails([*rules, *facts], Symbol(name)):
+                continue
+            claim = Claim.that([name], True)
+            (needed,) = reasoner.explanations(facts, [Symbol(name)], rules)
+            assert isinstance(needed, list)
+            steps = argue(needed, claim, rules)
+            check(steps, needed, claim, rules)
+            for step in steps:
+                clue = None if step.clue is None else clues[facts.index(needed[step.clue])]
+                after = [told for number in step.after if (told := steps[number].claim) is not None]
+                words = maker.blank.words
+                said = words.refused(clue, after) if step.claim is None else words.inferred(step.claim, clue, after)
+                assert said
+
+
+# Pictures.
+
+
+def test_a_picture_shows_what_is_known_and_the_rows() -> None:
+    puzzle = MastermindPuzzle(2, ["red", "dark blue"], True, [Row(["red", "dark blue"], 1, 0)])
+    known = Known(
+        {"peg 1 is red": True, "peg 1 is dark blue": False}, {"peg 2 is red": 0.75}, {Role.PROVEN: ["peg 1 is red"]}
+    )
+    assert str(pictures.text(puzzle.picture(known))).splitlines() == [
+        "              red dark blue",
+        "peg 1 |      [yes]       no",
+        "peg 2 |       75%         ?",
+        "yes certain   no excluded   ? open   75% how likely it is   [ ] the cell proven",
+        "2 pegs in red, dark blue; colors may be repeated",
+        "1. red, dark blue: 1 in place, 0 elsewhere",
+    ]
+    (panel,) = puzzle.picture().panels
+    assert {square.kind for _, square in panel.cells()} == {Kind.OPEN}
+    assert "A code of 2 pegs" in pictures.svg(puzzle.picture(known))
+
+
+# The maker.
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+@pytest.mark.parametrize(("pegs", "colors", "repeated"), [(1, 2, True), (4, 6, True), (4, 4, False), (10, 12, False)])
+def test_drawn_clues_are_true_and_varied(pegs: int, colors: int, repeated: bool, elsewhere: bool) -> None:
+    maker, rng = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere), random.Random(3)
+    solution = maker.draw(rng)
+    assert And(*maker.blank.rules()).evaluate(solution)
+    clues = list(islice(maker.candidates(solution, rng), 40))
+    puzzle = maker.puzzle(clues[5:], "a name")
+    assert MastermindPuzzle.parse(puzzle.to_json()) == puzzle
+    assert [clue.source for clue in puzzle.clues()] == list(range(1, 36))
+    for clue in puzzle.clues():
+        assert clue.fact.evaluate(solution)
+        assert clue.row.in_place < pegs
+        assert (clue.row.elsewhere is not None) == elsewhere
+        assert repeated or len(set(clue.row.guess)) == pegs
+    assert len({clue.row for clue in puzzle.clues()}) >= min(20, colors - 1)
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+@pytest.mark.parametrize(
+    ("pegs", "colors", "repeated"), [(1, 2, True), (2, 2, True), (2, 2, False), (3, 4, True), (4, 4, False)]
+)
+def test_drawn_clues_decide_everything_in_the_end(pegs: int, colors: int, repeated: bool, elsewhere: bool) -> None:
+    maker = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere)
+    for seed in range(5):
+        rng = random.Random(seed)
+        solution = maker.draw(rng)
+        clues: Iterator[RowClue] = (clue for clue in maker.candidates(solution, rng) if isinstance(clue, RowClue))
+        left = all_codes(maker.blank)
+        for clue in islice(clues, 500):
+            told = (clue.row.in_place, clue.row.elsewhere)
+            left = [code for code in left if answer(clue.row.guess, code)[: 1 + elsewhere] == told[: 1 + elsewhere]]
+        assert [world(maker.blank, code) for code in left] == [solution]
+
+
+def test_all_codes_are_drawn() -> None:
+    for repeated in (True, False):
+        maker, rng = MastermindMaker(pegs=2, colors=3, repeated=repeated), random.Random(4)
+        drawn = Counter(tuple(maker.draw(rng).values()) for _ in range(900))
+        codes = all_codes(maker.blank)
+        assert drawn.keys() == {tuple(world(maker.blank, code).values()) for code in codes}
+        assert min(drawn.values()) > 900 / len(codes) / 2
+
+
+@pytest.mark.parametrize(
+    ("sizes", "reason"),
+    [
+        ({"pegs": 0}, "the number of pegs is 0; expected a whole number from 1 to 10"),
+        ({"pegs": 4.0}, "the number of pegs is 4.0"),
+        ({"colors": 1}, "the number of colors is 1; expected a whole number from 2 to 12"),
+        ({"colors": 13}, "the number of colors is 13"),
+        ({"colors": "6"}, "the number of colors is '6'"),
+        ({"repeated": "no"}, "repeated is 'no'"),
+        ({"elsewhere": 0}, "elsewhere is 0; expected True or False"),
+        ({"pegs": 5, "colors": 4, "repeated": False}, "5 pegs in 4 colors without repetition make no code"),
+    ],
+)
+def test_sizes_beyond_sense_are_refused(sizes: dict[str, object], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        MastermindMaker(**sizes)  # type: ignore[arg-type]
+
+
+def test_clues_of_other_puzzles_are_refused() -> None:
+    with pytest.raises(TypeError, match="is no row; expected clues that `candidates` gives"):
+        MastermindMaker().puzzle([Statement(0, Symbol("peg 1 is red"), "Peg 1 is red.")])

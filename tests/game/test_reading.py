@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import pytest
+
+from game.errors import BadPuzzle
+from game.reading import brief, checked_list, in_line, kind_named, read_object
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("\ufeff\n Zebra \nhouses: 5", "zebra"),
+        ('\ufeff{"kind": "zebra"}', "zebra"),
+        ("", ""),
+        ("1..\n...", "1.."),
+        ('{"height": 2}', ""),
+        ('{"kind": 3}', ""),
+        ('{"kind": ', ""),
+        ('{"the": {"kind": "zebra"}}', ""),
+        ('{"kind": ' + "[" * 100_000, ""),
+    ],
+)
+def test_a_text_names_its_kind(text: str, kind: str) -> None:
+    assert kind_named(text) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('{"a": 1,\n"b" 2}', "line 2: not JSON: .* at column 5"),
+        ("[" * 100_000, "line 1: not JSON that can be read"),
+        ("[1]", r"the puzzle is \[1\]; expected an object with a, b"),
+        ("{}", "the puzzle has no 'a'; expected an object with a, b"),
+        ('{"a": 1, "c": 2}', 'the puzzle has "c", which is not known; expected an object with a, b'),
+    ],
+)
+def test_what_is_no_object_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(BadPuzzle, match=reason):
+        read_object(text, ["a"], ["b"])
+
+
+def test_values_are_checked_and_cut_to_what_fits() -> None:
+    assert read_object('{"a": []}', ["a"], ["b"]) == {"a": []}
+    assert checked_list([1], "rows") == [1]
+    with pytest.raises(BadPuzzle, match='rows is "é"; expected a list'):
+        checked_list("é", "rows")
+    assert len(brief("x" * 100)) == 60
+
+
+def test_a_fault_has_its_line() -> None:
+    with pytest.raises(BadPuzzle, match="line 7: no color"), in_line(7):
+        raise BadPuzzle("no color")

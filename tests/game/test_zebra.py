@@ -1,0 +1,543 @@
+from __future__ import annotations
+
+import json
+import pickle
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice, permutations, product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines import create_reasoner
+from engines.answer import Answer
+from engines.facts import FALSE
+from engines.generating import generate
+from engines.proofs.explanation import Explanation
+from game.errors import BadPuzzle
+from game.kinds import KINDS, parse
+from game.logic import Formula, Not, Symbol
+from game.pictures import Kind, Role, svg, text
+from game.puzzle import Known, Statement
+from game.sentence import Claim
+from game.zebra import RELATIONS, ZebraPuzzle, atom
+from game.zebra.clues import Hint, Said
+from game.zebra.truth import ZebraMaker
+
+SMALL = {"pet": ["cat", "dog", "zebra"], "color": ["red", "dark blue", "green"]}
+
+EINSTEIN = """zebra
+nation: Englishman, Spaniard, Ukrainian, Norwegian, Japanese
+color: red, green, ivory, yellow, blue
+pet: dog, snails, fox, horse, zebra
+drink: coffee, tea, milk, juice, water
+smoke: Old Gold, Kools, Chesterfields, Lucky Strike, Parliaments
+Englishman is in the same house as red
+Spaniard is in the same house as dog
+coffee is in the same house as green
+Ukrainian is in the same house as tea
+green is directly right of ivory
+Old Gold is in the same house as snails
+Kools is in the same house as yellow
+milk is in house 3
+Norwegian is in house 1
+Chesterfields is next to fox
+horse is next to Kools
+Lucky Strike is in the same house as juice
+Japanese is in the same house as Parliaments
+Norwegian is next to blue
+"""
+"""Of the 15 sentences of the puzzle, the first says that there are five houses."""
+
+SOLUTION = """
+Norwegian yellow fox water Kools
+Ukrainian blue horse tea Chesterfields
+Englishman red snails milk Old-Gold
+Spaniard ivory dog juice Lucky-Strike
+Japanese green zebra coffee Parliaments
+"""
+
+
+def worlds(attributes: dict[str, list[str]]) -> Iterator[dict[str, int]]:
+    """The house of each value, in every way that the rules allow."""
+    rows = [list(permutations(values)) for values in attributes.values()]
+    for chosen in product(*rows):
+        yield {value: house for row in chosen for house, value in enumerate(row, 1)}
+
+
+def model_of(world: dict[str, int], houses: int) -> dict[str, bool]:
+    return {atom(value, house): there == house for value, there in world.items() for house in range(1, houses + 1)}
+
+
+def premises(puzzle: ZebraPuzzle) -> list[Formula]:
+    return [*puzzle.rules(), *[clue.fact for clue in puzzle.clues()]]
+
+
+def of_cat_and_red(house: str) -> list[Said]:
+    return [("cat", word, 2 if relation.of_a_house else house) for word, relation in RELATIONS.items()]
+
+
+# What is told.
+
+
+def test_einsteins_puzzle_has_its_one_solution() -> None:
+    puzzle = ZebraPuzzle.parse(EINSTEIN)
+    found = create_reasoner("sat").deduce(premises(puzzle))
+    houses = [line.replace("-", "_").split() for line in SOLUTION.split("\n") if line]
+    expected = {atom(value.replace("_", " "), n) for n, values in enumerate(houses, 1) for value in values}
+    assert set(found.true) == expected
+    assert len(found.false) == len(puzzle.questions()) - 25 == 100
+    assert "zebra is in house 5" in expected
+    assert "Japanese is in house 5" in expected
+    assert "Norwegian is in house 1" in expected
+    assert "water is in house 1" in expected
+
+
+def test_the_rules_allow_every_order_of_the_values_and_nothing_else() -> None:
+    puzzle = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"], "drink": ["tea", "milk"]})
+    names, rules = puzzle.questions(), puzzle.rules()
+    models = [dict(zip(names, values, strict=True)) for values in product((False, True), repeat=len(names))]
+    fitting = [model for model in models if all(rule.evaluate(model) for rule in rules)]
+    assert len(fitting) == 2**3
+    assert all(model_of(world, 2) in fitting for world in worlds(dict(puzzle.attributes)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("said", of_cat_and_red("red") + of_cat_and_red("dog"), ids=str)
+def test_a_clue_is_true_where_the_houses_are_as_it_says(said: Said) -> None:
+    fact = Hint.of(1, said, houses=3).fact
+    value, word, other = said
+    for world in worlds(SMALL):
+        one, two = world[value], other if isinstance(other, int) else world[other]
+        expected = {
+            "same": one == two,
+            "not": one != two,
+            "directly left of": two - one == 1,
+            "somewhere left of": two > one,
+            "directly right of": one - two == 1,
+            "somewhere right of": one > two,
+            "next to": one - two in (-1, 1),
+            "at": one == two,
+            "not at": one != two,
+        }
+        assert fact.evaluate(model_of(world, 3)) is expected[word]
+
+
+@pytest.mark.parametrize("houses", [2, 3, 4])
+def test_as_many_worlds_fit_a_clue_as_there_are_pairs_of_houses(houses: int) -> None:
+    attributes = {"letter": list("abcde"[:houses]), "number": list("12345"[:houses])}
+    pairs = {
+        "same": houses,
+        "not": houses * (houses - 1),
+        "directly left of": houses - 1,
+        "directly right of": houses - 1,
+        "somewhere left of": houses * (houses - 1) // 2,
+        "somewhere right of": houses * (houses - 1) // 2,
+        "next to": 2 * (houses - 1),
+    }
+    models = [model_of(world, houses) for world in worlds(attributes)]
+    each = len(models) // houses**2  # of the ways to place two values
+    for word, number in pairs.items():
+        fact = Hint.of(1, ("a", word, "1"), houses).fact
+        assert sum(fact.evaluate(model) for model in models) == number * each
+
+
+def test_what_one_clue_shows_is_shown_by_propagation() -> None:
+    puzzle = ZebraPuzzle(SMALL, [("cat", "directly left of", "red"), ("dog", "somewhere right of", "green")])
+    shown = create_reasoner("unit").deduce(premises(puzzle)).false
+    assert shown == {
+        "cat is in house 3",
+        "red is in house 1",
+        "dog is in house 1",
+        "green is in house 3",
+    }
+    middle = ZebraPuzzle(SMALL, [("cat", "next to", "red"), ("cat", "at", 1)])
+    assert "red is in house 2" in create_reasoner("unit").deduce(premises(middle)).true
+
+
+def test_two_clues_that_exclude_each_other_leave_no_world() -> None:
+    puzzle = ZebraPuzzle(SMALL, [("cat", "same", "red"), ("red", "next to", "cat")])
+    assert len(create_reasoner("sat").explain([clue.fact for clue in puzzle.clues()], FALSE, puzzle.rules())) == 2
+    together = ZebraPuzzle(SMALL, [("cat", "same", "dog")])  # of one attribute: the rules alone exclude it
+    assert create_reasoner("sat").core(premises(together))
+
+
+def test_clues_are_numbered_and_said() -> None:
+    puzzle = ZebraPuzzle(SMALL, [("cat", "next to", "red"), ("dark blue", "not at", 1)])
+    first, second = puzzle.clues()
+    assert isinstance(first, Statement)
+    assert (first.source, str(first)) == (1, "cat is next to red")
+    assert second.fact == Not(Symbol("dark blue is in house 1"))
+    assert second.as_json() == {
+        "from": 2,
+        "text": "dark blue is not in house 1",
+        "says": ["dark blue", "not at", 1],
+    }
+    assert puzzle.questions()[:4] == [
+        "cat is in house 1",
+        "cat is in house 2",
+        "cat is in house 3",
+        "dog is in house 1",
+    ]
+    assert len(puzzle.questions()) == 18
+
+
+# Text and JSON.
+
+NAMES = (
+    *("Old Gold", "O'Brien", "dark-blue", "Émile", "isle", "this", "7", "3 pm", "1", "in house 1", "not in house 2"),
+    *("next to", "not", "at", "zebra", "same", "directly left of a", "kind", "clues", "A", "a", "x1", "house", "in"),
+)
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> ZebraPuzzle:
+    houses, number = draw(st.integers(2, 5)), draw(st.integers(2, 4))
+    names = draw(st.permutations(NAMES))
+    rows = [names[place * (houses + 1) : (place + 1) * (houses + 1)] for place in range(number)]
+    attributes = {row[0]: row[1:] for row in rows}
+    values = [value for row in rows for value in row[1:]]
+    said = []
+    for word in draw(st.lists(st.sampled_from(list(RELATIONS)), max_size=6)):
+        value, other = draw(st.lists(st.sampled_from(values), min_size=2, max_size=2, unique=True))
+        said.append((value, word, draw(st.integers(1, houses)) if RELATIONS[word].of_a_house else other))
+    return ZebraPuzzle(attributes, said)
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(puzzles())
+def test_written_and_read_a_puzzle_is_the_same(puzzle: ZebraPuzzle) -> None:
+    kind = KINDS["zebra"].load()
+    for written in ("\n".join(puzzle.sentences()), puzzle.to_json(), pickle.dumps(puzzle)):
+        read = pickle.loads(written) if isinstance(written, bytes) else kind.parse(written)
+        assert (read, read.sentences(), hash(read)) == (puzzle, puzzle.sentences(), hash(puzzle))
+    assert parse(puzzle.to_json()) == puzzle
+    assert kind.recognizes("\n".join(puzzle.sentences()))
+    assert kind.recognizes(puzzle.to_json())
+    assert json.loads(puzzle.to_json())["kind"] == "zebra"
+
+
+def test_text_may_be_written_in_several_ways() -> None:
+    neat = (
+        "zebra\npet: cat, dog, zebra\ncolor: red, dark blue, green\n1. cat is next to dark blue.\n2. dog is in house 3."
+    )
+    free = "\ufeff\n Zebra\npet:cat,dog , zebra\n\n 1.cat is  next to dark  blue\ndog is in house 03.\n"
+    free += "color : red, dark blue, green"
+    assert "\n".join(ZebraPuzzle.parse(free).sentences()) == neat
+
+
+HEAD = "zebra\npet: cat, dog, zebra\ncolor: red, blue, green\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ("", 'line 1: ""; expected zebra'),
+        ("\n1..", 'line 2: "1.."; expected zebra'),
+        ("zebra", "line 1: attributes: 0; expected 2 to 8"),
+        ("zebra\n\npet: cat, dog", "line 3: attributes: 1; expected 2 to 8"),
+        ("zebra\n" + "\n".join(f"a{n}: b{n}, c{n}" for n in range(9)), "line 10: attributes: 9; expected 2 to 8"),
+        ("zebra\npet: cat", "line 2: 'pet' has 1 values; expected one for each house, 2 to 8"),
+        ("zebra\npet: " + ", ".join("abcdefghi"), "line 2: 'pet' has 9 values; expected one for each house, 2 to 8"),
+        ("zebra\npet: cat, dog\ncolor: red", "line 3: 'color' has 1 values"),
+        ("zebra\npet: cat, dog\ncolor: red, blue, green", "line 3: 'color' has 3 values; expected 2, as the first"),
+        ("zebra\npet: cat, cat", "line 2: 'cat' is the name of two things; give each another one"),
+        ("zebra\npet: cat, dog\nfood: fish, dog", "line 3: 'dog' is the name of two things"),
+        ("zebra\npet: cat, dog\npet: fish, bird", "line 3: 'pet' is the name of two things"),
+        ("zebra\npet: cat, , dog", "line 2: '' is no name; expected letters and digits, such as 'Old Gold'"),
+        ("zebra\npet: cat, it is a dog", "line 2: 'it is a dog' is no name; .* without the word 'is'"),
+        ("zebra\npet: cat, is", "line 2: 'is' is no name"),
+        ("zebra\npet: cat, 1. dog", "line 2: '1. dog' is no name"),
+        ("zebra\n: cat, dog", "line 2: '' is no name"),
+        (HEAD + "2. cat is next to red", "line 4: the clue has the number 2; expected 1, or none"),
+        (HEAD + "cat is left of red", 'line 4: "cat is left of red" is no clue; .*directly left of.*somewhere left of'),
+        (HEAD + "cat", 'line 4: "cat" is no clue'),
+        (HEAD + "cat is next to", 'line 4: "cat is next to" is no clue'),
+        (HEAD + "cat is in house four", "line 4: 'four' is no house; expected its number from the left, 1 to 3"),
+        (HEAD + "cat is in house 4", "line 4: 4 is no house"),
+        (HEAD + "cat is in house 0", "line 4: 0 is no house"),
+        (
+            HEAD + "cat is next to mouse",
+            "line 4: 'mouse' is not among the values; .*: cat, dog, zebra; red, blue, green",
+        ),
+        (HEAD + "mouse is not in house 2", "line 4: 'mouse' is not among the values"),
+        (HEAD + "pet is next to red", "line 4: 'pet' is not among the values"),
+        (HEAD + "cat is next to red\ncat is next to cat", "line 5: 'cat' is told of itself; expected two different"),
+    ],
+)
+def test_bad_text_says_what_is_wrong(written: str, reason: str) -> None:
+    with pytest.raises(BadPuzzle, match=reason):
+        ZebraPuzzle.parse(written)
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"kind": "knights"}, 'kind is "knights"; expected "zebra"'),
+        ({"more": 1}, 'the puzzle has "more", which is not known'),
+        ({"attributes": []}, r"the attributes are \[\]; expected names with their values"),
+        ({"attributes": {"pet": "ab", "color": "cd"}}, "the values of 'pet' are 'ab'; expected a list of names"),
+        ({"attributes": {"pet": ["cat", 3], "color": []}}, "3 is no name"),
+        ({"attributes": {"pet": ["cat", ["dog"]], "color": []}}, r"\['dog'\] is no name"),
+        ({"clues": {}}, "clues is {}; expected a list"),
+        ({"clues": ["cat"]}, "clue 1: 'cat' says nothing; expected such as"),
+        ({"clues": [["cat", "at", 1], ["cat", "at"]]}, r"clue 2: \['cat', 'at'\] says nothing"),
+        ({"clues": [["cat", "left of", "red"]]}, "clue 1: 'left of' relates nothing; .*same, not, directly left of"),
+        ({"clues": [["cat", ["same"], "red"]]}, r"clue 1: \['same'\] relates nothing"),
+        ({"clues": [["cat", "at", True]]}, "clue 1: True is no house"),
+        ({"clues": [["cat", "at", "red"]]}, "clue 1: 'red' is no house"),
+        ({"clues": [["cat", "same", 1]]}, "clue 1: 1 is not among the values"),
+        ({"clues": [[["cat"], "same", "red"]]}, r"clue 1: \['cat'\] is not among the values"),
+        ({"clues": [["cat", "at", 1]] * 1001}, "there are 1,001 clues; expected 1,000 at the most"),
+    ],
+)
+def test_bad_json_says_what_is_wrong(changed: dict[str, Any], reason: str) -> None:
+    good = ZebraPuzzle(SMALL, [("cat", "same", "red")]).as_json()
+    with pytest.raises(BadPuzzle, match=reason):
+        ZebraPuzzle.parse(json.dumps(good | changed))
+
+
+# In words.
+
+PUZZLE = ZebraPuzzle.parse(
+    """zebra
+    color: red, green, blue, white
+    pet: cat, dog, fish, bird
+    1. red is directly left of cat.
+    2. fish is in house 2.
+    3. dog is next to green.
+    """
+)
+
+
+def said(names: str, value: bool = True) -> Claim:
+    """That these are so, or are not: `cat 1, dog 2`."""
+    places = [name.split() for name in names.split(", ")]
+    return Claim.that([atom(name, int(house)) for name, house in places], value)
+
+
+def counted(names: str, least: int, most: int) -> Claim:
+    return Claim(said(names).atoms, least, most)
+
+
+@pytest.mark.parametrize(
+    ("claim", "stated"),
+    [
+        (said("cat 1"), "cat is in house 1"),
+        (said("cat 1", False), "cat is not in house 1"),
+        (said("cat 1, cat 3, cat 4", False), "cat is not in house 1, 3 or 4"),
+        (said("cat 2, dog 2, red 2", False), "neither red, cat nor dog is in house 2"),
+        (said("cat 2, cat 3, dog 3", False), "cat is not in house 2 or 3 and dog is not in house 3"),
+        (said("cat 2, dog 3"), "cat is in house 2 and dog is in house 3"),
+        (counted("cat 2, cat 3", 1, 1), "cat is in house 2 or 3"),
+        (counted("cat 2, dog 2", 1, 2), "cat or dog is in house 2"),
+        (counted("cat 2, dog 3", 0, 1), "at most 1 of these is true: cat is in house 2; dog is in house 3"),
+        (counted("cat 2, dog 3, red 1", 2, 3), "at least 2 of these are true: red is in house 1; cat is .*"),
+    ],
+)
+def test_claims_are_said(claim: Claim, stated: str) -> None:
+    assert re.fullmatch(stated, PUZZLE.words.stated(claim))
+
+
+@pytest.mark.parametrize(
+    ("claim", "supposed"),
+    [
+        (said("cat 1"), "cat were in house 1"),
+        (said("cat 1", False), "cat were not in house 1"),
+        (counted("cat 2, dog 3, red 1", 2, 3), "at least 2 of these were true: red is in house 1; cat is .*"),
+    ],
+)
+def test_suppositions_are_said(claim: Claim, supposed: str) -> None:
+    assert re.fullmatch(supposed, PUZZLE.words.supposed(claim))
+
+
+@pytest.mark.parametrize(
+    ("claim", "clue", "after", "sentence"),
+    [
+        (said("fish 2"), 2, [], "fish is in house 2 (clue 2)"),
+        (said("red 4", False), 1, [], "as red is directly left of cat (clue 1), red is not in house 4"),
+        (
+            said("cat 3"),
+            1,
+            [said("red 2, fish 4")],
+            "as red is directly left of cat (clue 1) and red is in house 2, cat is in house 3",
+        ),
+        (
+            said("dog 3", False),
+            3,
+            [said("green 2", False), said("green 4, red 4, white 4", False)],
+            "as dog is next to green (clue 3) and green is not in house 2 or 4, dog is not in house 3",
+        ),
+        (said("cat 2", False), None, [said("fish 2")], "as fish is in house 2, cat is not in house 2"),
+        (said("fish 1, fish 3", False), None, [said("fish 2")], "as fish is in house 2, fish is not in house 1 or 3"),
+        (
+            said("cat 4"),
+            None,
+            [said("cat 1, cat 2, cat 3, dog 2", False)],
+            "as cat is not in house 1, 2 or 3, cat is in house 4",
+        ),
+        (
+            said("cat 4"),
+            None,
+            [said("fish 2, dog 4, bird 4, fish 4", False)],
+            "as neither dog, fish nor bird is in house 4, cat is in house 4",
+        ),
+        (counted("cat 1, cat 2, cat 3, cat 4", 1, 1), None, [], "as cat is in one house, cat is in house 1, 2, 3 or 4"),
+        # What nobody concludes at once is said as a whole.
+        (
+            said("cat 1", False),
+            3,
+            [said("cat 2"), counted("dog 1, green 1", 0, 1)],
+            "as dog is next to green (clue 3) and cat is in house 2 and at most 1 of these is true: green is in house "
+            "1; dog is in house 1, cat is not in house 1",
+        ),
+    ],
+)
+def test_inferences_name_what_they_need_and_no_more(
+    claim: Claim, clue: int | None, after: list[Claim], sentence: str
+) -> None:
+    assert PUZZLE.words.inferred(claim, None if clue is None else PUZZLE.clues()[clue - 1], after) == sentence
+
+
+@pytest.mark.parametrize(
+    ("clue", "after", "sentence"),
+    [
+        (
+            1,
+            [said("red 2"), said("cat 2, cat 3", False)],
+            "red is in house 2 and cat is not in house 3, though .*clue 1.",
+        ),
+        (2, [said("fish 2, dog 2", False)], "fish is not in house 2, though fish is in house 2 .clue 2."),
+        (
+            None,
+            [said("fish 2"), said("cat 2, red 1")],
+            "cat is in house 2 and fish is in house 2, though each house has one pet",
+        ),
+        (
+            None,
+            [said("fish 2"), said("fish 4")],
+            "fish is in house 2 and fish is in house 4, though fish is in one house",
+        ),
+        (
+            None,
+            [said("cat 1, cat 2, cat 3, cat 4", False)],
+            "cat is not in house 1, 2, 3 or 4, though cat is in one house",
+        ),
+        (
+            None,
+            [said("cat 1, dog 1, fish 1, bird 1", False)],
+            "neither cat, .* is in house 1, though each house has one pet",
+        ),
+    ],
+)
+def test_conflicts_are_told(clue: int | None, after: list[Claim], sentence: str) -> None:
+    assert re.fullmatch(sentence, PUZZLE.words.refused(None if clue is None else PUZZLE.clues()[clue - 1], after))
+
+
+def test_a_clue_that_cannot_be_true_by_itself_is_told() -> None:
+    puzzle = ZebraPuzzle(SMALL, [("cat", "same", "dog")])
+    assert (
+        puzzle.words.refused(puzzle.clues()[0], []) == "it could not be that cat is in the same house as dog (clue 1)"
+    )
+
+
+def test_the_conclusions_of_a_puzzle_have_arguments_that_are_checked() -> None:
+    reasoner = create_reasoner("sat")
+    puzzle = generate(ZebraMaker(houses=3, attributes=3), random.Random(3), reasoner)
+    answer = Answer(puzzle, reasoner)
+    assert len(answer.conclusions) == 9
+    for explanation in answer.explanations().values():
+        assert isinstance(explanation, Explanation)
+        explanation.check()
+        assert str(explanation.clues[-1]) in explanation.text
+
+
+# In pictures.
+
+SEEN = Known(
+    {"cat is in house 1": True, "cat is in house 2": False, "red is in house 1": True, "dog is in house 1": False},
+    {"dog is in house 2": 0.25, "cat is in house 1": 0.5},
+    {Role.PROVEN: ["cat is in house 1"]},
+)
+
+
+def test_the_picture_is_a_table_of_values_by_houses() -> None:
+    picture = ZebraPuzzle(SMALL).picture(SEEN)
+    assert str(text(picture)).splitlines() == [
+        "               1   2   3",
+        "  pet: cat |[yes] no   ?",
+        "       dog |  no 25%   ?",
+        "     zebra |   ?   ?   ?",
+        "color: red | yes   ?   ?",
+        " dark blue |   ?   ?   ?",
+        "     green |   ?   ?   ?",
+        "yes certain   no excluded   ? open   25% how likely it is   [ ] the cell proven",
+        "House 1: cat, red.",
+    ]
+    assert {square.kind for _, square in ZebraPuzzle(SMALL).picture().panels[0].cells()} == {Kind.OPEN}
+    assert ZebraPuzzle(SMALL).picture().caption == ""
+    assert "House 1: cat, red." in svg(picture)
+    assert "<svg" in str(ZebraPuzzle(SMALL)._repr_html_())
+
+
+@pytest.mark.parametrize("size", [4, 5, 8])
+def test_the_text_fits_a_terminal(size: int) -> None:
+    maker = ZebraMaker(houses=size, attributes=size)
+    picture = maker.puzzle([]).picture(Known(maker.draw(random.Random(1))))
+    assert max(map(len, str(text(picture)).splitlines())) <= 80
+
+
+# The maker.
+
+
+@pytest.mark.parametrize(("houses", "attributes"), [(2, 2), (3, 2), (2, 4), (4, 4), (5, 5), (8, 8)])
+def test_what_is_drawn_fits_the_rules_and_every_clue_is_true_of_it(houses: int, attributes: int) -> None:
+    maker, rng = ZebraMaker(houses=houses, attributes=attributes), random.Random(houses)
+    solution = maker.draw(rng)
+    empty = maker.puzzle([])
+    assert list(solution) == empty.questions()
+    assert len(solution) == houses**2 * attributes
+    assert all(rule.evaluate(solution) for rule in empty.rules())
+    clues = list(islice(maker.candidates(solution, rng), 200))
+    assert all(clue.fact.evaluate(solution) for clue in clues)
+    assert {clue.said[1] for clue in clues} == set(RELATIONS)
+    assert maker.puzzle(clues).said == tuple(clue.said for clue in clues)
+
+
+def test_all_solutions_are_drawn_equally_often() -> None:
+    maker, rng = ZebraMaker(houses=2, attributes=2), random.Random(1)
+    drawn = Counter(tuple(maker.draw(rng).values()) for _ in range(4000))
+    assert len(drawn) == 4
+    assert all(900 < number < 1100 for number in drawn.values())
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_clues_that_are_drawn_decide_the_puzzle(seed: int) -> None:
+    maker, rng = ZebraMaker(), random.Random(seed)
+    solution = maker.draw(rng)
+    puzzle = maker.puzzle(list(islice(maker.candidates(solution, rng), 100)))
+    found = create_reasoner("sat").deduce(premises(puzzle))
+    assert set(found.true) == {n for n, v in solution.items() if v}
+
+
+def test_no_clue_tells_what_everybody_knows() -> None:
+    maker, rng = ZebraMaker(houses=3, attributes=2), random.Random(1)
+    kin = [set(values) for values in maker.attributes.values()]
+    for clue in islice(maker.candidates(maker.draw(rng), rng), 500):
+        assert clue.said[1] != "not" or not any({clue.said[0], clue.said[2]} <= values for values in kin)
+
+
+@pytest.mark.parametrize("bad", [1, 9, True, 4.0, "4"])
+@pytest.mark.parametrize("name", ["houses", "attributes"])
+def test_sizes_beyond_sense_are_refused(name: str, bad: Any) -> None:
+    with pytest.raises(ValueError, match=f"{name} is {bad!r}; expected an int from 2 to 8"):
+        ZebraMaker(**{name: bad})
+
+
+def test_the_kind_is_known_by_its_name() -> None:
+    assert KINDS["zebra"].load() is ZebraPuzzle
+    assert KINDS["zebra"].load_maker() is ZebraMaker
+    assert list(KINDS)[-1] == "minesweeper"
