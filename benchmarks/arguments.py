@@ -31,7 +31,7 @@ def size(text: str) -> Size:
     """A board size."""
     try:
         return Size.parse(text)
-    except ValueError as error:
+    except (ValueError, OSError) as error:  # of a file that tells the grid
         raise argparse.ArgumentTypeError(str(error)) from None
 
 

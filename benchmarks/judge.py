@@ -15,12 +15,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
+
+import msgspec
 
 from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.engine_room import Proven, deduce, sizes
 from engines import grading
-from game.grid import Cell
+from game.grid import Cell, Grid
 from game.observation import Observation
 from game.sentence import Sentence
 
@@ -56,8 +58,9 @@ class Judgement:
     """What a position entails: the facts, the cells that are `mines` and `safes` in every world, and their grades.
 
     `reveals` are (row, column, number), `frontier` counts the hidden cells beside a number, and `judged_by` says how it
-    was found. `total` is the number of mines, where the player is told. `sizes` are the cells by how many clues prove
-    them: of a proof of which none can be dropped, and nearly always the fewest.
+    was found. `total` is the number of mines, where the player is told; `grid` what `Grid.as_json` tells, nothing for a
+    square board. `sizes` are the cells by how many clues prove them: of a proof of which none can be dropped, and
+    nearly always the fewest.
     """
 
     height: int
@@ -70,12 +73,15 @@ class Judgement:
     judged_by: Way
     grades: Mapping[Grade, Cells]
     sizes: Mapping[int, Cells]
+    grid: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def observation(self) -> Observation:
         """The facts."""
         reveals = {(row, column): number for row, column, number in self.reveals}
-        return Observation(self.height, self.width, reveals, total=self.total)
+        told = {} if self.grid is msgspec.UNSET else self.grid
+        grid = Grid.from_json({"height": self.height, "width": self.width, **told})
+        return Observation(self.height, self.width, reveals, total=self.total, grid=grid)
 
 
 def judge(observation: Observation) -> Judgement:
@@ -92,6 +98,7 @@ def judge(observation: Observation) -> Judgement:
         judged_by,
         {grade: in_order(cells) for grade, cells in _grades(observation, mines | safes).items()},
         {number: in_order(cells) for number, cells in sizes(observation, (mines, safes)).items()},
+        observation.grid.as_json() or msgspec.UNSET,
     )
 
 

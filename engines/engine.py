@@ -22,7 +22,7 @@ from game.board_clues import BoardClue
 from game.chance import check_rng
 from game.drawn import Drawn
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
-from game.grid import Cell, check_board, check_cell, check_mine_count, neighbor_table
+from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.observation import Observation
 from game.sentence import Sentence
 from game.words import counted
@@ -38,9 +38,10 @@ class Engine(Drawn):
     """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
 
     `height` and `width` are the board's, in cells; `mines` is the total number of mines, for a player who is told it
-    (kept as `total_mines`). `reasoner` tells what follows, `guesser` chooses the random moves, and `rng` draws among
-    equals. A subclass names its `reasoner_class`, which is made with the `options` where no `reasoner` is given, and
-    may name a `guesser_class`. Raises `TypeError` for what is no reasoner or guesser, and for unknown options.
+    (kept as `total_mines`). `grid` tells which cells are neighbors, as `Grid.of` takes it. `reasoner` tells what
+    follows, `guesser` chooses the random moves, and `rng` draws among equals. A subclass names its `reasoner_class`,
+    which is made with the `options` where no `reasoner` is given, and may name a `guesser_class`. Raises `TypeError`
+    for what is no reasoner or guesser, and for unknown options.
 
     Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
     nothing safe is known. A look raises `Contradiction` for as long as no layout fits what was told.
@@ -72,12 +73,13 @@ class Engine(Drawn):
         width: int = 8,
         mines: int | None = None,
         *,
+        grid: GridSpec = None,
         reasoner: Reasoner | None = None,
         guesser: Guesser | None = None,
         rng: random.Random | None = None,
         **options: Any,
     ) -> None:
-        check_board(height, width)
+        self.grid = Grid.of(grid, height, width)
         if mines is not None:
             check_mine_count(height, width, mines)
         check_rng(rng)
@@ -92,7 +94,7 @@ class Engine(Drawn):
         self._marks: dict[Cell, bool] = {}
         self._told: list[Sentence] = []
         self._skipped: set[Cell] = set()
-        self._around = neighbor_table(height, width)
+        self._around = self.grid.neighbors
         self._base = KnowledgeBase(height * width, mines)
         self._ready = 0  # how many of the safe cells found were seen to be made
         self._contradiction: Contradiction | None = None
@@ -101,7 +103,7 @@ class Engine(Drawn):
     def __repr__(self) -> str:
         told = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
         known = f"{len(self._reveals)} revealed, {counted(len(self._base.mines), 'mine')} known"
-        return f"<{type(self).__name__}: {self.height}x{self.width}{told}, {known}>"
+        return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{told}, {known}>"
 
     def __copy__(self) -> Self:
         """A copy that shares nothing with this engine: what the one is told, the other does not know."""
@@ -172,12 +174,12 @@ class Engine(Drawn):
     @property
     def observation(self) -> Observation:
         """What was revealed, marked and told of the total. Sentences of the caller's own are not part of it."""
-        return Observation(self.height, self.width, self._reveals, self._marks, self.total_mines)
+        return Observation(self.height, self.width, self._reveals, self._marks, self.total_mines, grid=self.grid)
 
     # What is told.
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors (0 to 8).
+        """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors.
 
         Raises `IllegalMove` for a cell that is none, and `Contradiction` for a count that cannot be: outside 0 to the
         number of neighbors, other than the one told before, or refuted by the single-sentence rules. Then everything
@@ -235,9 +237,9 @@ class Engine(Drawn):
 
         Its total has to be that of the engine, or unknown: else `ValueError` is raised. All is taken in, or nothing.
         """
-        theirs, ours = (observation.height, observation.width), (self.height, self.width)
-        if theirs != ours or observation.total not in (None, self.total_mines):
-            raise ValueError(f"{observation!r} is of another board; expected {self.height}x{self.width} as in {self!r}")
+        if observation.grid != self.grid or observation.total not in (None, self.total_mines):
+            board = f"{self.height}x{self.width}{self.grid.suffix}"
+            raise ValueError(f"{observation!r} is of another board; expected {board} as in {self!r}")
         before = dict(self._reveals), dict(self._marks)
         try:
             for cell, is_mine in observation.marks.items():

@@ -17,7 +17,7 @@ from functools import cached_property
 from engines.board.knowledge import KnowledgeBase
 from engines.reasoner import Deduction
 from engines.registry import create_reasoner
-from game.grid import Cell, neighbor_table
+from game.grid import Cell, Grid, GridSpec
 from game.observation import Observation
 from game.sentence import Sentence, Total
 
@@ -177,7 +177,7 @@ class Grader:
         >>> [(one.cell, one.is_mine, str(one.grade)) for one in found.conclusions]
         [((0, 1), True, 'single'), ((0, 2), True, 'single')]
         """
-        board = _Board(observation.height, observation.width, observation.total)
+        board = _Board(observation.grid, observation.total)
         board.base.tell(list(observation.marks.items()))
         for cell, number in observation.reveals.items():
             board.reveal(cell, number)
@@ -201,14 +201,15 @@ class Grader:
         rescue: Rescue = lambda: None,
         *,
         total_told: bool = True,
+        grid: GridSpec = None,
     ) -> Path:
         """The way through a board of this `size` (height, width, mines) from the `first` cell to its end.
 
-        Without `total_told`, the player does not know how many mines there are. Raises `Contradiction` for numbers
-        that cannot be.
+        `grid` tells which cells are neighbors, as `Grid.of` takes it. Without `total_told`, the player does not know
+        how many mines there are. Raises `Contradiction` for numbers that cannot be.
         """
         height, width, mines = size
-        board = _Board(height, width, mines if total_told else None)
+        board = _Board(Grid.of(grid, height, width), mines if total_told else None)
         moves: list[tuple[Cell | None, Verdict]] = []
         cell: Cell | None = first
         while cell is not None:
@@ -281,7 +282,7 @@ class Grader:
         deduction = self._all_that_follows(board.base.sentences, total)
         graded.add(deduction, Grade.TOTAL)
         if deduction.untouched is not None:
-            untouched = board.base.untouched_cells(board.height, board.width)
+            untouched = board.base.untouched_cells(board.grid.height, board.grid.width)
             graded.found |= dict.fromkeys(untouched, (deduction.untouched, Grade.TOTAL))
         return graded
 
@@ -304,11 +305,11 @@ COMPLETE = ("probability", "sat")
 class _Board:
     """What a player who looks at one number at a time knows of a board."""
 
-    def __init__(self, height: int, width: int, total: int | None) -> None:
-        self.base = KnowledgeBase(height * width, total)
+    def __init__(self, grid: Grid, total: int | None) -> None:
+        self.base = KnowledgeBase(grid.height * grid.width, total)
         self.revealed: set[Cell] = set()
-        self.height, self.width = height, width
-        self._around = neighbor_table(height, width)
+        self.grid = grid
+        self._around = grid.neighbors
         self._ready = 0
 
     def reveal(self, cell: Cell, number: int) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol, overload
 
 from game.errors import IllegalMove
-from game.grid import Cell, all_cells, check_cell
+from game.grid import Cell, Grid, all_cells, check_cell
 from game.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ class View(Protocol):
     @property
     def width(self) -> int:
         """The columns."""
+
+    @property
+    def grid(self) -> Grid:
+        """The cells, and which of them are neighbors."""
 
     @property
     def total_mines(self) -> int | None:
@@ -120,11 +124,25 @@ class RandomGuesser(Guesser):
         return rng.choice(left) if left else None
 
 
-def fewest_neighbors(cells: Sequence[Cell], height: int, width: int) -> list[Cell]:
-    """Those of `cells` with the fewest neighbors: corners before edges before the middle.
+@overload
+def fewest_neighbors(cells: Sequence[Cell], grid: Grid, /) -> list[Cell]: ...
 
-    Fewer neighbors are more often all free of mines.
+
+@overload
+def fewest_neighbors(cells: Sequence[Cell], height: int, width: int) -> list[Cell]: ...
+
+
+def fewest_neighbors(cells: Sequence[Cell], height: Grid | int, width: int | None = None) -> list[Cell]:
+    """Those of `cells` with the fewest neighbors: on a square board corners before edges before the middle.
+
+    Called with the grid of the board; with its height and width it is that of a square board. Fewer neighbors are more
+    often all free of mines.
     """
-    walls = [(row in (0, height - 1)) + (column in (0, width - 1)) for row, column in cells]
-    most = max(walls, default=0)
-    return [cell for cell, number in zip(cells, walls, strict=True) if number == most]
+    if isinstance(height, Grid):
+        around = height.neighbors
+    else:
+        assert width is not None
+        around = Grid.of(None, height, width).neighbors
+    numbers = [len(around[cell]) for cell in cells]
+    fewest = min(numbers, default=0)
+    return [cell for cell, number in zip(cells, numbers, strict=True) if number == fewest]

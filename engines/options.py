@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, get_args, get_type_hints
 
 from engines.engine import Engine
@@ -13,7 +13,7 @@ from engines.reasoner import Reasoner
 from engines.spec import Option, Value
 from game.puzzle import Maker
 
-ARGUMENTS = ("height", "width", "mines", "guesser", "rng")
+ARGUMENTS = ("height", "width", "mines", "grid", "guesser", "rng")
 """What every engine takes beside its options, and `create` as well."""
 
 KINDS = (bool, int, float, str)
@@ -32,6 +32,12 @@ def options_of(made: type[Reasoner] | type[Guesser] | type[Engine] | type[Maker[
             kind = _kind_of(default, hints.get(parameter.name))
             found[parameter.name] = Option(kind, default, "", is_required)
     return found
+
+
+def takes_grid(make: Callable[..., object]) -> bool:
+    """Whether what makes an engine takes a grid: one of one's own may have been written before there were several."""
+    parameters = inspect.signature(make).parameters.values()
+    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in parameters)
 
 
 def check_given(owner: str, options: Iterable[str], known: Mapping[str, Option]) -> None:

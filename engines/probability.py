@@ -14,7 +14,7 @@ from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import GaveUp
-from game.grid import Cell
+from game.grid import Cell, GridSpec
 
 
 class ProbabilityEngine(Engine):
@@ -42,12 +42,13 @@ class ProbabilityEngine(Engine):
         width: int = 8,
         mines: int | None = None,
         *,
+        grid: GridSpec = None,
         guesser: Guesser | None = None,
         rng: random.Random | None = None,
         density: float | Fraction | None = None,
         **options: Any,
     ) -> None:
-        super().__init__(height, width, mines, guesser=guesser, rng=rng, **options)
+        super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, **options)
         self.chances = Chances(self, self.reasoner.counter, density)
 
     def probabilities(self) -> dict[Cell, float]:
@@ -86,6 +87,7 @@ class OptimalEngine(ProbabilityEngine):
         width: int = 8,
         mines: int | None = None,
         *,
+        grid: GridSpec = None,
         guesser: Guesser | None = None,
         rng: random.Random | None = None,
         density: float | Fraction | None = None,
@@ -93,7 +95,8 @@ class OptimalEngine(ProbabilityEngine):
         **options: Any,
     ) -> None:
         self._endings = guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser(exact_limit)
-        super().__init__(height, width, mines, guesser=guesser or self._endings, rng=rng, density=density, **options)
+        guesser = guesser or self._endings
+        super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, density=density, **options)
 
     def win_probability(self) -> Fraction:
         """The chance to win from here with best play, exactly.

@@ -17,11 +17,12 @@ from engines.catalog import ENGINES, GUESSERS
 from engines.engine import Engine
 from engines.guessing import Guesser
 from engines.naming import EngineName, why_no_name
-from engines.options import check_given, options_of, written_options
+from engines.options import check_given, options_of, takes_grid, written_options
 from engines.plugins import announced_engines, announced_guessers
 from engines.probability import OptimalEngine, ProbabilityEngine
 from engines.reasoner import Reasoner
 from engines.spec import GuesserSpec, Spec, top_level, why_no_target
+from game.grid import Grid, GridSpec
 
 if TYPE_CHECKING:
     from engines.reasoners.belief import BeliefEngine
@@ -43,6 +44,7 @@ def create(
     width: int = 8,
     mines: int | None = None,
     *,
+    grid: GridSpec = None,
     guesser: str | Guesser | None = None,
     rng: random.Random | None = None,
     **options: Any,
@@ -56,6 +58,7 @@ def create(
     width: int = 8,
     mines: int | None = None,
     *,
+    grid: GridSpec = None,
     guesser: str | Guesser | None = None,
     rng: random.Random | None = None,
     **options: Any,
@@ -69,6 +72,7 @@ def create(
     width: int = 8,
     mines: int | None = None,
     *,
+    grid: GridSpec = None,
     guesser: str | Guesser | None = None,
     rng: random.Random | None = None,
     **options: Any,
@@ -82,6 +86,7 @@ def create(
     width: int = 8,
     mines: int | None = None,
     *,
+    grid: GridSpec = None,
     guesser: str | Guesser | None = None,
     rng: random.Random | None = None,
     **options: Any,
@@ -94,17 +99,19 @@ def create(
     width: int = 8,
     mines: int | None = None,
     *,
+    grid: GridSpec = None,
     guesser: str | Guesser | None = None,
     rng: random.Random | None = None,
     **options: Any,
 ) -> Engine:
     """The engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
 
-    A class of one's own is named as "module:Class". Another `guesser`, by name or made, can take the place of the
-    engine's own; "sat+optimal" says the same as `create("sat", guesser="optimal")`, and "sat(seconds=5)" the same as
-    `create("sat", seconds=5)`. `rng` draws among equals. `options` go to the engine and to the guesser, whichever has
-    them. Raises `ValueError` for a name that is not known, `TypeError` for an option that there is not, and
-    `EngineUnavailable` where a requirement is missing.
+    `grid` tells which cells are neighbors: "square" (None), "orthogonal", "knight", "torus", "hex", a table of one's
+    own as "@FILE.json", or a `Grid`. A class of one's own is named as "module:Class". Another `guesser`, by name or
+    made, can take the place of the engine's own; "sat+optimal" says the same as `create("sat", guesser="optimal")`, and
+    "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among equals. `options` go to the engine and to
+    the guesser, whichever has them. Raises `ValueError` for a name that is not known, `TypeError` for an option that
+    there is not, and `EngineUnavailable` where a requirement is missing.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678
@@ -121,7 +128,13 @@ def create(
         guesser = load_guesser(guesser)(**written_options(_guesser(guesser), named.guesser_options, own) | given)
     given = {key: value for key, value in options.items() if key in known}
     written = written_options(_engine(named.engine), named.options, known)
-    return load(named.engine)(height, width, mines, guesser=guesser, rng=rng, **written | given)
+    engine = load(named.engine)
+    board: dict[str, Any] = {} if Grid.of(grid, height, width).is_square else {"grid": grid}
+    if board and not takes_grid(engine):
+        raise TypeError(
+            f"{_engine(named.engine)} takes no grid, and plays square boards alone; leave grid={grid!r} out"
+        )
+    return engine(height, width, mines, guesser=guesser, rng=rng, **board, **written | given)
 
 
 def create_reasoner(name: str, **options: object) -> Reasoner:

@@ -1,10 +1,14 @@
-"""Cells and their neighbors."""
+"""Grids: the cells of a board, and which cell neighbors which."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
 from itertools import product
+from pathlib import Path
+from typing import Any, TypeAlias, overload
 
 from game.errors import BadLayout, IllegalMove
 
@@ -12,7 +16,7 @@ Cell = tuple[int, int]
 """(row, column), from 0."""
 
 MOST_NEIGHBORS = 8
-"""No number is greater, and no number's sentence is over more cells."""
+"""No number of a square board is greater, and no number's sentence is over more cells."""
 
 # The neighbors of so many cells of a board are remembered once they were asked for, in all games (1.2 KB a cell). Those
 # of further cells are computed anew, so that no board leaves much behind.
@@ -20,6 +24,9 @@ LARGEST_TABLE = 10_000
 
 LARGEST_BOARD = 10_000_000
 """A board of Minesweeper with more cells is refused, as its hidden mines alone may take a gigabyte."""
+
+KNIGHT_MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
+"""How a knight moves: so many rows down, so many columns to the right."""
 
 
 def check_size(height: int, width: int) -> None:
@@ -62,32 +69,298 @@ def all_cells(height: int, width: int) -> Iterator[Cell]:
     return product(range(height), range(width))
 
 
-def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
-    """The 3 to 8 cells around `cell` (fewer on boards one cell wide), itself not counted; `cell` is not checked."""
-    return neighbor_table(height, width)[cell]
+Around: TypeAlias = Callable[[Cell, int, int], Collection[Cell]]
+"""The neighbors of a cell on a board of a height and a width."""
+
+
+def _square(cell: Cell, height: int, width: int) -> Collection[Cell]:
+    row, column = cell
+    rows = range(max(row - 1, 0), min(row + 2, height))
+    columns = range(max(column - 1, 0), min(column + 2, width))
+    return frozenset(product(rows, columns)) - {cell}
+
+
+def _orthogonal(cell: Cell, height: int, width: int) -> Collection[Cell]:
+    return _at(((-1, 0), (0, -1), (0, 1), (1, 0)), cell, height, width)
+
+
+def _knight(cell: Cell, height: int, width: int) -> Collection[Cell]:
+    return _at(KNIGHT_MOVES, cell, height, width)
+
+
+def _torus(cell: Cell, height: int, width: int) -> Collection[Cell]:
+    row, column = cell
+    around = product((row - 1, row, row + 1), (column - 1, column, column + 1))
+    return {(r % height, c % width) for r, c in around} - {cell}
+
+
+def _hex(cell: Cell, height: int, width: int) -> Collection[Cell]:
+    left = cell[0] % 2 - 1  # of the two cells above, or below: odd rows stand half a cell to the right
+    offsets = ((-1, left), (-1, left + 1), (0, -1), (0, 1), (1, left), (1, left + 1))
+    return _at(offsets, cell, height, width)
+
+
+def _at(offsets: Iterable[tuple[int, int]], cell: Cell, height: int, width: int) -> Collection[Cell]:
+    """The cells of the board that lie so many rows down and columns to the right of `cell`."""
+    cells = [(cell[0] + down, cell[1] + right) for down, right in offsets]
+    return [(row, column) for row, column in cells if 0 <= row < height and 0 <= column < width]
+
+
+@dataclass(frozen=True)
+class Neighborhood:
+    """Which cells are neighbors, as a function of a cell, the height and the width; and that in a few words.
+
+    `smallest` is the least height and width that it allows. With `is_shifted`, odd rows stand half a cell to the right.
+    """
+
+    around: Around
+    words: str
+    smallest: int = 1
+    is_shifted: bool = False
+
+
+NEIGHBORHOODS: Mapping[str, Neighborhood] = {
+    "square": Neighborhood(_square, "the eight cells around"),
+    "orthogonal": Neighborhood(_orthogonal, "the four cells above, below, left and right"),
+    "knight": Neighborhood(_knight, "the cells a knight's move away"),
+    "torus": Neighborhood(_torus, "the eight cells around, on a board whose edges meet", smallest=3),
+    "hex": Neighborhood(_hex, "six cells; odd rows stand half a cell to the right", is_shifted=True),
+}
+"""The neighborhoods by name. An entry here is all that it takes to add one."""
 
 
 class NeighborTable(dict[Cell, frozenset[Cell]]):
-    """The neighbors of each cell of a board, worked out when they are first asked for."""
+    """The neighbors of each cell of a grid, worked out `around` a cell when they are first asked for."""
 
-    def __init__(self, height: int, width: int) -> None:
+    def __init__(self, grid: Grid, around: Around) -> None:
         super().__init__()
-        self._height, self._width = height, width
+        self._grid, self._around = grid, around
 
-    def __reduce__(self) -> tuple[Callable[..., NeighborTable], tuple[int, int]]:
-        return neighbor_table, (self._height, self._width)
+    def __reduce__(self) -> tuple[Callable[..., Mapping[Cell, frozenset[Cell]]], tuple[Grid]]:
+        return _neighbors_of, (self._grid,)
 
     def __missing__(self, cell: Cell) -> frozenset[Cell]:
-        row, column = cell
-        rows = range(max(row - 1, 0), min(row + 2, self._height))
-        columns = range(max(column - 1, 0), min(column + 2, self._width))
-        around = frozenset(product(rows, columns)) - {cell}
+        around = frozenset(self._around(cell, self._grid.height, self._grid.width))
         if len(self) < LARGEST_TABLE:
             self[cell] = around
         return around
 
 
-@lru_cache(maxsize=8)
-def neighbor_table(height: int, width: int) -> NeighborTable:
-    """The neighbors of each cell of a board, as a table that all games on boards of this size share."""
-    return NeighborTable(height, width)
+class Grid:
+    """The cells of a board of `height` x `width`, and which of them are neighbors; it never changes.
+
+    `neighbors[cell]` are those of a cell, which is not checked; itself is not among them. `name` is that of a
+    neighborhood, or for a table that of its file, as "@FILE.json". Made by `Grid.of` and `Grid.read`; all games on a
+    board share one. Equal are grids with the same size and neighbors.
+
+    >>> sorted(Grid.of("hex", 3, 3).neighbors[1, 1])
+    [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
+    """
+
+    neighbors: Mapping[Cell, frozenset[Cell]]
+
+    def __init__(self, name: str, height: int, width: int, around: Around, rows: Rows | None = None) -> None:
+        self.name, self.height, self.width, self._rows = name, height, width, rows
+        self.neighbors = NeighborTable(self, around)
+
+    @classmethod
+    def of(cls, spec: GridSpec, height: int, width: int) -> Grid:
+        """The grid of this size that `spec` names: a neighborhood, or a file, as "@FILE.json"; None is "square".
+
+        Raises `BadLayout` for what is no grid, or one of another size, and `OSError` for a file that cannot be read.
+        """
+        check_board(height, width)
+        if isinstance(spec, Grid) or _is_file(spec):
+            found = spec if isinstance(spec, Grid) else cls.read(str(spec).removeprefix("@"))
+            if (found.height, found.width) != (height, width):
+                raise BadLayout(f"the grid is {found!r}; expected one of {height}x{width} cells, as the board has")
+            return found
+        name = "square" if spec is None else spec
+        if not isinstance(name, str) or name not in NEIGHBORHOODS:
+            raise BadLayout(
+                f"the grid is {name!r}; expected one of {', '.join(NEIGHBORHOODS)}, or a file, as @FILE.json"
+            )
+        least = NEIGHBORHOODS[name].smallest
+        if min(height, width) < least:
+            raise BadLayout(f"the board is {height}x{width}; expected at least {least}x{least} for the grid {name!r}")
+        return _named(name, height, width)
+
+    @classmethod
+    def table(cls, height: int, width: int, neighbors: Sequence[Sequence[int]], name: str = "table") -> Grid:
+        """The grid with these neighbors: for each cell, row by row, the numbers of its neighbors, counted from 0.
+
+        Cell (r, c) has the number r * width + c. Raises `BadLayout` for a cell that neighbors itself, or another that
+        does not neighbor it.
+
+        >>> Grid.table(1, 3, [[2], [], [0]]).neighbors[0, 0]
+        frozenset({(0, 2)})
+        """
+        check_board(height, width)
+        return _tabled(height, width, _checked_rows(height, width, neighbors), name)
+
+    @classmethod
+    def read(cls, path: str | Path) -> Grid:
+        """The table in a JSON file: `{"height": 1, "width": 2, "neighbors": [[1], [0]]}`, as `Grid.table` takes it.
+
+        Raises `BadLayout` and `OSError`.
+        """
+        try:
+            fields = json.loads(Path(path).read_text(encoding="utf-8-sig"))
+            missing = [key for key in ("height", "width", "neighbors") if key not in fields]
+            if missing:
+                raise BadLayout(f"{missing[0]!r} is missing; expected an object with height, width and neighbors")
+            return cls.table(fields["height"], fields["width"], fields["neighbors"], f"@{path}")
+        except BadLayout as error:
+            raise BadLayout(f"{path}: {error}") from None
+        except (ValueError, TypeError, RecursionError) as error:
+            raise BadLayout(f"{path}: {error}; expected a JSON object with height, width and neighbors") from None
+
+    @classmethod
+    def from_json(cls, fields: Mapping[str, Any]) -> Grid:
+        """The grid of an object with a height, a width, and what `as_json` adds to these. Raises `BadLayout`."""
+        if "neighbors" in fields:
+            if "grid" in fields:
+                raise BadLayout("both grid and neighbors are given; leave one of them out")
+            return cls.table(fields["height"], fields["width"], fields["neighbors"])
+        name = fields.get("grid", "square")
+        if not isinstance(name, str) or name not in NEIGHBORHOODS:  # no file is read for what came from elsewhere
+            raise BadLayout(f"grid is {name!r}; expected one of {', '.join(NEIGHBORHOODS)}")
+        return cls.of(name, fields["height"], fields["width"])
+
+    def as_json(self) -> dict[str, object]:
+        """What tells it beside the size: nothing for "square", so that programs which know no other read that too."""
+        if self._rows is not None:
+            return {"neighbors": [list(row) for row in self._rows]}
+        return {} if self.name == "square" else {"grid": self.name}
+
+    @cached_property
+    def degree(self) -> int:
+        """The most neighbors of any cell."""
+        if self._rows is not None:
+            return max(map(len, self._rows))
+        if self.height > _PERIOD or self.width > _PERIOD:  # no more are found farther from the edges
+            return Grid.of(self.name, min(self.height, _PERIOD), min(self.width, _PERIOD)).degree
+        return max(len(self.neighbors[cell]) for cell in all_cells(self.height, self.width))
+
+    @property
+    def is_square(self) -> bool:
+        """Whether neighbors are the eight cells around, as on the usual board."""
+        return self.name == "square"
+
+    @property
+    def is_shifted(self) -> bool:
+        """Whether odd rows stand half a cell to the right, as in a honeycomb."""
+        return self.name in NEIGHBORHOODS and NEIGHBORHOODS[self.name].is_shifted
+
+    @property
+    def suffix(self) -> str:
+        """What is added to a size in text: "@hex" behind "16x30", and nothing for a square board."""
+        return "" if self.is_square else f"@{self.name.removeprefix('@')}"
+
+    def __repr__(self) -> str:
+        return f"<Grid: {self.height}x{self.width} {self.name}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Grid) and self._key == other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __reduce__(self) -> tuple[Callable[..., Grid], tuple[Any, ...]]:
+        if self._rows is None:
+            return Grid.of, (self.name, self.height, self.width)
+        return _tabled, (self.height, self.width, self._rows, self.name)
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self.height, self.width, self.name if self._rows is None else self._rows
+
+
+Rows: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each cell, row by row, the numbers of its neighbors in order."""
+
+GridSpec: TypeAlias = Grid | str | None
+"""What stands for a grid: itself, the name of a neighborhood, a file as "@FILE.json"; None is "square"."""
+
+_PERIOD = 50
+
+
+class GridField:
+    """The `grid` of a dataclass that has a height and a width before it: whatever stands for one becomes a `Grid`."""
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> GridSpec: ...
+
+    @overload
+    def __get__(self, instance: object, owner: type) -> Grid: ...
+
+    def __get__(self, instance: object | None, owner: type) -> GridSpec:
+        if instance is None:
+            return "square"  # the default
+        grid: Grid = instance.__dict__["grid"]
+        return grid
+
+    def __set__(self, instance: Any, spec: GridSpec) -> None:
+        instance.__dict__["grid"] = Grid.of(spec, instance.height, instance.width)
+
+
+def _is_file(spec: object) -> bool:
+    return isinstance(spec, str) and (spec.startswith("@") or spec.endswith(".json"))
+
+
+def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
+    """The 3 to 8 cells around `cell` on a square board (fewer if that is one cell wide); `cell` is not checked.
+
+    Of any other board, and for many cells, `Grid.of(spec, height, width).neighbors[cell]`.
+    """
+    return _named("square", height, width).neighbors[cell]
+
+
+SQUARE = GridField()
+"""The field of a dataclass that is a square board unless it is told another grid."""
+
+
+def _neighbors_of(grid: Grid) -> Mapping[Cell, frozenset[Cell]]:
+    return grid.neighbors
+
+
+@lru_cache(maxsize=16)
+def _named(name: str, height: int, width: int) -> Grid:
+    """A named grid, whose table all games on boards of this size share."""
+    return Grid(name, height, width, NEIGHBORHOODS[name].around)
+
+
+@lru_cache(maxsize=16)
+def _tabled(height: int, width: int, rows: Rows, name: str) -> Grid:
+    """The grid with these rows, which were checked."""
+    return Grid(name, height, width, partial(_in_table, rows), rows)
+
+
+def _in_table(rows: Rows, cell: Cell, height: int, width: int) -> Collection[Cell]:
+    return [divmod(number, width) for number in rows[cell[0] * width + cell[1]]]
+
+
+def _checked_rows(height: int, width: int, rows: object) -> Rows:
+    """The neighbors of each cell in order. Raises `BadLayout`, naming the cell."""
+    size = height * width
+    if not isinstance(rows, Sequence) or isinstance(rows, str) or len(rows) != size:
+        found = f"{len(rows)} lists" if isinstance(rows, list | tuple) else repr(rows)[:40]
+        raise BadLayout(f"neighbors is {found}; expected a list for each of the {size} cells, row by row")
+    for number, row in enumerate(rows):
+        cell = divmod(number, width)
+        if not isinstance(row, list | tuple):
+            raise BadLayout(f"the neighbors of {cell} are {row!r}; expected a list of numbers of cells")
+        for other in row:
+            if type(other) is not int or not 0 <= other < size:
+                raise BadLayout(f"a neighbor of {cell} is {other!r}; expected a number of a cell, 0 to {size - 1}")
+        if number in row:
+            raise BadLayout(f"{cell} is its own neighbor; leave {number} out of its list")
+        if len(set(row)) < len(row):
+            raise BadLayout(f"the neighbors of {cell} are {row!r}; expected each once")
+    sets = [set(row) for row in rows]
+    for number, around in enumerate(sets):
+        for other in around:
+            if number not in sets[other]:
+                cell, there = divmod(number, width), divmod(other, width)
+                raise BadLayout(f"{there} neighbors {cell}, but not {cell} {there}; expected both or neither")
+    return tuple([tuple(sorted(row)) for row in rows])

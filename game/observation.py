@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from game.board_clues import BoardClue, claims_of, facts_of, of_board
 from game.board_words import BoardWords
 from game.errors import BadLayout, Contradiction, IllegalMove
-from game.grid import MOST_NEIGHBORS, Cell, all_cells, check_board, check_cell, check_mine_count, neighbors
+from game.grid import MOST_NEIGHBORS, SQUARE, Cell, Grid, GridField, GridSpec, all_cells, check_cell, check_mine_count
 from game.puzzle import NOTHING, Clue, Given, Known, Premise, Puzzle
 from game.sentence import Atom, Claim
 from game.words import counted
@@ -28,18 +28,22 @@ UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
 CHANCE = re.compile(r"(F?)[<>]?\d+%")
 """How a printed board shows the chance of a mine, flagged or not."""
 
-MARKED = re.compile(r"[][(){}<>!?=]")
-"""How a printed board marks cells."""
+MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!?=]")
+"""How a printed board marks cells; numbers above 8 are in parentheses of their own."""
+
+SIGN = re.compile(r"\(\d{1,9}\)|\S")
+"""What stands for a cell."""
 
 
 @dataclass(frozen=True, repr=False)
 class Observation(Puzzle):
     """What was seen of a board of `height` x `width` cells; it never changes.
 
-    `reveals` maps the cells revealed to their numbers of neighboring mines (0 to 8), `marks` maps cells to whether they
-    are known for sure to be mines (True) or safe (False), and `total` is the number of all mines, if it is known.
-    `flags` are only shown, and tell nothing. Raises `BadLayout` for what is no board, no number or no total, and
-    `IllegalMove` for a cell off the board. That the numbers can be true together is not checked.
+    `reveals` maps the cells revealed to their numbers of neighboring mines (0 to 8, or more on a `grid` with cells that
+    have more neighbors), `marks` maps cells to whether they are known for sure to be mines (True) or safe (False), and
+    `total` is the number of all mines, if it is known. `flags` are only shown, and tell nothing. Raises `BadLayout` for
+    what is no board, no number or no total, and `IllegalMove` for a cell off the board. That the numbers can be true
+    together is not checked.
 
     >>> seen = Observation.parse("1..", total=1)
     >>> seen.reveals[0, 0], seen.hidden
@@ -55,9 +59,9 @@ class Observation(Puzzle):
     marks: Mapping[Cell, bool] = field(default_factory=dict)
     total: int | None = None
     flags: frozenset[Cell] = field(default=frozenset(), compare=False)
+    grid: GridField = SQUARE
 
     def __post_init__(self) -> None:
-        check_board(self.height, self.width)
         if self.total is not None:
             check_mine_count(self.height, self.width, self.total)
         for name in ("reveals", "marks"):
@@ -66,22 +70,23 @@ class Observation(Puzzle):
         for cell in (*self.reveals, *self.marks, *self.flags):
             check_cell(cell, self.height, self.width)
         for cell, number in self.reveals.items():
-            if type(number) is not int or not 0 <= number <= MOST_NEIGHBORS:
-                raise BadLayout(f"the number at {cell} is {number!r}; expected an int from 0 to {MOST_NEIGHBORS}")
+            if type(number) is not int or not (0 <= number <= MOST_NEIGHBORS or 0 < number <= self.grid.degree):
+                most = max(MOST_NEIGHBORS, self.grid.degree)
+                raise BadLayout(f"the number at {cell} is {number!r}; expected an int from 0 to {most}")
         for cell, is_mine in self.marks.items():
             if type(is_mine) is not bool:
                 raise BadLayout(f"the mark at {cell} is {is_mine!r}; expected True for a mine, or False for safe")
 
     def __hash__(self) -> int:
         seen = frozenset(self.reveals.items()), frozenset(self.marks.items())
-        return hash((self.height, self.width, *seen, self.total))
+        return hash((self.grid, *seen, self.total))
 
     def __reduce__(self) -> tuple[type[Observation], tuple[Any, ...]]:
-        fields = (self.height, self.width, dict(self.reveals), dict(self.marks), self.total, self.flags)
+        fields = (self.height, self.width, dict(self.reveals), dict(self.marks), self.total, self.flags, self.grid)
         return type(self), fields
 
     def __repr__(self) -> str:
-        parts = [f"{self.height}x{self.width}", f"{len(self.reveals)} cells revealed"]
+        parts = [f"{self.height}x{self.width}{self.grid.suffix}", f"{len(self.reveals)} cells revealed"]
         parts += [f"{len(self.marks)} marked"] if self.marks else []
         parts += [] if self.total is None else [f"{self.total} mines in all"]
         return f"<Observation: {', '.join(parts)}>"
@@ -96,7 +101,7 @@ class Observation(Puzzle):
 
     def clue_at(self, cell: Cell) -> BoardClue:
         """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
-        around = neighbors(cell, self.height, self.width)
+        around = self.grid.neighbors[cell]
         return BoardClue(cell, around.difference(self.reveals), self.reveals[cell])
 
     def clues(self) -> list[BoardClue]:
@@ -179,16 +184,17 @@ class Observation(Puzzle):
         return re.search(r"\d", text) is not None
 
     @classmethod
-    def parse(cls, text: str, total: int | None = None) -> Observation:
+    def parse(cls, text: str, total: int | None = None, grid: GridSpec = None) -> Observation:
         """The observation written in `text`: a line a row, or the JSON object that `to_json` writes.
 
-        A row has a digit for each revealed cell, `.` or `#` for an unknown one, `F` for a flag, `*` or `m` for a mine
-        that is known for sure, `s` for a cell that is safe for sure. Spaces, blank lines around the board and a byte
-        order mark do not count. What `game.pictures.text` prints can be read back: labels, brackets and legends do not
-        count, and a chance stands for an unknown cell. `total` is the number of mines, if it is known. Raises
-        `BadLayout` with the line.
+        A row has a digit for each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown
+        one, `F` for a flag, `*` or `m` for a mine that is known for sure, `s` for a cell that is safe for sure. Spaces,
+        blank lines around the board and a byte order mark do not count. What `game.pictures.text` prints can be read
+        back: labels, brackets and legends do not count, and a chance stands for an unknown cell. `total` is the number
+        of mines, if it is known, and `grid` that of the board, which rows do not tell. Raises `BadLayout` with the
+        line.
         """
-        return cls._parse(text)._with_total(total)
+        return cls._parse(text, grid)._with_total(total)
 
     def _with_total(self, total: int | None) -> Observation:
         """The same with this total, which was told apart from it. Raises `BadLayout`."""
@@ -201,11 +207,14 @@ class Observation(Puzzle):
         return replace(self, total=total)
 
     @classmethod
-    def _parse(cls, text: str) -> Observation:
+    def _parse(cls, text: str, grid: GridSpec) -> Observation:
         """What is written in `text`."""
         text = text.removeprefix("\ufeff")
         if text.lstrip().startswith("{"):
-            return cls._from_json(text)
+            found = cls._from_json(text)
+            if grid is not None and found.grid != Grid.of(grid, found.height, found.width):
+                raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
+            return found
         rows = _rows(text)
         signs = {}
         width = len(rows[0][1])
@@ -213,7 +222,7 @@ class Observation(Puzzle):
             if len(row) != width:
                 raise BadLayout(f"line {line}: {len(row)} cells; expected {width}, as in the first row")
             for c, sign in enumerate(row):
-                if sign not in "012345678" + UNKNOWN + FLAG + MINE + SAFE:
+                if sign not in "012345678" + UNKNOWN + FLAG + MINE + SAFE and not sign.startswith("("):
                     raise BadLayout(
                         f"line {line}, cell {c + 1}: {sign!r}; expected a digit from 0 to 8, '.' or '#' unknown, "
                         "'F' a flag, '*' a mine, 's' safe"
@@ -222,16 +231,17 @@ class Observation(Puzzle):
         return cls(
             len(rows),
             width,
-            {cell: int(sign) for cell, sign in signs.items() if sign.isdigit()},
+            {cell: int(sign.strip("()")) for cell, sign in signs.items() if sign.strip("()").isdigit()},
             {cell: sign in MINE for cell, sign in signs.items() if sign in MINE + SAFE},
             flags=frozenset(cell for cell, sign in signs.items() if sign in FLAG),
+            grid=grid,
         )
 
     @classmethod
-    def read(cls, path: str | Path, total: int | None = None) -> Observation:
+    def read(cls, path: str | Path, total: int | None = None, grid: GridSpec = None) -> Observation:
         """The observation written in a file, as `parse` reads it. Raises `BadLayout` and `OSError`."""
         try:
-            found = cls._parse(Path(path).read_text(encoding="utf-8"))
+            found = cls._parse(Path(path).read_text(encoding="utf-8"), grid)
         except UnicodeDecodeError as error:
             raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
         except BadLayout as error:
@@ -239,9 +249,9 @@ class Observation(Puzzle):
         return found._with_total(total)
 
     def sign(self, cell: Cell) -> str:
-        """The one character that stands for `cell` in text."""
+        """What stands for `cell` in text: one character, or a number above 8 in parentheses."""
         if cell in self.reveals:
-            return str(self.reveals[cell])
+            return sign_of(self.reveals[cell])
         if cell in self.marks:
             return MINE[0] if self.marks[cell] else SAFE[0]
         return FLAG[0] if cell in self.flags else UNKNOWN[0]
@@ -251,10 +261,14 @@ class Observation(Puzzle):
         return "\n".join("".join(self.sign((r, c)) for c in range(self.width)) for r in range(self.height))
 
     def as_json(self) -> dict[str, Any]:
-        """`{"height": 1, "width": 2, "reveals": [[0, 0, 1]], "marks": [[0, 1, True]], "total": 1}`."""
+        """`{"height": 1, "width": 2, "reveals": [[0, 0, 1]], "marks": [[0, 1, True]], "total": 1}`.
+
+        Where the grid is not "square", it follows the width: `"grid": "hex"`, or for a table `"neighbors": [...]`.
+        """
         return {
             "height": self.height,
             "width": self.width,
+            **self.grid.as_json(),
             "reveals": [[*cell, number] for cell, number in sorted(self.reveals.items())],
             "marks": [[*cell, is_mine] for cell, is_mine in sorted(self.marks.items())],
             "total": self.total,
@@ -270,7 +284,8 @@ class Observation(Puzzle):
         missing = [key for key in ("height", "width", "reveals") if key not in fields]
         if missing:
             raise BadLayout(f"line 1: {missing[0]!r} is missing; {expected}")
-        unknown = [key for key in fields if key not in ("height", "width", "reveals", "marks", "total")]
+        known = ("height", "width", "reveals", "marks", "total", "grid", "neighbors")
+        unknown = [key for key in fields if key not in known]
         if unknown:
             raise BadLayout(f"line 1: {unknown[0]!r} is no part of an observation; {expected}")
         try:
@@ -280,9 +295,15 @@ class Observation(Puzzle):
                 _triples(fields["reveals"]),
                 _triples(fields.get("marks", [])),
                 fields.get("total"),
+                grid=Grid.from_json(fields),
             )
         except IllegalMove as error:
             raise BadLayout(f"line 1: {error}") from None
+
+
+def sign_of(number: int) -> str:
+    """A number as it stands in text, where each cell has one character: in parentheses above 8."""
+    return str(number) if number <= MOST_NEIGHBORS else f"({number})"
 
 
 def _cells(atoms: Iterable[Atom]) -> frozenset[Cell]:
@@ -290,8 +311,8 @@ def _cells(atoms: Iterable[Atom]) -> frozenset[Cell]:
     return cast(frozenset[Cell], frozenset(atoms))
 
 
-def _rows(text: str) -> list[tuple[int, str]]:
-    """The rows of a board in text, each with the number of its line, from 1. Raises `BadLayout` where there is none."""
+def _rows(text: str) -> list[tuple[int, list[str]]]:
+    """The signs of a board in text, by rows, each with the number of its line. Raises `BadLayout` without any."""
     lines = list(enumerate(text.splitlines(), start=1))
     if any("|" in line for _, line in lines):
         # A printed board: what stands before "|" is a label, and lines without it are no rows.
@@ -300,8 +321,8 @@ def _rows(text: str) -> list[tuple[int, str]]:
                 raise BadLayout(f"line {number}: boards beside each other; expected one board alone")
         _check_labels([(number, line.partition("|")[0].strip()) for number, line in lines if "|" in line])
         lines = [(number, line.partition("|")[2]) for number, line in lines if "|" in line]
-        lines = [(number, MARKED.sub(" ", CHANCE.sub(_sign_of_chance, line))) for number, line in lines]
-    rows = [(number, "".join(line.split())) for number, line in lines]
+        lines = [(number, MARKED.sub(_sign_of_marked, CHANCE.sub(_sign_of_chance, line))) for number, line in lines]
+    rows = [(number, SIGN.findall(line)) for number, line in lines]
     filled = [place for place, (_, row) in enumerate(rows) if row]
     if not filled:
         raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
@@ -315,6 +336,10 @@ def _check_labels(labels: list[tuple[int, str]]) -> None:
             raise BadLayout(
                 f"line {number}: row {label} after row {before}: boards below each other; expected one board alone"
             )
+
+
+def _sign_of_marked(mark: re.Match[str]) -> str:
+    return mark[1] or " "
 
 
 def _sign_of_chance(chance: re.Match[str]) -> str:

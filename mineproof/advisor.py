@@ -13,7 +13,7 @@ import engines
 from engines import Chances, Engine, Explanation, SafestGuesser
 from engines.guessers.safest import CountingGuesser
 from game.errors import GaveUp, NotEntailed
-from game.grid import Cell
+from game.grid import Cell, GridSpec
 from game.observation import Observation
 from game.words import percent
 from mineproof.proofs import argument_of
@@ -60,8 +60,9 @@ class AdvisorKnowledge:
 class Advisor:
     """An engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
 
-    `density` is the chance of a mine where nothing is known, for when the total is not. Raises as `engines.create`
-    does, and `Contradiction` at any question for as long as no layout fits what was told.
+    `grid` tells which cells are neighbors, as `Grid.of` takes it; `density` is the chance of a mine where nothing is
+    known, for when the total is not. Raises as `engines.create` does, and `Contradiction` at any question for as long
+    as no layout fits what was told.
     """
 
     def __init__(
@@ -71,12 +72,13 @@ class Advisor:
         width: int,
         mines: int | None = None,
         *,
+        grid: GridSpec = None,
         density: float | None = None,
         rng: random.Random | None = None,
         create: CreateEngine = engines.create,
     ) -> None:
         self.height, self.width = height, width
-        self.engine = create(name, height, width, mines, rng=rng)
+        self.engine = create(name, height, width, mines, rng=rng, grid=grid)
         own = self.engine.chances if density is None else None
         self._chances = own or Chances(self.engine, density=density)
         self._can_count = mines is not None or density is not None

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
-from game.grid import Cell, all_cells, neighbors
+from game.grid import Cell, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Picture, of_observation
-from mineproof.generation.patterns import Pattern, PatternSearch
+from mineproof.generation.patterns import Pattern, PatternSearch, check_square
 from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
@@ -84,6 +84,7 @@ class Exercise:
         position = {
             "height": seen.height,
             "width": seen.width,
+            **seen.grid.as_json(),
             "reveals": [[*cell, number] for cell, number in sorted(seen.reveals.items())],
             "marks": [[*cell, is_mine] for cell, is_mine in sorted(seen.marks.items())],
             "total": seen.total,
@@ -111,25 +112,26 @@ def _boards(size: Size, grade: Grade, rng: random.Random) -> Iterator[Iterable[O
     """The positions of boards that are drawn, each board revealed in any order."""
     total = size.mines if grade is Grade.TOTAL else None
     while True:
-        layout = random_layout(size.height, size.width, size.mines, rng=rng)
+        layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)
         yield _positions(layout, total, rng)
 
 
 def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterator[Observation | None]:
     """The positions of a game that reveals the cells of a layout in any order; None where there is none to reveal."""
     height, width = layout.height, layout.width
-    session = Session(height, width, len(layout.mines), partial(_dealt, layout), floods=True)
+    session = Session(height, width, len(layout.mines), partial(_dealt, layout), floods=True, grid=layout.grid)
     free = [cell for cell in all_cells(height, width) if cell not in layout.mines]
     if not free:
         yield None
     for cell in rng.sample(free, len(free)):
         if cell not in session.reveals:
             session.reveal(cell)
-            yield Observation(height, width, session.reveals, total=total)
+            yield Observation(height, width, session.reveals, total=total, grid=layout.grid)
 
 
 def _patterns(size: Size, rng: random.Random, grader: Grader) -> Iterator[Iterable[Observation | None]]:
     """The positions where only complete inference leads on: one for each pattern, and None for each look in vain."""
+    check_square(size.grid)
     anywhere = frozenset(all_cells(size.height, size.width))
     for pattern in PatternSearch(size.height, size.width, anywhere, size.mines, rng).patterns():
         yield [None if pattern is None else _stuck(pattern, size, grader)]
@@ -138,7 +140,7 @@ def _patterns(size: Size, rng: random.Random, grader: Grader) -> Iterator[Iterab
 def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
     """What is seen when all but the hidden cells of a pattern is known, and all that easier inference shows."""
     numbers = {
-        cell: len(neighbors(cell, size.height, size.width) & pattern.mines)
+        cell: len(size.grid.neighbors[cell] & pattern.mines)
         for cell in all_cells(size.height, size.width)
         if cell not in pattern.mines
     }
@@ -171,7 +173,7 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
         return None
     all_but_one = [{other: hard[other] for other in hard if other != cell} for cell in hard]
     for given in [*all_but_one, *([{}] if len(hard) > 1 else [])]:
-        marked = Observation(seen.height, seen.width, seen.reveals, {**seen.marks, **easier, **given}, seen.total)
+        marked = replace(seen, marks={**seen.marks, **easier, **given})
         left = grader.position(marked).conclusions
         asked = left if len(left) == 1 else [one for one in left if not one.is_mine]
         if {one.grade for one in left} == {grade} and len(asked) == 1:

@@ -52,7 +52,7 @@ def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
         return answer
     if "mines" in options:
         raise TypeError("the total of mines is told by the observation: Observation.parse(text, total=...)")
-    solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, **options)
+    solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, grid=puzzle.grid, **options)
     solver.observe(puzzle)
     len(solver.mines)  # a look, as above
     return BoardAnswer(solver)

@@ -22,12 +22,13 @@ from benchmarks.contestants import engine_room
 from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course, takes_the_size_alone
 from benchmarks.contestants.engine_room import Maker
 from benchmarks.contestants.own_classes import check_class, no_player, signature_of, summary_of
-from benchmarks.harness.trials import JUDGE
+from benchmarks.harness.trials import JUDGE, Refused
 from benchmarks.importable import importable
 from engines import registry
 from engines.naming import EngineName
+from engines.options import takes_grid
 from engines.spec import top_level
-from game.grid import Cell
+from game.grid import Cell, Grid, GridSpec
 from game.minesweeper.referee import Player
 
 Task = Literal["play", "deduce", "tell chances"]
@@ -310,14 +311,31 @@ def load(name: str) -> Maker:
     return partial(CoursePlayer, maker) if is_of_the_course(maker) else maker
 
 
-def make_player(name: str, height: int, width: int, mines: int | None, rng: random.Random) -> Player:
-    """The contestant for a game; `mines` is the total, or None where the player is not told."""
-    player: Player = load(name)(height, width, mines, rng=rng)
+def make_player(
+    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
+) -> Player:
+    """The contestant for a game; `mines` is the total, or None where the player is not told.
+
+    Raises `Refused` for one that does not play boards of this `grid`.
+    """
+    player: Player = load(name)(height, width, mines, rng=rng, **_told_of_grid(name, height, width, grid))
     return player
 
 
-def make_deducer(name: str, height: int, width: int, mines: int | None, rng: random.Random) -> Deducer:
-    """The contestant for a position: all reveals are told to it before it is asked."""
+def make_deducer(
+    name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
+) -> Deducer:
+    """The contestant for a position: all reveals are told to it before it is asked. Raises as `make_player` does."""
     options = dict(CONTROLS[name].options) if name in CONTROLS else {}
-    deducer: Deducer = load(name)(height, width, mines, rng=rng, **options)
+    board = _told_of_grid(name, height, width, grid)
+    deducer: Deducer = load(name)(height, width, mines, rng=rng, **board, **options)
     return deducer
+
+
+def _told_of_grid(name: str, height: int, width: int, grid: GridSpec) -> dict[str, GridSpec]:
+    """What the contestant is told of the grid: nothing, where that is the square one, which all know."""
+    if Grid.of(grid, height, width).is_square:
+        return {}
+    if not takes_grid(load(name)):
+        raise Refused(f"{name} plays square boards alone")
+    return {"grid": grid}

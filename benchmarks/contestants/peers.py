@@ -9,7 +9,7 @@ import random
 from importlib import import_module
 from typing import Any
 
-from game.grid import Cell, neighbors
+from game.grid import Cell, Grid
 
 HIDDEN = 10
 """What ms_toollib calls a cell that is not revealed; a number from 0 to 8 is one that is."""
@@ -33,6 +33,7 @@ class MsToollibPlayer:
         self._program = _ms_toollib()
         self.height, self.width, self.total_mines = height, width, mines
         self.rng = rng or random.Random()
+        self._around = Grid.of(None, height, width).neighbors
         self._board = [[HIDDEN] * width for _ in range(height)]
         self._chances: dict[Cell, float] | None = None
         self._ready: list[Cell] = []
@@ -56,9 +57,7 @@ class MsToollibPlayer:
     def make_random_move(self) -> Cell | None:
         """A hidden cell where a mine is least likely, or None if all are surely mines."""
         guesses = {
-            cell: (chance, len(neighbors(cell, self.height, self.width)))
-            for cell, chance in self.probabilities().items()
-            if chance < 1
+            cell: (chance, len(self._around[cell])) for cell, chance in self.probabilities().items() if chance < 1
         }
         best = min(guesses.values(), default=None)
         return self.rng.choice([cell for cell, merit in guesses.items() if merit == best]) if guesses else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Set
 
-from game.grid import Cell, all_cells
+from game.grid import Cell, GridSpec, all_cells
 
 
 class RandomPlayer:
@@ -15,7 +15,13 @@ class RandomPlayer:
     mines: Set[Cell] = frozenset()
 
     def __init__(
-        self, height: int = 8, width: int = 8, mines: int | None = None, *, rng: random.Random | None = None
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        rng: random.Random | None = None,
+        grid: GridSpec = None,
     ) -> None:
         rng = rng or random.Random()
         self.safes: set[Cell] = set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from game.grid import Cell, neighbors
+from game.grid import Cell, Grid, GridSpec
 from game.sentence import Sentence
 
 
@@ -25,7 +25,9 @@ class TextbookPlayer:
         *,
         rng: random.Random | None = None,
         eager: bool = True,
+        grid: GridSpec = None,
     ) -> None:
+        self._around = Grid.of(grid, height, width).neighbors
         self.height, self.width = height, width
         self.rng = rng or random.Random()
         self.moves_made: set[Cell] = set()
@@ -62,7 +64,7 @@ class TextbookPlayer:
         """Take in a reveal, then infer until nothing new comes of it."""
         self.moves_made.add(cell)
         self.mark_safe(cell)
-        around = neighbors(cell, self.height, self.width)
+        around = self._around[cell]
         unknown = around - self._safes - self._mines
         self._add(Sentence(unknown, count - len(around & self._mines)))
         if self._eager:

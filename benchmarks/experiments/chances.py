@@ -162,7 +162,8 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
     seen = position.observation
     load(contestant)  # what is imported on first use is not part of it
     start = processor_seconds()
-    player = make_player(contestant, seen.height, seen.width, seen.total, stream("player", seed, contestant, number))
+    rng = stream("player", seed, contestant, number)
+    player = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
     tell = getattr(player, "probabilities", None)
     if tell is None:
         raise Refused(f"{contestant} has no probabilities")

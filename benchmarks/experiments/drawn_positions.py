@@ -9,7 +9,7 @@ from itertools import accumulate
 from benchmarks.experiments.layouts import draw_layout, drawn_group
 from benchmarks.harness.subjects import Group, Subjects, group_of
 from benchmarks.harness.trials import stream
-from game.grid import Cell, all_cells, neighbors
+from game.grid import Cell, Grid, all_cells
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
@@ -96,7 +96,8 @@ def observed(layout: Layout, revealed: list[Cell], total_told: bool = True) -> O
     """What is seen of a layout after these reveals, in their order; `total_told` also tells the number of mines."""
     game = Minesweeper.from_layout(layout)
     reveals = {cell: game.nearby_mines(cell) for cell in revealed}
-    return Observation(layout.height, layout.width, reveals, total=len(layout.mines) if total_told else None)
+    total = len(layout.mines) if total_told else None
+    return Observation(layout.height, layout.width, reveals, total=total, grid=layout.grid)
 
 
 def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[int]]:
@@ -105,7 +106,7 @@ def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[i
     cells = set(all_cells(layout.height, layout.width))
     free = sorted(cells - layout.mines)
     stream("explore", seed, number).shuffle(free)
-    explorer = _Explorer(layout.height, layout.width)
+    explorer = _Explorer(layout.grid)
     order: dict[Cell, None] = {}
     stuck: list[int] = []
     move = layout.first
@@ -124,8 +125,8 @@ def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[i
 class _Explorer:
     """The single-sentence rules on the numbers as they stand; `safes` are cells in the order found."""
 
-    def __init__(self, height: int, width: int) -> None:
-        self._size = height, width
+    def __init__(self, grid: Grid) -> None:
+        self._around = grid.neighbors
         self._counts: dict[Cell, int] = {}
         self._mines: set[Cell] = set()
         self.safes: dict[Cell, None] = {}
@@ -134,12 +135,12 @@ class _Explorer:
         """Take in a number and what it shows, alone and by what it does to those around."""
         self.safes[cell] = None
         self._counts[cell] = count
-        pending = [cell, *sorted(neighbors(cell, *self._size))]
+        pending = [cell, *sorted(self._around[cell])]
         while pending:
             number = pending.pop()
             if number not in self._counts:
                 continue
-            around = neighbors(number, *self._size)
+            around = self._around[number]
             unknown = sorted(other for other in around if other not in self.safes and other not in self._mines)
             left = self._counts[number] - len(around & self._mines)
             if unknown and left in (0, len(unknown)):
@@ -148,4 +149,4 @@ class _Explorer:
                 else:
                     self.safes.update(dict.fromkeys(unknown))
                 for other in unknown:
-                    pending += sorted(neighbors(other, *self._size))
+                    pending += sorted(self._around[other])

@@ -217,7 +217,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     load(contestant)  # what is imported on first use is not part of the game
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng)
+    player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng, layout.grid)
     outcome = play(game, player, first=layout.first)
     seconds = processor_seconds() - start
     return GameResult(

@@ -17,8 +17,9 @@ from game.minesweeper.sizes import Size
 def draw_layout(size: Size, seed: int, number: int, rule: Rule = "safe") -> Layout:
     """The layout of this number: the same on every machine."""
     # Columns first: the seeds draw the layouts that the figures in the README were measured on.
-    rng = stream("layout", seed, f"{size.width}x{size.height}/{size.mines}", rule, number)
-    return random_layout(size.height, size.width, size.mines, rule=rule, first=first_click(size, rule), rng=rng)
+    rng = stream("layout", seed, f"{size.width}x{size.height}/{size.mines}{size.grid.suffix}", rule, number)
+    first = first_click(size, rule)
+    return random_layout(size.height, size.width, size.mines, rule=rule, first=first, rng=rng, grid=size.grid)
 
 
 def drawn_group(size: Size, count: int, seed: int, rule: Rule = "safe", first: int = 0) -> Group:

@@ -38,7 +38,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
     rng = stream("player", seed, contestant, number)
     load(contestant)  # what is imported on first use is not part of the deduction
     start = processor_seconds()
-    deducer = make_deducer(contestant, seen.height, seen.width, seen.total, rng)
+    deducer = make_deducer(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
     for cell, count in seen.reveals.items():
         deducer.add_knowledge(cell, count)
     mines, safes, complete = set(deducer.mines), set(deducer.safes), deducer.complete

@@ -168,7 +168,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     load(contestant)  # what is imported on first use is not part of the board
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    player = make_player(contestant, layout.height, layout.width, None, rng)
+    player = make_player(contestant, layout.height, layout.width, None, rng, layout.grid)
     moves, helped, unsound = reveal_all(player, numbers, layout.first, iter(spare))
     return BoardResult(moves, helped, unsound, round(processor_seconds() - start, 6))
 

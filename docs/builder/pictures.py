@@ -77,7 +77,7 @@ def difference(observation: Observation, names: list[str]) -> Picture:
     """What the engines of these names know of an observation, beside each other."""
     known = {}
     for name in names:
-        engine = engines.create(name, observation.height, observation.width, observation.total)
+        engine = engines.create(name, observation.height, observation.width, observation.total, grid=observation.grid)
         engine.observe(observation)
         known[name] = pictures.Knowledge(frozenset(engine.safes), frozenset(engine.mines))
     return pictures.of_comparison(observation, known)

@@ -175,7 +175,7 @@ def example(spec: Spec, position: Position) -> Example | None:
 
 
 def _limits(spec: Spec, observation: Observation) -> str:
-    engine = engines.create(spec.name, observation.height, observation.width, observation.total)
+    engine = engines.create(spec.name, observation.height, observation.width, observation.total, grid=observation.grid)
     engine.observe(observation)
     return "; ".join(engine.limits)
 

@@ -9,7 +9,7 @@ from engines.counting.component import Form, forms_of
 from engines.counting.dynamic_program import Counts
 from engines.counting.joining import Polynomial, Prior, dot, mine_range, product, sum_out
 from engines.counting.position import CountedPosition
-from game.grid import Cell, neighbors
+from game.grid import Cell, Grid
 from game.sentence import Sentence
 
 MOST_CLASSES = 300
@@ -31,12 +31,12 @@ class Prospect(NamedTuple):
 class Lookahead:
     """What the cells of a position would tell if they were revealed.
 
-    `height` and `width` are the board's. Cells that share no component with the number are taken to keep the chances
+    `grid` is the board's. Cells that share no component with the number are taken to keep the chances
     that they have: it tells of them only how many mines are elsewhere.
     """
 
-    def __init__(self, position: CountedPosition, prior: Prior, height: int, width: int) -> None:
-        self._position, self._prior, self._height, self._width = position, prior, height, width
+    def __init__(self, position: CountedPosition, prior: Prior, grid: Grid) -> None:
+        self._position, self._prior, self._around = position, prior, grid.neighbors
         self._untouched = frozenset(position.untouched)
         self._component_of = {
             cell: index
@@ -61,7 +61,7 @@ class Lookahead:
         near: list[list[Cell]] = []
         far: dict[int, list[Cell]] = {}
         for cell in cells:
-            around = neighbors(cell, self._height, self._width)
+            around = self._around[cell]
             if cell in untouched and component_of.keys().isdisjoint(around):
                 far.setdefault(len(untouched & around), []).append(cell)
             else:
@@ -73,7 +73,7 @@ class Lookahead:
 
         Raises `GaveUp` where that is too much to count.
         """
-        around = neighbors(cell, self._height, self._width)
+        around = self._around[cell]
         hidden = [other for other in around if other in self._component_of or other in self._untouched]
         touched = frozenset([self._component_of[other] for other in (cell, *hidden) if other in self._component_of])
         number = Sentence(hidden, 0)  # the count is filled in below

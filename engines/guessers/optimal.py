@@ -14,7 +14,7 @@ from engines.counting.lookahead import MOST_CLASSES, Lookahead, Prospect
 from engines.guessers.safest import CountingGuesser, SafestGuesser, least_likely
 from engines.guessing import fewest_neighbors
 from game.errors import GaveUp
-from game.grid import Cell, neighbors
+from game.grid import Cell
 
 EXACT_LIMIT = 500
 """The most layouts for which the game tree is searched, where nothing else is asked for."""
@@ -102,7 +102,7 @@ class OptimalGuesser(CountingGuesser):
         made = view.moves_made
         open_cells = [cell for cell in cells if cell not in made]
         limit = EFFORT * self.exact_limit
-        return GameTree(layouts, open_cells, lambda cell: neighbors(cell, view.height, view.width), limit)
+        return GameTree(layouts, open_cells, view.grid.neighbors.__getitem__, limit)
 
 
 def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
@@ -117,8 +117,8 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
         form = component.form
         if form.shape == PAIR:
             one, other = form.groups[0]
-            around_one = neighbors(one, view.height, view.width) - {other}
-            around_other = neighbors(other, view.height, view.width) - {one}
+            around_one = view.grid.neighbors[one] - {other}
+            around_other = view.grid.neighbors[other] - {one}
             if around_one ^ around_other <= determined:
                 return [cell for cell in form.groups[0] if cell not in view.moves_made]
     return ()
@@ -127,7 +127,7 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
 def _weighed(chances: Chances) -> list[Cell]:
     """The cells that weigh most, of those nearly as safe as the safest; those that tell nothing come last."""
     view = chances.view
-    ahead = Lookahead(chances.position, chances.prior_of_guess(), view.height, view.width)
+    ahead = Lookahead(chances.position, chances.prior_of_guess(), view.grid)
     candidates = [(survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.alike(cells)]
     best, weighed = 0.0, []
     for survival, alike in candidates[:MOST_CLASSES]:
@@ -140,7 +140,7 @@ def _weighed(chances: Chances) -> list[Cell]:
             best = max(best, weight)
             weighed.append((weight, alike))
     ties = [cell for weight, alike in weighed if weight >= best - TIE for cell in alike]
-    return fewest_neighbors(ties or least_likely(chances), view.height, view.width)
+    return fewest_neighbors(ties or least_likely(chances), view.grid)
 
 
 def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:

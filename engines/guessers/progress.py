@@ -31,17 +31,17 @@ class ProgressGuesser(CountingGuesser):
         cells = least_likely(chances)
         if len(cells) <= 1:
             return cells
-        ahead = Lookahead(chances.position, chances.prior_of_guess(), view.height, view.width)
+        ahead = Lookahead(chances.position, chances.prior_of_guess(), view.grid)
         classes = ahead.alike(cells)[:MOST_CLASSES]
         try:
             merits = [merit(ahead.prospects(alike[0])) for alike in classes]
         except GaveUp:
-            return fewest_neighbors(cells, view.height, view.width)
+            return fewest_neighbors(cells, view.grid)
         best = list(zip(classes, merits, strict=True))
         for letter in range(3):
             most = max([worth[letter] for _, worth in best])
             best = [(alike, worth) for alike, worth in best if worth[letter] >= most - TIE]
-        return fewest_neighbors([cell for alike, _ in best for cell in alike], view.height, view.width)
+        return fewest_neighbors([cell for alike, _ in best for cell in alike], view.grid)
 
 
 def merit(prospects: list[Prospect]) -> tuple[float, float, float]:

@@ -17,7 +17,7 @@ from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
 from engines.native.core import Board, HandOver
 from engines.probability import OptimalEngine
-from game.grid import LARGEST_TABLE, Cell, all_cells, check_cell
+from game.grid import LARGEST_TABLE, Cell, GridSpec, all_cells, check_cell
 from game.sentence import Sentence
 
 COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
@@ -47,8 +47,8 @@ class NativeEngine(OptimalEngine):
     A compiled board takes in the numbers revealed, deduces all that follows and counts the chances in floating-point
     numbers, which are those of `optimal` but for rounding (see `NativeChances`). Where it cannot, the Python engine
     takes over, for good, and `handed_over` tells why: after marks and sentences of the caller's own, after a
-    contradiction, on boards of more than 10,000 cells, and where a component is too wide to count. The arguments are
-    those of `OptimalEngine`.
+    contradiction, on boards of more than 10,000 cells or of another grid than the square one, and where a component is
+    too wide to count. The arguments are those of `OptimalEngine`.
 
     >>> from engines import create
     >>> engine = create("native", 1, 3, mines=1)
@@ -63,6 +63,7 @@ class NativeEngine(OptimalEngine):
         width: int = 8,
         mines: int | None = None,
         *,
+        grid: GridSpec = None,
         guesser: Guesser | None = None,
         rng: random.Random | None = None,
         density: float | Fraction | None = None,
@@ -74,7 +75,15 @@ class NativeEngine(OptimalEngine):
         self._earlier = 0  # the revision when the last compiled board was left, so that none comes twice
         self._shown = self._told_shown = NOTHING_SHOWN
         super().__init__(
-            height, width, mines, guesser=guesser, rng=rng, density=density, exact_limit=exact_limit, **options
+            height,
+            width,
+            mines,
+            grid=grid,
+            guesser=guesser,
+            rng=rng,
+            density=density,
+            exact_limit=exact_limit,
+            **options,
         )
         self.chances = NativeChances(self, self.reasoner.counter, density)
 
@@ -217,6 +226,8 @@ class NativeEngine(OptimalEngine):
 
     def _why_not_compiled(self) -> str | None:
         """Why no compiled board holds what was told, or None where one does."""
+        if not self.grid.is_square:
+            return f"it plays square boards alone, and the grid is {self.grid.name!r}"
         if self.height * self.width > LARGEST_TABLE:
             return f"the board has more than {LARGEST_TABLE:,} cells"
         if not LEAST_DENSITY < float(self.chances.density or ASSUMED_DENSITY) < 1 - LEAST_DENSITY:

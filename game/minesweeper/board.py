@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from game.drawn import Drawn
-from game.grid import Cell, check_cell, neighbors
+from game.grid import Cell, GridSpec, check_cell
 from game.minesweeper.layouts import Layout, random_layout
 
 if TYPE_CHECKING:
@@ -17,11 +17,20 @@ class Minesweeper(Drawn):
     """A board with hidden mines, in the words of CS50's `Minesweeper`.
 
     `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set that
-    the player has flagged. Raises `BadLayout` for sizes below 1 and for more mines than cells.
+    the player has flagged; `grid` tells which cells are neighbors, as `Grid.of` takes it. Raises `BadLayout` for sizes
+    below 1 and for more mines than cells.
     """
 
-    def __init__(self, height: int = 8, width: int = 8, mines: int = 8, *, rng: random.Random | None = None) -> None:
-        self._lay(random_layout(height, width, mines, rng=rng))
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int = 8,
+        *,
+        rng: random.Random | None = None,
+        grid: GridSpec = None,
+    ) -> None:
+        self._lay(random_layout(height, width, mines, rng=rng, grid=grid))
 
     @classmethod
     def from_layout(cls, layout: Layout) -> Minesweeper:
@@ -31,7 +40,7 @@ class Minesweeper(Drawn):
         return game
 
     def _lay(self, layout: Layout) -> None:
-        self.height, self.width = layout.height, layout.width
+        self.height, self.width, self.grid = layout.height, layout.width, layout.grid
         self.mines: set[Cell] = set(layout.mines)
         self.board = [[False] * self.width for _ in range(self.height)]
         for row, column in self.mines:
@@ -39,15 +48,14 @@ class Minesweeper(Drawn):
         self.mines_found: set[Cell] = set()
 
     def __repr__(self) -> str:
-        return (
-            f"<Minesweeper: {self.height}x{self.width} with {len(self.mines)} mines, {len(self.mines_found)} flagged>"
-        )
+        board = f"{self.height}x{self.width}{self.grid.suffix}"
+        return f"<Minesweeper: {board} with {len(self.mines)} mines, {len(self.mines_found)} flagged>"
 
     def picture(self) -> Picture:
         """The hidden truth: all mines and all numbers."""
         from game.pictures import of_layout  # only where something is drawn
 
-        return of_layout(self.height, self.width, self.mines)
+        return of_layout(self.height, self.width, self.mines, grid=self.grid)
 
     def print(self) -> None:
         """Print the board with its mines (X)."""
@@ -63,10 +71,10 @@ class Minesweeper(Drawn):
         return self.board[cell[0]][cell[1]]
 
     def nearby_mines(self, cell: Cell) -> int:
-        """The mines among the neighbors of `cell` (0 to 8), `cell` not counted. Raises `IllegalMove` off the board."""
+        """The mines among the neighbors of `cell`, which is not counted. Raises `IllegalMove` off the board."""
         check_cell(cell, self.height, self.width)
         board = self.board
-        return sum(board[row][column] for row, column in neighbors(cell, self.height, self.width))
+        return sum(board[row][column] for row, column in self.grid.neighbors[cell])
 
     def won(self) -> bool:
         """Whether the cells flagged are exactly the mines."""

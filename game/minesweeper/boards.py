@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.minesweeper.layouts import Layout, Rule, check_room, random_layout, room_for_mines
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import NAMED, Size
@@ -29,7 +30,7 @@ def first_click(size: Size, rule: Rule) -> Cell | None:
         return None
     inside = 3 if size == NAMED["expert"] else 2
     cell = (min(inside, size.height - 1), min(inside, size.width - 1))
-    fits = size.mines <= room_for_mines(size.height, size.width, "open", cell)
+    fits = size.mines <= room_for_mines(size.grid, "open", cell)
     return cell if rule == "open" and fits else (0, 0)
 
 
@@ -59,9 +60,11 @@ class Boards:
         manners = {"floods": self.opens_zeros, "flags_win": self.flags_win}
         if self.layouts:
             layout = self.layouts[number % len(self.layouts)]
-            return Session(layout.height, layout.width, len(layout.mines), lambda _: layout, **manners)
+            mines, grid = len(layout.mines), layout.grid
+            return Session(layout.height, layout.width, mines, lambda _: layout, grid=grid, **manners)
         size = self.size
-        return Session(size.height, size.width, size.mines, lambda first: self.layout(number, first), **manners)
+        deal = partial(self.layout, number)
+        return Session(size.height, size.width, size.mines, deal, grid=size.grid, **manners)
 
     def layout(self, number: int, first: Cell) -> Layout:
         """The layout of this number for a game that begins at `first`; those of a file do not depend on that."""
@@ -69,7 +72,7 @@ class Boards:
             return self.layouts[number % len(self.layouts)]
         size = self.size
         rng = random.Random(f"layout {self.seed} {number}") if self.seed is not None else random.Random()
-        return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng)
+        return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng, grid=size.grid)
 
     def seeded(self) -> Boards:
         """The same, with a seed drawn: several players of one number then meet the same board."""
@@ -82,9 +85,10 @@ class Boards:
     def check_room(self) -> None:
         """Raise `BadLayout` unless the rule leaves room for the mines, wherever the first click is."""
         if not self.layouts:
-            height, width = self.size.height, self.size.width
-            center = (height // 2, width // 2)  # no cell has more neighbors
-            check_room(height, width, self.size.mines, self.rule, center)
+            grid = self.size.grid
+            cells = all_cells(grid.height, grid.width)
+            most = next(cell for cell in cells if len(grid.neighbors[cell]) == grid.degree)
+            check_room(grid, self.size.mines, self.rule, most)
 
     def first(self, number: int) -> Cell | None:
         """The cell that the layout of this number asks to be revealed first, if it does."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from game.grid import Cell, all_cells, neighbor_table
+from game.grid import Cell, Grid, GridSpec, all_cells
 
 
-def three_bv(height: int, width: int, mines: Set[Cell]) -> int:
+def three_bv(height: int, width: int, mines: Set[Cell], grid: GridSpec = None) -> int:
     """The fewest left clicks that reveal all cells without mines, where a revealed 0 opens its neighbors.
 
     It is known as 3BV, Bechtel's Board Benchmark Value: one click for each connected area of zeros, and one for each
@@ -16,7 +16,7 @@ def three_bv(height: int, width: int, mines: Set[Cell]) -> int:
     >>> three_bv(1, 4, {(0, 1)})
     2
     """
-    around = neighbor_table(height, width)
+    around = Grid.of(grid, height, width).neighbors
     unopened = set(all_cells(height, width)) - mines
     zeros = {cell for cell in unopened if around[cell].isdisjoint(mines)}
     clicks = 0

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from game.chance import check_rng
 from game.drawn import Drawn
 from game.errors import BadLayout, IllegalMove
-from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
+from game.grid import SQUARE, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
 
 if TYPE_CHECKING:
     from game.pictures import Picture
@@ -26,7 +26,7 @@ FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
 
 @dataclass(frozen=True, repr=False)
 class Layout(Drawn):
-    """Where the mines lie, and which cell is revealed first (None: the player chooses).
+    """Where the mines lie on a board, and which cell is revealed first (None: the player chooses).
 
     `grade` is what the hardest move takes, in the words of the grader, or None if it was not graded.
 
@@ -38,9 +38,9 @@ class Layout(Drawn):
     mines: frozenset[Cell]
     first: Cell | None = None
     grade: str | None = None
+    grid: GridField = SQUARE
 
     def __post_init__(self) -> None:
-        check_board(self.height, self.width)
         object.__setattr__(self, "mines", frozenset(self.mines))
         for cell in (*self.mines, *([] if self.first is None else [self.first])):
             try:
@@ -50,17 +50,20 @@ class Layout(Drawn):
 
     def __repr__(self) -> str:
         first = "" if self.first is None else f", first cell {self.first}"
-        return f"<Layout: {self.height}x{self.width} with {len(self.mines)} mines{first}>"
+        return f"<Layout: {self.height}x{self.width}{self.grid.suffix} with {len(self.mines)} mines{first}>"
 
     def picture(self) -> Picture:
         """All that is true: the mines, the numbers around them, and the first cell."""
         from game.pictures import of_layout  # only where something is drawn
 
-        return of_layout(self.height, self.width, self.mines, self.first)
+        return of_layout(self.height, self.width, self.mines, self.first, grid=self.grid)
 
     def to_json(self) -> str:
-        """One line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`; and `"grade"`, where it is known."""
-        fields: dict[str, object] = {"height": self.height, "width": self.width}
+        """One line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`; and `"grade"`, where it is known.
+
+        The grid follows the width where it is not "square": as `"grid":"hex"`, or for a table as `"neighbors":[...]`.
+        """
+        fields: dict[str, object] = {"height": self.height, "width": self.width, **self.grid.as_json()}
         fields |= {"mines": sorted(self.mines), "first": self.first}
         fields |= {} if self.grade is None else {"grade": self.grade}
         return json.dumps(fields, separators=(",", ":"))
@@ -79,7 +82,7 @@ class Layout(Drawn):
             raise BadLayout(f"{missing[0]!r} is missing; expected height, width, mines and first")
         if not isinstance(fields["mines"], list):
             raise BadLayout(f"mines is {fields['mines']!r}; expected a list of [row, column]")
-        check_board(fields["height"], fields["width"])
+        grid = Grid.from_json(fields)
         mines = [_cell_of(pair) for pair in fields["mines"]]
         twice = Counter(mines) - Counter(set(mines))
         if twice:
@@ -89,7 +92,7 @@ class Layout(Drawn):
         if grade is not None and not isinstance(grade, str):
             raise BadLayout(f"grade is {grade!r}; expected a word, or null")
         cell = None if first is None else _cell_of(first)
-        return cls(fields["height"], fields["width"], frozenset(mines), cell, grade)
+        return cls(grid.height, grid.width, frozenset(mines), cell, grade, grid)
 
     def to_text(self) -> str:
         """A picture, a line a row: `.` free, `*` a mine, `o` the first cell, `x` a first cell that is a mine."""
@@ -99,8 +102,11 @@ class Layout(Drawn):
         return "\n".join("".join(row) for row in rows) + "\n"
 
     @classmethod
-    def from_text(cls, picture: str) -> Layout:
-        """The layout that `to_text` drew; blanks around it do not count. Raises `BadLayout` with the line number."""
+    def from_text(cls, picture: str, grid: GridSpec = None) -> Layout:
+        """The layout that `to_text` drew, of a board with this `grid`; blanks around it do not count.
+
+        Raises `BadLayout` with the line number.
+        """
         lines = [line.strip() for line in picture.splitlines()]
         filled = [number for number, line in enumerate(lines) if line]
         if not filled:
@@ -122,7 +128,7 @@ class Layout(Drawn):
                     firsts.append((r, c))
         if len(firsts) > 1:
             raise BadLayout(f"line {start + firsts[1][0]}: a second first cell; expected one at the most")
-        return cls(len(rows), len(rows[0]), frozenset(mines), firsts[0] if firsts else None)
+        return cls(len(rows), len(rows[0]), frozenset(mines), firsts[0] if firsts else None, grid=grid)
 
 
 def random_layout(
@@ -133,39 +139,42 @@ def random_layout(
     rule: Rule = "any",
     first: Cell | None = None,
     rng: random.Random | None = None,
+    grid: GridSpec = None,
 ) -> Layout:
     """A layout drawn uniformly from all that keep `rule` for the `first` cell (which `safe` and `open` need).
 
-    Raises `BadLayout` where there is none, and `IllegalMove` for a `first` that is no cell of the board.
+    `grid` is the board's: see `Grid.of`. Raises `BadLayout` where there is none, and `IllegalMove` for a `first` that
+    is no cell of the board.
     """
     check_rng(rng)
-    check_board(height, width)
+    grid = Grid.of(grid, height, width)
     check_mine_count(height, width, mines)
-    check_room(height, width, mines, rule, first)
-    spared = _spared(height, width, rule, first)
+    check_room(grid, mines, rule, first)
+    spared = _spared(grid, rule, first)
     # Drawing from as many numbers and stepping over the spared ones lists no board: 10^6 cells cost what 10^2 do.
     numbers = set((rng or random.Random()).sample(range(height * width - len(spared)), mines))
     holes = sorted(r * width + c for r, c in spared)
-    return Layout(height, width, frozenset(divmod(_step_over(n, holes), width) for n in numbers), first)
+    return Layout(height, width, frozenset(divmod(_step_over(n, holes), width) for n in numbers), first, grid=grid)
 
 
-def check_room(height: int, width: int, mines: int, rule: Rule, first: Cell | None) -> None:
+def check_room(grid: Grid, mines: int, rule: Rule, first: Cell | None) -> None:
     """Raise `BadLayout` unless `rule` leaves room for the mines around `first`; `IllegalMove` if that is no cell."""
     if rule not in get_args(Rule):
         raise BadLayout(f"the rule is {rule!r}; expected one of {', '.join(get_args(Rule))}")
     if first is not None:
-        check_cell(first, height, width)
+        check_cell(first, grid.height, grid.width)
     elif rule != "any":
         raise BadLayout(f"the rule {rule!r} needs the first cell")
-    room = room_for_mines(height, width, rule, first)
+    room = room_for_mines(grid, rule, first)
     if mines > room:
         said = "1 mine does" if mines == 1 else f"{mines} mines do"
-        raise BadLayout(f"{said} not fit on a {height}x{width} board; the rule {rule!r} leaves room for {room}")
+        board = f"{grid.height}x{grid.width}{grid.suffix}"
+        raise BadLayout(f"{said} not fit on a {board} board; the rule {rule!r} leaves room for {room}")
 
 
-def room_for_mines(height: int, width: int, rule: Rule, first: Cell | None) -> int:
+def room_for_mines(grid: Grid, rule: Rule, first: Cell | None) -> int:
     """How many mines fit where `rule` keeps cells free for this `first` cell, which is not checked."""
-    return height * width - len(_spared(height, width, rule, first))
+    return grid.height * grid.width - len(_spared(grid, rule, first))
 
 
 def read_layouts(path: str | Path) -> Iterator[Layout]:
@@ -202,11 +211,11 @@ def _cell_of(pair: object) -> Cell:
     raise BadLayout(f"{pair!r} is no cell; expected [row, column], two ints")
 
 
-def _spared(height: int, width: int, rule: Rule, first: Cell | None) -> frozenset[Cell]:
+def _spared(grid: Grid, rule: Rule, first: Cell | None) -> frozenset[Cell]:
     """The cells that `rule` keeps free of mines, for this `first` cell."""
     if rule == "any" or first is None:
         return frozenset()
-    return neighbors(first, height, width) | {first} if rule == "open" else frozenset({first})
+    return grid.neighbors[first] | {first} if rule == "open" else frozenset({first})
 
 
 def _step_over(number: int, holes: list[int]) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.errors import IllegalMove
-from game.grid import Cell, check_cell, neighbor_table
+from game.grid import Cell, check_cell
 from game.minesweeper.board import Minesweeper
 
 
@@ -14,7 +14,7 @@ class Player(Protocol):
     """Whoever plays Minesweeper: every engine is one."""
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Take in that `cell` was revealed, is safe, and has `count` mines (0 to 8) among its neighbors."""
+        """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors."""
 
     def make_safe_move(self) -> Cell | None:
         """A cell that is surely safe and not yet revealed, or None if there is no such cell known."""
@@ -46,7 +46,7 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
     called safe that hits a mine is counted as unsound. The game is not changed.
     """
     height, width, mines = game.height, game.width, frozenset(game.mines)
-    around = neighbor_table(height, width)
+    around = game.grid.neighbors
     add_knowledge, make_safe_move = player.add_knowledge, player.make_safe_move  # looked up once, not at every move
     to_reveal = height * width - len(mines)
     revealed: set[Cell] = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from game.grid import Cell, check_board, check_cell, check_mine_count, neighbors
+from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 
@@ -21,7 +21,8 @@ class Status(Enum):
 class Session:
     """A game on a board of `height` x `width` cells with `mines` mines.
 
-    `deal` lays the mines when the first cell is revealed, and is told which. With `floods`, a revealed 0 opens its
+    `deal` lays the mines when the first cell is revealed, and is told which; `grid` is the board's, as `Grid.of` takes
+    it. With `floods`, a revealed 0 opens its
     neighbors. `reveals` maps the cells revealed to their numbers, `flags` are the cells flagged, and `exploded` is the
     mine that was revealed, or None. The game is won when all cells without mines are revealed; with `flags_win`, as in
     the course, also when exactly the mines are flagged, once a first cell was revealed.
@@ -36,8 +37,9 @@ class Session:
         *,
         floods: bool,
         flags_win: bool = False,
+        grid: GridSpec = None,
     ) -> None:
-        check_board(height, width)
+        self.grid = Grid.of(grid, height, width)
         check_mine_count(height, width, mines)
         self.height, self.width, self.mine_count = height, width, mines
         self.floods, self.flags_win = floods, flags_win
@@ -78,7 +80,7 @@ class Session:
         Returns the numbers that came up, as `reveal` does. Raises `IllegalMove` off the board.
         """
         check_cell(cell, self.height, self.width)
-        around = neighbors(cell, self.height, self.width)
+        around = self.grid.neighbors[cell]
         if self.reveals.get(cell) != len(around & self.flags):
             return {}
         return self._open(sorted(around - self.flags))
@@ -117,5 +119,5 @@ class Session:
             self.reveals[cell] = fresh[cell] = self._game.nearby_mines(cell)
             self.flags.discard(cell)
             if self.floods and fresh[cell] == 0:
-                queue += sorted(neighbors(cell, self.height, self.width).difference(self.reveals))
+                queue += sorted(self.grid.neighbors[cell].difference(self.reveals))
         return fresh

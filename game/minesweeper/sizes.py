@@ -1,42 +1,57 @@
-"""Board sizes: rows first, as `16x30/99`, or by the names that players know."""
+"""Board sizes: rows first, as `16x30/99` or `12x12/20@hex`, or by the names that players know."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.errors import BadLayout
-from game.grid import check_board, check_mine_count
+from game.grid import NEIGHBORHOODS, SQUARE, GridField, check_mine_count
 
 
 @dataclass(frozen=True)
 class Size:
-    """A board of `height` x `width` cells with `mines` mines. Raises `BadLayout` for what is no board."""
+    """A board of `height` x `width` cells with `mines` mines. Raises `BadLayout` for what is no board.
+
+    >>> Size.parse("12x12/20@hex").grid
+    <Grid: 12x12 hex>
+    """
 
     height: int
     width: int
     mines: int
+    grid: GridField = SQUARE
 
     def __post_init__(self) -> None:
-        check_board(self.height, self.width)
         check_mine_count(self.height, self.width, self.mines)
 
     def __str__(self) -> str:
-        """Rows, columns and mines, as `parse` reads them: `16x30/99`."""
-        return f"{self.height}x{self.width}/{self.mines}"
+        """Rows, columns and mines, and the grid unless it is square, as `parse` reads them: `16x30/99`."""
+        return f"{self.height}x{self.width}/{self.mines}{self.grid.suffix}"
 
     @classmethod
     def parse(cls, text: str) -> Size:
-        """The size of a name (`expert`), or of rows, columns and mines (`16x30/99`). Raises `BadLayout`."""
-        if text in NAMED:
-            return NAMED[text]
-        numbers = re.fullmatch(r"(\d{1,9})x(\d{1,9})/(\d{1,9})", text)
-        if numbers is None:
+        """The size of a name (`expert`), or of rows, columns and mines (`16x30/99`).
+
+        Behind it may stand the grid: a name as in `expert@hex`, or a file as in `8x8/10@FILE.json`. Raises `BadLayout`,
+        and `OSError` for a file that cannot be read.
+        """
+        size, at, grid = text.partition("@")
+        numbers = re.fullmatch(r"(\d{1,9})x(\d{1,9})/(\d{1,9})", size)
+        if numbers is None and size not in NAMED:
             raise BadLayout(
                 f"the size is {text!r}; expected ROWSxCOLUMNS/MINES, as in 16x30/99, or one of {', '.join(NAMED)}"
             )
-        return cls(*map(int, numbers.groups()))
+        if numbers is None:
+            known = NAMED[size]
+        else:
+            height, width, mines = map(int, numbers.groups())
+            known = cls(height, width, mines)
+        return replace(known, grid=grid) if at else known
 
+
+BEHIND_SIZE = f"behind it the grid, if not square, as in 12x12/20@hex: {', '.join(NEIGHBORHOODS)}, or @FILE.json"
+"""What may follow a size, for help texts."""
 
 NAMED = {
     "beginner": Size(9, 9, 10),

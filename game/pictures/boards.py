@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from game.board_clues import BoardClue
-from game.grid import Cell, neighbors
+from game.grid import Cell, Grid, GridSpec
 from game.observation import Observation
 from game.pictures.description import Kind, Panel, Picture, Role, Square
 from game.words import counted, listed
@@ -40,18 +40,27 @@ NOTHING = Knowledge()
 
 
 def of_layout(
-    height: int, width: int, mines: Collection[Cell], first: Cell | None = None, *, title: str = ""
+    height: int,
+    width: int,
+    mines: Collection[Cell],
+    first: Cell | None = None,
+    *,
+    title: str = "",
+    grid: GridSpec = None,
 ) -> Picture:
-    """All that is true of a layout: the `mines`, the numbers around them, and the cell to be revealed first, if any."""
-    mines = frozenset(mines)
+    """All that is true of a layout: the `mines`, the numbers around them, and the cell to be revealed first, if any.
+
+    `grid` tells which cells are neighbors, as `Grid.of` takes it.
+    """
+    mines, grid = frozenset(mines), Grid.of(grid, height, width)
 
     def square(cell: Cell, roles: frozenset[Role]) -> Square:
         if cell in mines:
             return Square(Kind.MINE, roles=roles)
-        return Square(Kind.NUMBER, str(len(mines & neighbors(cell, height, width))), roles=roles)
+        return Square(Kind.NUMBER, str(len(mines & grid.neighbors[cell])), roles=roles)
 
-    panel = _panel(height, width, square, {} if first is None else {Role.FIRST: [first]})
-    return Picture(title or f"A layout of {height}x{width} with {counted(len(mines), 'mine')}", (panel,))
+    panel = _panel(grid, square, {} if first is None else {Role.FIRST: [first]})
+    return Picture(title or f"A layout of {height}x{width}{grid.suffix} with {counted(len(mines), 'mine')}", (panel,))
 
 
 def of_observation(
@@ -132,7 +141,7 @@ def of_ending(
             return Square(Kind.FLAG if cell in mines else Kind.WRONG_FLAG, roles=roles)
         return Square(Kind.MINE if cell in mines else Kind.HIDDEN, roles=roles)
 
-    panel = _panel(observation.height, observation.width, square, roles)
+    panel = _panel(observation.grid, square, roles)
     return Picture(title or _title(observation), (panel,), caption)
 
 
@@ -155,22 +164,23 @@ def _observed(
             return Square(Kind.PROVEN_MINE, "", None, highlights, note)
         return Square(Kind.FLAG if cell in flags else Kind.HIDDEN, "", chances.get(cell), highlights, note)
 
-    return _panel(observation.height, observation.width, square, roles)
+    return _panel(observation.grid, square, roles)
 
 
-def _panel(height: int, width: int, square: Callable[[Cell, frozenset[Role]], Square], roles: Roles) -> Panel:
+def _panel(grid: Grid, square: Callable[[Cell, frozenset[Role]], Square], roles: Roles) -> Panel:
     """The panel with this `square` for each cell and its roles, rows and columns labeled with their numbers."""
     by_cell: dict[Cell, frozenset[Role]] = {}
     for role, cells in roles.items():
         for cell in cells:
             by_cell[cell] = by_cell.get(cell, PLAIN) | {role}
-    rows = tuple(tuple([square((r, c), by_cell.get((r, c), PLAIN)) for c in range(width)]) for r in range(height))
-    return Panel(rows, tuple(map(str, range(height))), tuple(map(str, range(width))))
+    rows, columns = range(grid.height), range(grid.width)
+    squares = tuple(tuple([square((r, c), by_cell.get((r, c), PLAIN)) for c in columns]) for r in rows)
+    return Panel(squares, tuple(map(str, rows)), tuple(map(str, columns)), shifted=grid.is_shifted)
 
 
 def _title(observation: Observation) -> str:
     total = "" if observation.total is None else f" with {counted(observation.total, 'mine')}"
-    return f"A board of {observation.height}x{observation.width}{total}"
+    return f"A board of {observation.height}x{observation.width}{observation.grid.suffix}{total}"
 
 
 def _in_words(clue: BoardClue) -> str:

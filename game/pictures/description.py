@@ -13,6 +13,7 @@ from functools import cached_property
 
 from game.drawn import Drawn
 from game.grid import Cell
+from game.observation import sign_of
 from game.words import counted, listed, percent
 
 
@@ -81,6 +82,8 @@ class Square:
     @property
     def entry(self) -> str:
         """What stands for it in text: its sign, its chance in percent (of a flag, after its letter), or its letter."""
+        if self.kind is Kind.NUMBER:
+            return sign_of(int(self.sign))
         if self.sign or self.chance is None:
             return self.sign or self.kind.letter
         return (self.kind.letter if self.kind is Kind.FLAG else "") + percent(self.chance)
@@ -109,7 +112,8 @@ class Square:
 class Panel:
     """A grid of squares: rows of `squares`, all equally long, with a label for each row and each column.
 
-    A `path` over the cells, if there is one, is drawn on top; a `closed` one goes back to its start.
+    A `path` over the cells, if there is one, is drawn on top; a `closed` one goes back to its start. In a `shifted`
+    panel, every other row, from the second on, stands half a square to the right.
     """
 
     squares: tuple[tuple[Square, ...], ...]
@@ -118,6 +122,7 @@ class Panel:
     name: str = ""
     path: tuple[Cell, ...] = ()
     closed: bool = False
+    shifted: bool = False
 
     @property
     def height(self) -> int:

@@ -126,3 +126,8 @@ def _palette(theme: Theme) -> Palette:
 LIGHT = _palette("light")
 DARK = _palette("dark")
 PALETTES: Mapping[Theme, Palette] = MappingProxyType({"light": LIGHT, "dark": DARK})
+
+
+def number_color(sign: str) -> str:
+    """The name of the color of a number; those above 8 have that of 8."""
+    return f"number {sign}" if f"number {sign}" in COLORS else "number 8"

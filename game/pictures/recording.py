@@ -37,7 +37,8 @@ def recording(
             before, after = pictures[number - 1].panels[place], pictures[number].panels[place]
             changed = [(cell, square) for cell, square in after.cells() if square != before[cell]]
             if changed:
-                sheet.place(film.group(board, number), changed, sheet.frames[place].step / CELL, afresh=True)
+                group, step = film.group(board, number), sheet.frames[place].step / CELL
+                sheet.place(group, changed, step, afresh=True, shifted=after.shifted)
     if legend := {words: sample for picture in reversed(pictures) for sample, words in picture.legend}:
         sheet.draw_legend([(sample, words) for words, sample in legend.items()])
     _write_captions(sheet, film, [picture.caption for picture in pictures])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.pictures.description import Kind, Role, Square
+from game.pictures.palette import number_color
 from game.words import percent
 
 Point = tuple[float, float]
@@ -134,7 +135,8 @@ def _content(square: Square, zeros: str) -> list[Shape]:
     look = LOOKS[square.kind]
     if square.kind is Kind.NUMBER:
         sign = zeros if square.sign == "0" else square.sign
-        return [Letters(sign, (0.5, 0.5), 0.62, f"number {square.sign}")] if sign else []
+        size = 0.62 if len(sign) < 2 else 0.5
+        return [Letters(sign, (0.5, 0.5), size, number_color(square.sign))] if sign else []
     if square.kind is Kind.STOP:
         return _bead(square)
     if square.chance is None:

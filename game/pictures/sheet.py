@@ -52,8 +52,13 @@ def frame_of(panel: Panel) -> Frame:
     left = 8 + max(map(text_width, panel.row_labels), default=0.0)
     step = max([CELL, *[text_width(label) + 10 for label in panel.column_labels]])
     top = LABEL_SIZE + 6 + (LINE_HEIGHT + 2 if panel.name else 0)
-    width = left + max(panel.width * step, text_width(panel.name, NAME_SIZE))
+    width = left + max(columns_of(panel) * step, text_width(panel.name, NAME_SIZE))
     return Frame(left, top, step, width, top + panel.height * CELL)
+
+
+def columns_of(panel: Panel) -> float:
+    """How many columns wide the squares of a panel are: rows that stand half a square to the right take that more."""
+    return panel.width + (0.5 if panel.shifted and panel.height > 1 else 0)
 
 
 def text_width(text: str, size: float = LABEL_SIZE) -> float:
@@ -133,13 +138,17 @@ class Sheet:
         if panel.name:
             self.pen.write(self.root, panel.name, (start, self.top + 8), NAME_SIZE, "ink", bold=True, anchor="start")
         self._draw_labels(panel, frame, start, top)
-        size = {"width": figure(panel.width * frame.step + 4), "height": figure(panel.height * CELL + 4), "rx": "5"}
+        size = {
+            "width": figure(columns_of(panel) * frame.step + 4),
+            "height": figure(panel.height * CELL + 4),
+            "rx": "5",
+        }
         place = {"x": figure(start - 2), "y": figure(top - 2)}
         SubElement(self.root, "rect", place | size | self.pen.colors(fill="board"))
         board = SubElement(self.root, "g", {"transform": f"translate({figure(start)} {figure(top)}) scale({CELL})"})
         if panel.path:
             self._draw_path(board, panel)
-        self.place(board, drawn_squares(panel), frame.step / CELL)
+        self.place(board, drawn_squares(panel), frame.step / CELL, shifted=panel.shifted)
         return board
 
     def _draw_labels(self, panel: Panel, frame: Frame, start: float, top: float) -> None:
@@ -153,20 +162,31 @@ class Sheet:
             SubElement(rows, "text", {"x": figure(start - 7), "y": figure(y)}).text = label
 
     def place(
-        self, board: Element, squares: Collection[tuple[Cell, Square]], step: float = 1.0, *, afresh: bool = False
+        self,
+        board: Element,
+        squares: Collection[tuple[Cell, Square]],
+        step: float = 1.0,
+        *,
+        afresh: bool = False,
+        shifted: bool = False,
     ) -> None:
         """Draw `squares` on a group of `draw_panels`, each row a group of its own; columns are `step` cells apart.
 
-        What is drawn `afresh` covers what was there before.
+        What is drawn `afresh` covers what was there before. In a `shifted` panel odd rows stand half a column further.
         """
+        offsets = (0.0, step / 2 if shifted else 0.0)
         if afresh:
-            cover = "".join(f"M{figure(c * step)} {r}h{figure(step)}v1H{figure(c * step)}z" for (r, c), _ in squares)
+            lefts = [(r, figure(c * step + offsets[r % 2])) for (r, c), _ in squares]
+            cover = "".join(f"M{left} {r}h{figure(step)}v1H{left}z" for r, left in lefts)
             SubElement(board, "path", {"d": cover} | self.pen.colors(fill="board"))
         row, group = -1, board
         margin = (step - 1) / 2
         for (r, c), square in squares:
             if r != row:
-                row, group = r, SubElement(board, "g", {"transform": f"translate(0 {r})"} if r else {})
+                row, group = (
+                    r,
+                    SubElement(board, "g", {"transform": f"translate({figure(offsets[r % 2])} {r})"} if r else {}),
+                )
             place = {"x": figure(c * step + margin)} if c or margin else {}
             SubElement(group, "use", {"href": f"#{self._ids[square]}", **place})
 

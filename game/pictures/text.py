@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.pictures.description import Kind, Panel, Picture, Role, Square
-from game.pictures.palette import LIGHT, TERMINAL
+from game.pictures.palette import LIGHT, TERMINAL, number_color
 from game.words import wrapped
 
 if TYPE_CHECKING:
@@ -96,16 +96,20 @@ class _Grid:
         self.downward = all(label.isdigit() for label in panel.column_labels)
         if not self.downward and not bare:
             self.column = max(self.column, *map(len, panel.column_labels))
-        squares = (self.column + 1) * panel.width
+        if panel.shifted and not self.column % 2:
+            self.column += 1  # so that half a square is so many whole places
+        self.half = (self.column + 1) // 2 if panel.shifted else 0
+        squares = (self.column + 1) * panel.width + (self.half if panel.height > 1 else 0)
         self.width = squares - 1 if bare else max(self.margin + 2 + squares + 1, len(panel.name))
 
     def lines(self) -> list[Line]:
         """The name, the labels of the columns, and the rows."""
-        pairs = zip(self.panel.row_labels, self.panel.squares, strict=True)
+        rows = [(row, " " * (self.half if number % 2 else 0)) for number, row in enumerate(self.panel.squares)]
         if self.bare:
-            return [[Span(" ".join(self._entry(square).rjust(self.column) for square in row))] for _, row in pairs]
+            return [[Span(gap + " ".join(self._entry(one).rjust(self.column) for one in row))] for row, gap in rows]
+        pairs = zip(self.panel.row_labels, rows, strict=True)
         name = [[Span(self.panel.name, "bold")]] if self.panel.name else []
-        return [*name, *self._header(), *[self._row(label, row) for label, row in pairs]]
+        return [*name, *self._header(), *[self._row(label, row, gap) for label, (row, gap) in pairs]]
 
     def _header(self) -> list[Line]:
         """The labels of the columns; numbers wider than their columns are written downward, digit below digit."""
@@ -117,9 +121,9 @@ class _Grid:
         lines = [indent + "".join(f" {part:>{self.column}}" for part in level) for level in levels]
         return [[Span(line, TERMINAL["soft"])] for line in lines]
 
-    def _row(self, label: str, row: Sequence[Square]) -> Line:
+    def _row(self, label: str, row: Sequence[Square], gap: str) -> Line:
         """Between two squares there is one place: the later one's bracket opens there, or the earlier one's closes."""
-        spans = [Span(f"{label:>{self.margin}} {BAR}", TERMINAL["soft"])]
+        spans = [Span(f"{label:>{self.margin}} {BAR}", TERMINAL["soft"]), *([Span(gap)] if gap else [])]
         closing = Span(" ")
         for square in row:
             opening, following = _brackets(square)
@@ -136,7 +140,7 @@ class _Grid:
     def _entry(self, square: Square) -> str:
         if square.sign == "0" and square.kind is Kind.NUMBER:
             return self.zeros
-        return square.entry if self.chances else square.sign or square.kind.letter
+        return square.entry if self.chances or square.kind is Kind.NUMBER else square.sign or square.kind.letter
 
 
 def style_of(square: Square) -> str:
@@ -149,7 +153,7 @@ def style_of(square: Square) -> str:
     if kind is Kind.EXPLODED:
         return f"bold {LIGHT['on exploded']} on {LIGHT['exploded']}"
     if kind is Kind.NUMBER:
-        return f"bold {TERMINAL[f'number {square.sign}']}" if square.sign != "0" else TERMINAL["soft"]
+        return f"bold {TERMINAL[number_color(square.sign)]}" if square.sign != "0" else TERMINAL["soft"]
     if kind in (Kind.FLAG, Kind.WRONG_FLAG):
         return f"bold {TERMINAL['different']}"
     if kind in (Kind.MINE, Kind.KNOWN_SAFE):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.errors import BadLayout
-from game.grid import LARGEST_TABLE, Cell
+from game.grid import KNIGHT_MOVES, LARGEST_TABLE, Cell
 
 LARGEST_GRAPH = 100_000_000
 """Cells of the largest board whose graph is built; it takes 22 GB."""
 
 # The order in which a plain search tries the moves: it decides which tour is found first.
-MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
+MOVES = KNIGHT_MOVES
 
 
 def is_move(start: Cell, end: Cell) -> bool:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from benchmarks.arguments import opening, size, whole
 from game.errors import BadLayout, IllegalMove
-from game.grid import Cell, check_cell
+from game.grid import NEIGHBORHOODS, Cell, check_cell
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout, read_layouts
-from game.minesweeper.sizes import NAMED, Size
+from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
 
 
 def add_board_options(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def add_board_options(parser: argparse.ArgumentParser) -> None:
         "--size",
         type=size,
         metavar="SIZE",
-        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99 (default: beginner)",
+        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99; {BEHIND_SIZE} (default: beginner)",
     )
     rules = "; ".join(f"{rule}: {meaning}" for rule, meaning in RULES.items())
     parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
@@ -38,7 +38,16 @@ def boards_of(arguments: argparse.Namespace) -> Boards:
         raise BadLayout(f"--size has no place beside --layout {arguments.layout}, which tells the size")
     layouts = layouts_of_file(arguments.layout)
     first = layouts[0]
-    return Boards(Size(first.height, first.width, len(first.mines)), arguments.rule, arguments.seed, layouts)
+    return Boards(
+        Size(first.height, first.width, len(first.mines), first.grid), arguments.rule, arguments.seed, layouts
+    )
+
+
+def add_grid_option(parser: argparse.ArgumentParser) -> None:
+    """Add --grid, for a board that is written without telling which cells are neighbors."""
+    parser.add_argument(
+        "--grid", metavar="GRID", help=f"which cells are neighbors in it: {', '.join(NEIGHBORHOODS)}, or @FILE.json"
+    )
 
 
 def first_cell(text: str, height: int, width: int) -> Cell:
@@ -63,12 +72,12 @@ def text_of_file(path: str, expected: str) -> str:
         raise BadLayout(f"{path}: {error}; expected {expected}, in UTF-8") from None
 
 
-def layouts_of_file(path: str) -> tuple[Layout, ...]:
+def layouts_of_file(path: str, grid: str | None = None) -> tuple[Layout, ...]:
     """The layouts of a file of JSON lines, or the one of a picture. Raises `BadLayout`, and `OSError`."""
     text = text_of_file(path, "a file of layouts: JSON lines, or one picture")
     if text.lstrip().startswith("{"):
         return tuple(read_layouts(path))
     try:
-        return (Layout.from_text(text),)
+        return (Layout.from_text(text, grid),)
     except BadLayout as error:
         raise BadLayout(f"{path}, {error}") from None

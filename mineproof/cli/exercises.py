@@ -15,7 +15,7 @@ from benchmarks.arguments import size as board_size
 from engines.grading import Grade
 from engines.proofs.ladder import Ladder
 from game.kinds import KINDS
-from game.minesweeper.sizes import Size
+from game.minesweeper.sizes import BEHIND_SIZE, Size
 from game.pictures import text
 from game.words import counted
 from mineproof.cli.files import check_writable, write
@@ -60,7 +60,7 @@ def add_command(commands: Commands, summary: str) -> None:
         "--size",
         type=board_size,
         metavar="SIZE",
-        help="the board (default: "
+        help=f"the board; {BEHIND_SIZE} (default: "
         f"{SIZES[Grade.SINGLE]}; supposing {SIZES[Grade.SUPPOSING]}, complete {SIZES[Grade.COMPLETE]})",
     )
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the positions: the same ones each time")

@@ -15,7 +15,7 @@ from game.grid import Cell
 from game.kinds import KINDS
 from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Rule
-from game.minesweeper.sizes import NAMED, Size
+from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
 from mineproof.cli.board_options import first_cell
 from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, maker_of, refuse_board_options
 from mineproof.cli.puzzles import generate_puzzles
@@ -51,7 +51,7 @@ def add_command(commands: Commands, summary: str) -> None:
         "--size",
         type=board_size,
         metavar="SIZE",
-        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99 (default: beginner)",
+        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99; {BEHIND_SIZE} (default: beginner)",
     )
     parser.add_argument("--first", metavar="ROW,COLUMN", help="the first click (default: as games are measured)")
     parser.add_argument(
@@ -145,7 +145,7 @@ def as_picture(found: Found) -> str:
     """The layout as a picture that `Layout.from_text` reads, below a line that tells of it."""
     layout = found.layout
     grade = "finished by the first click" if found.grade is None else f"grade {found.grade}"
-    size = f"{layout.height}x{layout.width}/{len(layout.mines)} from {layout.first}"
+    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {layout.first}"
     return f"{size}: {grade}, by {found.method}, {found.looked_at:,} looked at\n{layout.to_text()}"
 
 

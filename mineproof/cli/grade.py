@@ -20,10 +20,10 @@ from game.grid import Cell
 from game.kinds import kind_of
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout
-from game.minesweeper.sizes import NAMED
+from game.minesweeper.sizes import BEHIND_SIZE, NAMED
 from game.observation import Observation
 from game.puzzle import Puzzle
-from mineproof.cli.board_options import first_cell, layouts_of_file, text_of_file
+from mineproof.cli.board_options import add_grid_option, first_cell, layouts_of_file, text_of_file
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import puzzles_in
@@ -48,8 +48,12 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--mines", type=whole, metavar="N", help="of a position: how many mines there are in all")
     parser.add_argument("--first", metavar="ROW,COLUMN", help="of a layout: where the game begins, if it does not say")
     parser.add_argument(
-        "--size", type=board_size, metavar="SIZE", help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99"
+        "--size",
+        type=board_size,
+        metavar="SIZE",
+        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99; {BEHIND_SIZE}",
     )
+    add_grid_option(parser)
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many boards (default: 100)")
     rules = "; ".join(f"{rule}: {what}" for rule, what in RULES.items())
     parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
@@ -63,6 +67,8 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     if (arguments.file is None) == (arguments.size is None):
         parser.error("give either FILE or --size")
     if arguments.file is None:
+        if arguments.grid is not None:
+            parser.error(f"--grid is for a FILE; a size tells its grid itself, as in 9x9/10@{arguments.grid}")
         _refuse_options(arguments, "boards that are drawn", first=True, mines=True)
         _grade_size(arguments)
         return 0
@@ -72,11 +78,11 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         return _grade_puzzles(arguments, text)
     if Observation.recognizes(text) or (arguments.file == "-" and arguments.mines is not None):
         _refuse_options(arguments, "a position", first=True)
-        return _grade_position(Observation.parse(text, arguments.mines), arguments.json)
+        return _grade_position(Observation.parse(text, arguments.mines, arguments.grid), arguments.json)
     if arguments.file == "-":
         raise BadLayout("standard input has no number; expected a position, or --mines: layouts are read from a file")
     _refuse_options(arguments, "layouts", mines=True)
-    for layout in layouts_of_file(arguments.file):
+    for layout in layouts_of_file(arguments.file, arguments.grid):
         _grade_layout(layout, arguments)
     return 0
 
@@ -84,7 +90,7 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
 def _grade_puzzles(arguments: argparse.Namespace, text: str) -> int:
     """Print the grades of puzzles of any kind but boards."""
     statuses = [0]
-    for puzzle in puzzles_in(arguments.file, text):
+    for puzzle in puzzles_in(arguments.file, text, grid=arguments.grid):
         if isinstance(puzzle, Puzzle):
             statuses.append(grade_puzzle(puzzle, as_json=arguments.json, paper=Paper()))
         else:
@@ -134,7 +140,7 @@ def _grade_layout(layout: Layout, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print(json.dumps({**verdict_as_json(path.grade), "first": first, "profile": profile}))
         return
-    size = f"{layout.height}x{layout.width}/{len(layout.mines)} from {first}"
+    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}"
     moves = ", ".join(f"{count} {need}" for need, count in profile.items())
     Paper().write(f"{size}: {path.grade} ({meaning(path.grade)}); moves: {moves or 'none'}")
 

@@ -21,34 +21,37 @@ def text_of(name: str) -> str:
     return sys.stdin.read() if name == "-" else text_of_file(name, EXPECTED)
 
 
-def puzzles_in(name: str, text: str, mines: int | None = None) -> Iterator[Puzzle | BadLayout | BadPuzzle]:
+def puzzles_in(
+    name: str, text: str, mines: int | None = None, grid: str | None = None
+) -> Iterator[Puzzle | BadLayout | BadPuzzle]:
     """The puzzles in the text of a file of this name; of several lines, what is wrong with one in its place.
 
     A text that begins with an object has a puzzle a line, as JSON; any other is one puzzle. `mines` is the total of a
-    board, where it is told apart. Of a layout it is seen what the first click shows. Raises `BadLayout` and `BadPuzzle`
-    for what is wrong with the only one.
+    board and `grid` its grid, where they are told apart. Of a layout it is seen what the first click shows. Raises
+    `BadLayout` and `BadPuzzle` for what is wrong with the only one.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     places = [number for number, line in enumerate(lines) if line.strip()]
     prefix = "" if name == "-" else name
     if len(places) < 2 or not lines[places[0]].lstrip().startswith("{"):
-        yield _read(text, mines, prefix)
+        yield _read(text, mines, grid, prefix)
         return
     for number in places:
         try:
-            yield _read(lines[number], mines, f"{name}, line {number + 1}")
+            yield _read(lines[number], mines, grid, f"{name}, line {number + 1}")
         except (BadLayout, BadPuzzle) as error:
             yield error
 
 
-def _read(text: str, mines: int | None, where: str) -> Puzzle:
+def _read(text: str, mines: int | None, grid: str | None, where: str) -> Puzzle:
     try:
         kind = kind_of(text)
-        if kind.name != "minesweeper" and mines is not None:
-            raise BadPuzzle(f"--mines is for boards, and this is a puzzle of the kind {kind.name}; leave it out")
+        for option, given in (("mines", mines), ("grid", grid)):
+            if kind.name != "minesweeper" and given is not None:
+                raise BadPuzzle(f"--{option} is for boards, and this is a puzzle of the kind {kind.name}; leave it out")
         if _is_layout(text):
             return _first_view(Layout.from_json(text))
-        return Observation.parse(text, mines) if kind.name == "minesweeper" else kind.load().parse(text)
+        return Observation.parse(text, mines, grid) if kind.name == "minesweeper" else kind.load().parse(text)
     except (BadLayout, BadPuzzle) as error:
         said = str(error).removeprefix("line 1: ") if " line " in where else str(error)
         between = ", " if said.startswith("line ") else ": "
@@ -65,6 +68,7 @@ def _first_view(layout: Layout) -> Observation:
         raise BadLayout("the layout does not say where the game begins; give it a first cell")
     if layout.first in layout.mines:
         raise BadLayout(f"the first cell {layout.first} is a mine; a game begins at a safe one")
-    session = Session(layout.height, layout.width, len(layout.mines), lambda _: layout, floods=True)
+    mines, grid = len(layout.mines), layout.grid
+    session = Session(layout.height, layout.width, mines, lambda _: layout, floods=True, grid=grid)
     session.reveal(layout.first)
-    return Observation(layout.height, layout.width, session.reveals, total=len(layout.mines))
+    return Observation(layout.height, layout.width, session.reveals, total=mines, grid=grid)

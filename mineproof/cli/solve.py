@@ -23,6 +23,7 @@ from game.pictures import Picture, Role, boards, of_observation, text
 from game.puzzle import Puzzle
 from game.words import counted, in_digits, percent
 from mineproof.advisor import Advisor, AdvisorKnowledge
+from mineproof.cli.board_options import add_grid_option
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
@@ -64,6 +65,7 @@ def add_command(commands: Commands, summary: str) -> None:
     parser = commands.add_parser("solve", help=summary, description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("board", metavar="BOARD", help="the file with the puzzle, or - for standard input")
     parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
+    add_grid_option(parser)
     parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
     parser.add_argument(
         "--engine",
@@ -83,7 +85,7 @@ def add_command(commands: Commands, summary: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Read, solve, print: each puzzle of the file."""
     statuses = [0]
-    for puzzle in puzzles_in(arguments.board, text_of(arguments.board), arguments.mines):
+    for puzzle in puzzles_in(arguments.board, text_of(arguments.board), arguments.mines, arguments.grid):
         if isinstance(puzzle, Observation):
             statuses.append(_solve_position(puzzle, arguments))
         elif isinstance(puzzle, Puzzle):
@@ -111,8 +113,8 @@ def _solve_position(observation: Observation, arguments: argparse.Namespace) -> 
     engine = engine_from(arguments)
     check_writable(arguments.svg)
     rng = random.Random(0)  # of moves that are as good, the live board shows the same one
-    height, width, total = observation.height, observation.width, observation.total
-    advisor = Advisor(engine, height, width, total, density=arguments.density, rng=rng)
+    seen, density = observation, arguments.density
+    advisor = Advisor(engine, seen.height, seen.width, seen.total, grid=seen.grid, density=density, rng=rng)
     try:
         answer = solve(observation, advisor)
     except Contradiction as contradiction:

@@ -74,7 +74,7 @@ class WatchedEngine:
     def picture(self) -> Picture:
         """Its board: the last move is marked, and the mines are shown when the game is over."""
         session = self.session
-        seen = Observation(session.height, session.width, session.reveals, total=session.mine_count)
+        seen = Observation(session.height, session.width, session.reveals, total=session.mine_count, grid=session.grid)
         roles = {} if self.last is None else {Role.LAST: [self.last]}
         return pictures.of_ending(seen, session.mines, session.exploded, roles=roles)
 
@@ -171,7 +171,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 def _contestant(name: str, boards: Boards, number: int) -> WatchedEngine:
     session = boards.session(number)
     rng = boards.player_rng(number)
-    advisor = Advisor(name, session.height, session.width, session.mine_count, rng=rng)
+    advisor = Advisor(name, session.height, session.width, session.mine_count, grid=session.grid, rng=rng)
     return WatchedEngine(name, advisor, session)
 
 
@@ -179,7 +179,8 @@ def _headline(boards: Boards, number: int, games: int) -> str:
     which = f"game {number + 1} of {games}: " if games > 1 else ""
     session = boards.session(number)
     origin = "from the file" if boards.layouts else f"rule {boards.rule}, seed {boards.seed}"
-    return f"{which}{session.height}x{session.width} with {counted(session.mine_count, 'mine')}, {origin}"
+    board = f"{session.height}x{session.width}{session.grid.suffix}"
+    return f"{which}{board} with {counted(session.mine_count, 'mine')}, {origin}"
 
 
 def _play(

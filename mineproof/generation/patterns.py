@@ -15,8 +15,8 @@ from engines.counting.component import ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.grading import Grade
 from engines.solving.rules import cells_of
-from game.errors import GaveUp
-from game.grid import Cell
+from game.errors import BadLayout, GaveUp
+from game.grid import Cell, Grid
 from mineproof.generation import climbing
 from mineproof.generation.bitboard import BitBoard
 from mineproof.generation.walking import Walk, sentences_of
@@ -53,6 +53,15 @@ class Pattern:
     cells: frozenset[Cell]
     mines: frozenset[Cell]
     hidden: frozenset[Cell]
+
+
+def check_square(grid: Grid) -> None:
+    """Raise `BadLayout` for another grid than the square one: no patterns are searched for there."""
+    if not grid.is_square:
+        raise BadLayout(
+            f"what needs complete inference is searched for on square boards alone, and the grid is {grid.name!r}; "
+            "expected another grade, or --method repair with `generate`"
+        )
 
 
 class PatternSearch:

@@ -28,8 +28,8 @@ from game.minesweeper.boards import Boards, first_click
 from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
 from mineproof.generation import climbing
-from mineproof.generation.bitboard import BitBoard
-from mineproof.generation.patterns import PatternSearch
+from mineproof.generation.gridboard import board_of
+from mineproof.generation.patterns import PatternSearch, check_square
 from mineproof.generation.walking import Walk
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ class Wanted:
     grade: Grade | None = None
 
     def __post_init__(self) -> None:
-        check_room(self.size.height, self.size.width, self.size.mines, self.rule, self.first)
+        check_room(self.size.grid, self.size.mines, self.rule, self.first)
         if self.grade is not None and self.size.mines == 0:
             raise BadLayout(f"the grade is {self.grade}, and the first click opens all of a board without mines")
 
@@ -151,9 +151,14 @@ class Search:
     def __init__(self, wanted: Wanted, rng: random.Random) -> None:
         check_rng(rng)
         self.wanted, self.rng = wanted, rng
-        self.board = BitBoard(wanted.size.height, wanted.size.width)
+        self.board = board_of(wanted.size.grid)
         self.first = self.board.mask([wanted.first])
         self._looked_at = 0
+
+    @property
+    def _is_compiled(self) -> bool:
+        """Whether the compiled core plays such boards."""
+        return climbing.HAS_COMPILED and self.wanted.size.grid.is_square
 
     @cached_property
     def places(self) -> Places:
@@ -193,6 +198,7 @@ class Search:
     def by_planting(self) -> Iterator[Found | None]:
         """Layouts with a pattern that needs complete inference, repaired elsewhere; None for each look in vain."""
         size, board = self.wanted.size, self.board
+        check_square(size.grid)
         allowed = frozenset(board.cells_in(self.places.mask))
         for pattern in PatternSearch(size.height, size.width, allowed, size.mines, self.rng).patterns():
             if pattern is None:
@@ -229,7 +235,7 @@ class Search:
 
     def has_lookalikes(self, mines: int) -> bool:
         """See `BitBoard.has_lookalikes`."""
-        if climbing.HAS_COMPILED:
+        if self._is_compiled:
             return climbing.has_lookalikes(self.board, mines, self.first)
         return self.board.has_lookalikes(mines, self.first)
 
@@ -238,7 +244,7 @@ class Search:
 
         Where some are dear to try, they are tried only on boards that can be finished at all.
         """
-        if climbing.HAS_COMPILED:
+        if self._is_compiled:
             try:
                 return self._attempt_compiled(mines)
             except GaveUp:
@@ -305,7 +311,7 @@ class Search:
             return None
         cells = frozenset(self.board.cells_in(mines))
         graded = None if grade is None else str(grade)
-        layout = Layout(wanted.size.height, wanted.size.width, cells, wanted.first, graded)
+        layout = Layout(wanted.size.height, wanted.size.width, cells, wanted.first, graded, wanted.size.grid)
         looked_at, self._looked_at = self._looked_at, 0
         return Found(layout, grade, method, looked_at)
 
@@ -338,7 +344,7 @@ def dealt(size: Size, grade: Grade | None, seed: int | None) -> Boards:
     `BadLayout` where none is found.
     """
     first = first_click(size, "open") or (0, 0)
-    rule: Rule = "open" if size.mines <= room_for_mines(size.height, size.width, "open", first) else "safe"
+    rule: Rule = "open" if size.mines <= room_for_mines(size.grid, "open", first) else "safe"
     search = Search(Wanted(size, first, rule, grade), random.Random(seed))
     found = [one.layout for one, _ in within(search.boards(), SECONDS, DEALT) if one is not None]
     if not found:

@@ -16,11 +16,11 @@ import engines
 from game import pictures
 from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
-from game.grid import Cell, check_cell
+from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
-from game.observation import Observation
+from game.observation import SIGN, Observation
 from game.pictures import Knowledge, Picture, Role
 from game.words import in_digits
 from mineproof.advisor import Advisor
@@ -52,23 +52,24 @@ def answer(question: str) -> str:
 
 
 def tell_engines() -> Answer:
-    """The engines that can be chosen here, each with a line on how it reasons."""
+    """The engines that can be chosen here, each with a line on how it reasons, and the grids, in a few words each."""
     specs = [engines.spec(name) for name in engines.available()]
-    return {"engines": [{"name": one.name, "summary": one.summary} for one in specs]}
+    grids = [{"name": name, "words": one.words} for name, one in NEIGHBORHOODS.items()]
+    return {"engines": [{"name": one.name, "summary": one.summary} for one in specs], "grids": grids}
 
 
-def read(text: str, mines: int | None = None) -> Answer:
-    """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it."""
+def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Answer:
+    """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`."""
     foreign = FOREIGN.match(_checked_text(text))
     if foreign is None:
-        return _told(_observed(text, mines))
+        return _told(_observed(text, mines, grid))
     width, height, total = map(int, foreign.groups())
     rows = text[foreign.end() :].split()
     if len(rows) != height or any(len(row) != width for row in rows):
         raise BadLayout(f"the first line tells of {height} rows of {width} cells; expected as many below it")
     # Hidden cells are H there, and ? is the mine that exploded.
     board = "\n".join(rows).translate(str.maketrans("HIO?", "...*"))
-    return _told(_observed(board, total))
+    return _told(_observed(board, total, None))
 
 
 def look(
@@ -78,13 +79,15 @@ def look(
     stacked: bool = False,
     cell: Sequence[int] | None = None,
     shown: int | None = None,
+    grid: str | Sequence[Any] | None = None,
 ) -> Answer:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
-    Of the proof, the first `shown` steps are drawn (None: the clues that it needs). The proof and the best move are the
+    `grid` is the name of the board's, or for a table its neighbors, as `Grid.table` takes them. Of the proof, the first
+    `shown` steps are drawn (None: the clues that it needs). The proof and the best move are the
     first engine's.
     """
-    seen = _observed(board, mines)
+    seen = _observed(board, mines, grid)
     known = [_knowledge(name, seen) for name in _checked_names(names)]
     best = known[0]["best"] if known else None
     roles = {Role.BEST: [best]} if best else {}
@@ -111,7 +114,8 @@ def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Ans
     actions = {"reveal": session.reveal, "flag": session.toggle_flag, "around": session.open_around}
     for action, (row, column) in moves:
         actions[action]((row, column))
-    seen = Observation(session.height, session.width, session.reveals, {}, session.mine_count, frozenset(session.flags))
+    flags = frozenset(session.flags)
+    seen = Observation(session.height, session.width, session.reveals, {}, session.mine_count, flags, session.grid)
     found = {**_told(seen), "status": session.status.value}
     if session.status is not Status.PLAYING:
         found |= _drawn(_ending(session, seen), stacked=False)
@@ -126,9 +130,10 @@ QUESTIONS: Mapping[str, Callable[..., Answer]] = {
 }
 
 
-def _observed(board: str, mines: int | None) -> Observation:
+def _observed(board: str, mines: int | None, spec: str | Sequence[Any] | None) -> Observation:
     """The position on this board; errors speak to players."""
-    seen = Observation.parse(_checked_text(board))
+    grid = None if spec is None else _grid_for(_checked_text(board), spec)
+    seen = Observation.parse(_checked_text(board), grid=grid)
     cells = seen.height * seen.width
     if cells > MOST_CELLS:
         raise BadLayout(f"{seen.height} rows of {seen.width} cells; expected at most {MOST_CELLS} cells on this page")
@@ -136,7 +141,14 @@ def _observed(board: str, mines: int | None) -> Observation:
         return seen
     if type(mines) is not int or not 0 <= mines <= cells:
         raise BadLayout(f"The board has room for 0 to {cells} mines, not for {mines!r}.")
-    return Observation.parse(board, mines)
+    return Observation.parse(board, mines, grid)
+
+
+def _grid_for(board: str, spec: str | Sequence[Any]) -> Grid:
+    """The grid of a board, told by its name or its neighbors."""
+    rows = board.split()
+    size = {"height": len(rows), "width": len(SIGN.findall(rows[0])) if rows else 0}
+    return Grid.from_json({**size, ("grid" if isinstance(spec, str) else "neighbors"): spec})
 
 
 def _checked_text(text: Any) -> str:
@@ -165,6 +177,9 @@ def _checked_cell(cell: Sequence[int], seen: Observation) -> Cell:
 
 
 def _checked_size(text: str) -> Size:
+    grid = text.partition("@")[2]
+    if grid and grid not in NEIGHBORHOODS:  # no file is read for a page
+        raise BadLayout(f"the grid is {grid!r}; expected one of {', '.join(NEIGHBORHOODS)}")
     size = Size.parse(text)
     if size.height * size.width > MOST_CELLS:
         raise BadLayout(f"the size is {text}; expected at most {MOST_CELLS} cells on this page")
@@ -178,12 +193,16 @@ def _checked_rule(rule: str) -> Any:
 
 
 def _told(seen: Observation) -> Answer:
-    return {"board": str(seen), "mines": seen.total}
+    """The position; and unless it is square the grid, as `look` takes it."""
+    told: Answer = {"board": str(seen), "mines": seen.total}
+    for grid in seen.grid.as_json().values():
+        told["grid"] = grid
+    return told
 
 
 def _knowledge(name: str, seen: Observation) -> Answer:
     """What one engine knows: cells, chances (None where they are unknown), the best move, and its limits."""
-    advisor = Advisor(name, seen.height, seen.width, seen.total, rng=random.Random(0))
+    advisor = Advisor(name, seen.height, seen.width, seen.total, grid=seen.grid, rng=random.Random(0))
     advisor.observe(seen)
     knowledge = advisor.knowledge()
     best = advisor.best_cell()
@@ -210,7 +229,7 @@ def _shown(known: Answer) -> Knowledge:
 
 def _proof(name: str, seen: Observation, cell: Cell, shown: int | None) -> Answer:
     """Why a cell is what it is: a picture and its steps in words, or in words why there is no proof."""
-    engine = engines.create(name, seen.height, seen.width, seen.total)
+    engine = engines.create(name, seen.height, seen.width, seen.total, grid=seen.grid)
     engine.observe(seen)
     try:
         explanation = engine.explain(cell)
@@ -246,7 +265,7 @@ def _drawn(picture: Picture, stacked: bool) -> Answer:
     """The picture, and each square of each panel in words."""
     words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
     svg = pictures.svg(picture, words=False, stacked=stacked)
-    return {"svg": svg, "words": words, "caption": picture.caption}
+    return {"svg": svg, "words": words, "caption": picture.caption, "shifted": picture.panels[0].shifted}
 
 
 def _cells_of(contradiction: Contradiction) -> list[Cell]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 from game.minesweeper.session import Status
 from mineproof.window.controller import Controller
@@ -131,7 +132,7 @@ OTHER_KEYS = {
 
 BY_KEY = {command.key: command for command in GAME + KEYS_ONLY}
 
-OF_A_SIZE = "0123456789x/"
+OF_A_SIZE = frozenset(f"0123456789x/@{ascii_lowercase}")
 """The characters of a size that is typed."""
 
 

@@ -290,8 +290,9 @@ class Controller:
         session = boards.session(number)
         self.game = RecordedGame(session, self.clock)
         self._contestant_seed = boards.player_rng(number).randrange(2**32)
-        if (self.viewport.rows, self.viewport.columns) != (session.height, session.width):
-            self.viewport = Viewport(session.height, session.width)
+        view, shifted = self.viewport, session.grid.is_shifted
+        if (view.rows, view.columns, view.shifted) != (session.height, session.width, shifted):
+            self.viewport = Viewport(session.height, session.width, shifted)
         self._asked_of = self._second_shown = -1
         self._won = self.status = ""
         self._give_up()
@@ -319,7 +320,8 @@ class Controller:
         if not self._wanted and self.autoplay.is_due:
             self._wanted = "move"
         session = self.session
-        contestant = EngineAtGame(self.engine, session.height, session.width, session.mine_count, self._contestant_seed)
+        height, width, mines = session.height, session.width, session.mine_count
+        contestant = EngineAtGame(self.engine, height, width, mines, self._contestant_seed, session.grid)
         if self._wanted and self._can_play():
             return Question(self._wanted, contestant, dict(session.reveals))
         return self.inquiry.next_question(self.game, contestant, self.setup.auto_flags)

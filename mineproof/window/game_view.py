@@ -43,8 +43,9 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
     rows, columns = view.visible
     if side >= 1:
         whole = int(side)
+        lefts = [board.left + int(view.offset(row) * side) for row in (0, 1)]
         seen = canvas.squares(
-            ((squares[r, c], (board.left + c * whole, board.top + r * whole)) for r in rows for c in columns),
+            ((squares[r, c], (lefts[r % 2] + c * whole, board.top + r * whole)) for r in rows for c in columns),
             whole,
             zeros,
         )

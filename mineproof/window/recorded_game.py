@@ -91,7 +91,7 @@ class RecordedGame:
 
     def three_bv(self) -> int:
         """The fewest clicks that the board takes, where a 0 opens its neighbors; the game has to be over."""
-        return three_bv(self.session.height, self.session.width, self.session.mines)
+        return three_bv(self.session.height, self.session.width, self.session.mines, self.session.grid)
 
     # What happens.
 

@@ -142,7 +142,7 @@ class Setup:
                 self.boards = self.boards.changed(size=Size.parse(self.own_size))
             check_cells(self.boards.size)
             self.boards.check_room()
-        except BadLayout as error:
+        except (BadLayout, OSError) as error:  # of a file that tells the grid
             self.problem = str(error)
             return False
         self.problem = ""

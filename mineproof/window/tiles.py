@@ -11,7 +11,7 @@ from itertools import pairwise
 import pygame
 
 from game.pictures.description import Kind, Role, Square
-from game.pictures.palette import LIGHT, mix
+from game.pictures.palette import LIGHT, mix, number_color
 from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Point, Polygon, Shape, drawing
 from game.pictures.sheet import look_of
 
@@ -55,7 +55,7 @@ def flat_color(square: Square) -> str:
         return LIGHT["ink"]
     if square.kind is Kind.NUMBER:
         share = 0.0 if square.sign == "0" else 0.45
-        return mix(LIGHT["open"], LIGHT[f"number {square.sign}"], share)
+        return mix(LIGHT["open"], LIGHT[number_color(square.sign)], share)
     if square.kind in (Kind.FLAG, Kind.WRONG_FLAG, Kind.MINE):
         return LIGHT[LOOKS[square.kind].sign]
     if square.chance is not None:

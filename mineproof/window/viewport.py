@@ -18,16 +18,17 @@ ZOOM = 1.25
 class Viewport:
     """The part of a board of `rows` x `columns` cells that is seen in `area`.
 
-    At first the whole board is seen if its numbers can be read then, and else the part around its middle. A point of
-    the window is `density` pixels.
+    With `shifted`, odd rows stand half a cell to the right. At first the whole board is seen if its numbers can be read
+    then, and else the part around its middle. A point of the window is `density` pixels.
     """
 
-    def __init__(self, rows: int, columns: int) -> None:
-        self.rows, self.columns = rows, columns
+    def __init__(self, rows: int, columns: int, shifted: bool = False) -> None:
+        self.rows, self.columns, self.shifted = rows, columns, shifted
+        self.across = columns + 0.5 if shifted else columns  # cells across the whole board
         self.area = pygame.Rect(0, 0, 1, 1)
         self.density = 1.0
         self._chosen: float | None = None  # the side of a cell after a zoom
-        self._middle = pygame.Vector2(columns / 2, rows / 2)  # the place on the board in the middle of the area
+        self._middle = pygame.Vector2(self.across / 2, rows / 2)  # the place on the board in the middle of the area
 
     def place(self, area: pygame.Rect, density: float) -> None:
         """Be seen in `area` from now on."""
@@ -36,7 +37,7 @@ class Viewport:
     @property
     def fitting_cell(self) -> float:
         """The side of a cell at which the whole board is seen."""
-        fitting = min(self.area.width / self.columns, self.area.height / self.rows)
+        fitting = min(self.area.width / self.across, self.area.height / self.rows)
         return min(floor(fitting) if fitting >= 1 else fitting, round(LARGEST_CELL * self.density))
 
     @property
@@ -47,7 +48,7 @@ class Viewport:
     @property
     def board(self) -> pygame.Rect:
         """Where the whole board is, also what is not seen of it."""
-        width, height = max(1, int(self.columns * self.cell)), max(1, int(self.rows * self.cell))
+        width, height = max(1, int(self.across * self.cell)), max(1, int(self.rows * self.cell))
         return pygame.Rect(
             _start(self.area.left, self.area.width, width, self._middle.x * self.cell),
             _start(self.area.top, self.area.height, height, self._middle.y * self.cell),
@@ -65,21 +66,30 @@ class Viewport:
         """The rows and the columns of which something is seen."""
         board, cell, seen = self.board, self.cell, self.board.clip(self.area)
         rows = range(floor((seen.top - board.top) / cell), ceil((seen.bottom - board.top) / cell))
-        columns = range(floor((seen.left - board.left) / cell), ceil((seen.right - board.left) / cell))
+        first = max(0, floor((seen.left - board.left) / cell - self.shifted))
+        columns = range(first, ceil((seen.right - board.left) / cell))
         return rows[: self.rows], columns[: self.columns]
+
+    def offset(self, row: int) -> float:
+        """How far to the right a row stands, in cells."""
+        return 0.5 if self.shifted and row % 2 else 0.0
 
     def rect(self, cell: Cell) -> pygame.Rect:
         """Where a cell is, in whole pixels."""
-        board, side = self.board, ceil(self.cell)
-        return pygame.Rect(board.left + int(cell[1] * self.cell), board.top + int(cell[0] * self.cell), side, side)
+        board, side, (row, column) = self.board, ceil(self.cell), cell
+        left = board.left + int(column * self.cell) + int(self.offset(row) * self.cell)
+        return pygame.Rect(left, board.top + int(row * self.cell), side, side)
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """The cell at a point, or None beside the part that is seen."""
         board = self.board
         if not board.clip(self.area).collidepoint(point):
             return None
-        row, column = floor((point[1] - board.top) / self.cell), floor((point[0] - board.left) / self.cell)
-        return min(row, self.rows - 1), min(column, self.columns - 1)
+        row = min(floor((point[1] - board.top) / self.cell), self.rows - 1)
+        column = floor((point[0] - board.left) / self.cell - self.offset(row))
+        if self.shifted:
+            return (row, column) if 0 <= column < self.columns else None
+        return row, min(column, self.columns - 1)
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
         """Make the cells larger, or smaller for fewer than 0 `steps`; what is `at` that point stays there."""

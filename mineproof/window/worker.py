@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from engines import Explanation
-from game.grid import Cell
+from game.grid import Cell, Grid
 from mineproof.advisor import Advisor, AdvisorKnowledge, CreateEngine, Move
 from mineproof.window.proofs import ProofStep, steps_of
 from mineproof.window.review import Review, review
@@ -30,6 +30,7 @@ class EngineAtGame:
     width: int
     mines: int
     seed: int
+    grid: Grid
 
 
 @dataclass(frozen=True)
@@ -136,6 +137,7 @@ class EngineWorker:
                 contestant.height,
                 contestant.width,
                 contestant.mines,
+                grid=contestant.grid,
                 rng=random.Random(contestant.seed),
                 create=self._create,
             )

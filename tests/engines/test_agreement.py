@@ -51,7 +51,9 @@ def test_reasoners_agree_with_the_list_of_all_boards(name: str, told: str) -> No
 @pytest.mark.parametrize("name", engines.available())
 def test_engines_agree_with_the_list_of_all_boards(name: str, total: bool) -> None:
     for position in examples(positions, 200)[: share(name, 150)]:
-        engine = engines.create(name, position.height, position.width, len(position.mines) if total else None)
+        engine = engines.create(
+            name, position.height, position.width, len(position.mines) if total else None, grid=position.grid
+        )
         for cell in position.revealed:
             engine.add_knowledge(cell, position.count(cell))
         mines, safes = position.truth(total)

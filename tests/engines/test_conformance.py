@@ -274,7 +274,7 @@ BROKEN = {
     ChattyEngine: ("takes_the_same_twice", "the same reveal twice changes nothing"),
     RepeatingEngine: ("asks_without_changing", "(3, 2) is safe and not yet made"),
     TakingEngine: ("asks_without_changing", "make_safe_move changes nothing"),
-    LazyEngine: ("guesses_until_none_is_left", "all five other cells were guessed"),
+    LazyEngine: ("guesses_until_none_is_left", "all eight other cells were guessed"),
     CopyingEngine: ("shows_what_cannot_be_changed", "sets that were read before show what became known since"),
     ExposedEngine: ("shows_what_cannot_be_changed", "the sentences shown are copies"),
     DistractedEngine: ("knows_the_same_from_its_observation", "told the same, it knows the same"),

@@ -27,6 +27,7 @@ from engines.counting.position import CountedPosition
 from game import Sentence
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
+from tests.support.grids import NAMES, grid_of
 
 Hidden = tuple[list[Sentence], list[Cell], int]
 
@@ -41,6 +42,7 @@ def row(*columns: int) -> list[Cell]:
 def positions(draw: st.DrawFn, most_hidden: int = 11) -> Hidden:
     """A position of a real board: its sentences, its undetermined cells, its number of mines."""
     height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    grid = grid_of(draw(st.sampled_from(NAMES)), height, width)
     cells = [(r, c) for r in range(height) for c in range(width)]
     mines = set(draw(st.lists(st.sampled_from(cells), max_size=most_hidden, unique=True)))
     free = [cell for cell in cells if cell not in mines]
@@ -49,7 +51,7 @@ def positions(draw: st.DrawFn, most_hidden: int = 11) -> Hidden:
     sentences = [
         Sentence(around, len(around & mines))
         for cell in sorted(revealed)
-        if (around := neighbors(cell, height, width) - revealed)
+        if (around := grid.neighbors[cell] - revealed)
     ]
     return sentences, [cell for cell in cells if cell not in revealed], len(mines)
 

@@ -197,7 +197,7 @@ def test_sizes_against_all_subsets_of_the_clues(position: Position) -> None:
     assume(len(position.observation(True).clues()) <= 9)
     for total in (False, True):
         observation = position.observation(total)
-        engine = engines.create("sat", position.height, position.width, observation.total)
+        engine = engines.create("sat", position.height, position.width, observation.total, grid=position.grid)
         engine.observe(observation)
         clues = observation.clues()
         for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[:4]:

@@ -15,7 +15,7 @@ from engines import Contradiction, Engine, OptimalEngine, OptimalGuesser, Probab
 from engines.counting import game_tree
 from engines.guessing import View
 from engines.reasoner import Deduction
-from game.grid import Cell, neighbors
+from game.grid import Cell, Grid, neighbors
 from game.minesweeper import Minesweeper
 from game.observation import Observation
 from tests.support.native import Drawing, agree, knowledge, native, random_reveals
@@ -325,7 +325,7 @@ def test_whole_small_boards_are_won_as_often() -> None:
     for height, width, mines in [(1, 1, 0), (1, 5, 2), (2, 2, 3), (3, 3, 2), (3, 4, 4), (4, 4, 3), (2, 8, 5)]:
         for first in [(0, 0), (height - 1, width // 2), (height // 2, width // 2)]:
             counted = game_tree._counted_compiled(height, width, mines, first)
-            assert counted == game_tree._counted(height, width, mines, first)
+            assert counted == game_tree._counted(Grid.of(None, height, width), mines, first)
 
 
 def test_every_change_changes_the_revision() -> None:

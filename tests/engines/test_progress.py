@@ -63,7 +63,7 @@ def prospects_by_worlds(engine: ProgressEngine, cell: Cell) -> list[tuple[Fracti
 @pytest.mark.parametrize("seed", range(40))
 def test_the_prospects_are_those_of_the_layouts(seed: int) -> None:
     engine = guess_position(seed)
-    ahead = Lookahead(engine.chances.position, engine.chances.prior(), engine.height, engine.width)
+    ahead = Lookahead(engine.chances.position, engine.chances.prior(), engine.grid)
     for cell in undetermined(engine):
         prospects = [tuple(prospect) for prospect in ahead.prospects(cell)]
         assert prospects == [pytest.approx(tuple(map(float, told))) for told in prospects_by_worlds(engine, cell)]
@@ -90,7 +90,7 @@ def test_it_guesses_by_the_order_pseq(seed: int) -> None:
 def test_cells_alike_have_the_same_prospects() -> None:
     engine = engine_at(9, 9, {(0, 0)}, {(1, 1)})
     position = engine.chances.position
-    ahead = Lookahead(position, engine.chances.prior(), 9, 9)
+    ahead = Lookahead(position, engine.chances.prior(), engine.grid)
     classes = ahead.alike(position.untouched)
     assert sorted(cell for alike in classes for cell in alike) == sorted(position.untouched)
     # Around the 8 cells of the number 7 lie near it; far are the corner, its edges and the middle.

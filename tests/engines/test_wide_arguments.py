@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engines import create_reasoner
+from engines.answer import Answer
 from engines.arguments import diagram, worlds
 from engines.arguments.checking import BadArgument, check, follows
 from engines.arguments.diagram import Diagram
 from engines.arguments.proving import argue
 from engines.arguments.steps import Claim
-from engines.facts import claim
+from engines.generating import generate
 from game.errors import GaveUp
 from game.logic import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
+from game.mastermind.truth import MastermindMaker
+from game.puzzle import Maker, Puzzle
+from game.zebra.truth import ZebraMaker
 from tests.support.formulas import NAMES, formulas
-from tests.support.grids import SAT, Drawn, mastermind, zebra
+
+SAT = create_reasoner("sat")
 
 property_test = settings(derandomize=True, deadline=None, max_examples=150)
 values_of_names = st.lists(st.sampled_from([None, None, False, True]), min_size=len(NAMES), max_size=len(NAMES))
@@ -69,25 +76,15 @@ def test_the_checker_finds_a_world_where_there_is_one(
     assert follows(told, rules, said) == all(least <= sum(one[name] for name in about) <= least + 1 for one in left)
 
 
-def assert_all_argued(puzzle: Drawn, some: list[tuple[str, bool]]) -> None:
-    for atom, value in some:
-        clues = SAT.explain(puzzle.clues, claim(atom, value), puzzle.rules)
-        conclusion = Claim.that([atom], value)
-        steps = argue(clues, conclusion, puzzle.rules)
-        check(steps, clues, conclusion, puzzle.rules)
+@pytest.mark.parametrize(("maker", "seed"), [(MastermindMaker(), 5), (MastermindMaker(), 7), (ZebraMaker(), 0)])
+def test_puzzles_of_many_atoms_are_argued(maker: Maker[Puzzle], seed: int) -> None:
+    """Rows of Mastermind over 24 atoms, and a grid of 4 houses and 4 attributes over 64."""
+    answer = Answer(generate(maker, random.Random(seed), SAT), SAT)
+    for atom in list(answer.values)[::5]:
+        found = answer.explain(atom)
+        found.check()
         with pytest.raises(BadArgument):
-            check(steps[:-1], clues, conclusion, puzzle.rules)
-
-
-def test_rows_of_mastermind_are_argued() -> None:
-    for seed in (5, 7):
-        puzzle = mastermind(random.Random(seed))
-        assert_all_argued(puzzle, puzzle.conclusions[::3])
-
-
-def test_zebra_grids_are_argued() -> None:
-    puzzle = zebra(random.Random(0))
-    assert_all_argued(puzzle, puzzle.conclusions[::7])
+            replace(found, argued=found.steps[:-1]).check()
 
 
 def test_a_cardinality_of_formulas_over_64_atoms_is_one_clue() -> None:

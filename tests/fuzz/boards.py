@@ -8,7 +8,8 @@ from itertools import product
 
 from engines import Engine, create
 from game.errors import Contradiction
-from game.grid import Cell, neighbors
+from game.grid import Cell
+from tests.support.grids import NAMES, grid_of
 from tests.support.worlds import Worlds
 
 SIZES = ((1, 5), (2, 6), (3, 4), (4, 4), (3, 6), (1, 12))
@@ -21,16 +22,19 @@ def complaint(name: str, seed: int) -> str | None:
     cells = list(product(range(height), range(width)))
     mines = set(rng.sample(cells, rng.randint(0, min(6, len(cells) - 1))))
     told = rng.random() < 0.7
-    engine = create(name, height, width, len(mines) if told else None, rng=random.Random(seed))
+    grid = grid_of(rng.choice(["square", rng.choice(NAMES)]), height, width)
+    engine = create(name, height, width, len(mines) if told else None, grid=grid, rng=random.Random(seed))
     wrong = next(filter(None, _complaints(engine, cells, mines, rng)), None)
-    return wrong and f"{height}x{width}, total {engine.total_mines}, {engine.observation.to_json()}: {wrong}"
+    return (
+        wrong and f"{height}x{width}{grid.suffix}, total {engine.total_mines}, {engine.observation.to_json()}: {wrong}"
+    )
 
 
 def _complaints(engine: Engine, cells: list[Cell], mines: set[Cell], rng: random.Random) -> Iterator[str | None]:
     """Reveal cells and mark some, and compare now and then: what is wrong each time, or None."""
     free = [cell for cell in rng.sample(cells, len(cells)) if cell not in mines]
     for cell in free[: rng.randint(1, len(free))]:
-        yield _raised(engine.add_knowledge, cell, len(neighbors(cell, engine.height, engine.width) & mines))
+        yield _raised(engine.add_knowledge, cell, len(engine.grid.neighbors[cell] & mines))
         if rng.random() < 0.1:
             marked = rng.choice(cells)
             yield _raised(engine.mark_mine if marked in mines else engine.mark_safe, marked)
@@ -72,7 +76,7 @@ def _entailed(engine: Engine, cells: list[Cell]) -> tuple[set[Cell], set[Cell]]:
         if is_mine:
             worlds.tell([cell], [1])
     for cell, number in engine.reveals.items():
-        worlds.tell(neighbors(cell, engine.height, engine.width).intersection(worlds.atoms), [number])
+        worlds.tell(engine.grid.neighbors[cell].intersection(worlds.atoms), [number])
     if engine.total_mines is not None:
         worlds.tell(worlds.atoms, [engine.total_mines])
     return worlds.always(True), set(cells).difference(worlds.atoms) | worlds.always(False)

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from game.board_clues import BoardClue, facts_of
 from game.errors import BadLayout, Contradiction, IllegalMove
-from game.grid import neighbors
 from game.observation import Observation
 from game.sentence import Sentence, Total
 from tests.support.positions import Position, positions
@@ -352,13 +351,13 @@ def test_the_total_is_left_to_the_cells_that_no_clue_mentions() -> None:
 @given(positions())
 def test_facts_are_what_a_position_tells(position: Position) -> None:
     reveals = {cell: position.count(cell) for cell in position.revealed}
-    seen = Observation(position.height, position.width, reveals, total=len(position.mines))
+    seen = Observation(position.height, position.width, reveals, total=len(position.mines), grid=position.grid)
     sentences, total = facts_of(seen.clues())
     assert [s for s in sentences if s.cells] == [s for s in position.sentences if s.cells]
     assert total == Total(len(position.mines), len(position.untouched))
     for clue in seen.clues():
         if isinstance(clue.source, tuple):
-            assert clue.cells == neighbors(clue.source, seen.height, seen.width) - reveals.keys()
+            assert clue.cells == position.grid.neighbors[clue.source] - reveals.keys()
         assert clue.count == len(clue.cells & position.mines)
     assert json.loads(seen.to_json())["total"] == len(position.mines)
 

@@ -76,7 +76,7 @@ def test_the_live_board_solve_and_the_hint_show_the_same(
         board.write_text(str(seen), encoding="utf-8")
         assert main(["solve", str(board), "--mines", str(seen.total), "--engine", name, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["best"] == best
-        contestant = EngineAtGame(name, seen.height, seen.width, seen.total or 0, seed=0)
+        contestant = EngineAtGame(name, seen.height, seen.width, seen.total or 0, seed=0, grid=seen.grid)
         reply = EngineWorker(engines.create).answer(Question("hint", contestant, seen.reveals))
         assert reply.move is not None
         assert [*reply.move.cell] == best

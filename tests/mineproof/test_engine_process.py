@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.grid import Grid
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
@@ -87,7 +88,7 @@ def test_an_answer_about_another_position_is_dropped(windows: Windows) -> None:
 
 def test_a_worker_starts_anew_where_the_position_went_back() -> None:
     worker = EngineWorker(create)
-    contestant = EngineAtGame("sat", 4, 4, 2, 1)
+    contestant = EngineAtGame("sat", 4, 4, 2, 1, Grid.of(None, 4, 4))
     first = worker.answer(Question("knowledge", contestant, {(0, 0): 0, (0, 1): 0}))
     second = worker.answer(Question("knowledge", contestant, {(0, 0): 0}))
     assert first.failure is second.failure is None

@@ -15,7 +15,7 @@ from engines import Explanation
 from engines.arguments.checking import check
 from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from engines.grading import Grade
-from game.grid import Cell, neighbors
+from game.grid import Cell
 from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.advisor import Advisor
@@ -58,16 +58,13 @@ def test_json_is_one_object_with_every_hidden_cell(capsys: pytest.CaptureFixture
 def test_json_against_the_list_of_all_boards(position: Truth) -> None:
     total = len(position.mines)
     reveals = {cell: position.count(cell) for cell in position.revealed}
-    typed = Observation(position.height, position.width, reveals, total=total)
-    advisor = Advisor("sat", position.height, position.width, total)
+    typed = Observation(position.height, position.width, reveals, total=total, grid=position.grid)
+    advisor = Advisor("sat", position.height, position.width, total, grid=position.grid)
     answer = as_json(solution_of(typed, advisor))
     boards = [
         set(mines)
         for mines in combinations(typed.hidden, total)
-        if all(
-            len(neighbors(cell, position.height, position.width) & set(mines)) == count
-            for cell, count in typed.reveals.items()
-        )
+        if all(len(position.grid.neighbors[cell] & set(mines)) == count for cell, count in typed.reveals.items())
     ]
     assert answer["worlds"] == len(boards)
     for row, column, chance in answer["probabilities"]:

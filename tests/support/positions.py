@@ -9,9 +9,10 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from game.grid import Cell, neighbors
+from game.grid import SQUARE, Cell, GridField
 from game.observation import Observation
 from game.sentence import Sentence
+from tests.support.grids import NAMES, grid_of
 
 
 @dataclass(frozen=True)
@@ -22,13 +23,14 @@ class Position:
     width: int
     mines: frozenset[Cell]
     revealed: tuple[Cell, ...]
+    grid: GridField = SQUARE
 
     @property
     def cells(self) -> list[Cell]:
         return [(row, column) for row in range(self.height) for column in range(self.width)]
 
     def count(self, cell: Cell) -> int:
-        return len(neighbors(cell, self.height, self.width) & self.mines)
+        return len(self.grid.neighbors[cell] & self.mines)
 
     @property
     def hidden(self) -> frozenset[Cell]:
@@ -37,9 +39,7 @@ class Position:
     @property
     def sentences(self) -> list[Sentence]:
         """What the reveals say of hidden cells."""
-        return [
-            Sentence(neighbors(cell, self.height, self.width) & self.hidden, self.count(cell)) for cell in self.revealed
-        ]
+        return [Sentence(self.grid.neighbors[cell] & self.hidden, self.count(cell)) for cell in self.revealed]
 
     @property
     def untouched(self) -> frozenset[Cell]:
@@ -49,7 +49,7 @@ class Position:
     def observation(self, total: bool) -> Observation:
         """What is seen, with the total if asked for."""
         reveals = {cell: self.count(cell) for cell in self.revealed}
-        return Observation(self.height, self.width, reveals, total=len(self.mines) if total else None)
+        return Observation(self.height, self.width, reveals, total=len(self.mines) if total else None, grid=self.grid)
 
     def truth(self, total: bool) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells that are mines, and those that are safe, on every board that fits; by listing all boards."""
@@ -59,7 +59,7 @@ class Position:
 @cache
 def _truth(position: Position, total: bool) -> tuple[frozenset[Cell], frozenset[Cell]]:
     hidden = [cell for cell in position.cells if cell not in position.revealed]
-    around = {cell: neighbors(cell, position.height, position.width) for cell in position.revealed}
+    around = position.grid.neighbors
     counts = {cell: position.count(cell) for cell in position.revealed}
     sizes = [len(position.mines)] if total else range(len(hidden) + 1)
     always, never = set(hidden), set(hidden)
@@ -73,11 +73,12 @@ def _truth(position: Position, total: bool) -> tuple[frozenset[Cell], frozenset[
 
 @st.composite
 def positions(draw: st.DrawFn, most_hidden: int = 12) -> Position:
-    """Boards up to 5 x 5 with at most `most_hidden` hidden cells, drawn evenly: one number decides."""
+    """Boards up to 5 x 5 with at most `most_hidden` hidden cells, drawn evenly: one number decides. Half are square."""
     rng = random.Random(draw(st.integers(0, 2**32)))
     height, width = rng.choice([1, 2, 3, 3, 4, 4, 5, 5]), rng.choice([1, 2, 3, 3, 4, 4, 5, 5])
     cells = [(row, column) for row in range(height) for column in range(width)]
     rng.shuffle(cells)
     hidden = rng.randint(0, min(len(cells), most_hidden))
     mines = rng.randint(0, hidden)
-    return Position(height, width, frozenset(cells[:mines]), tuple(cells[hidden:]))
+    grid = grid_of(rng.choice(["square", rng.choice(NAMES)]), height, width)
+    return Position(height, width, frozenset(cells[:mines]), tuple(cells[hidden:]), grid)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Generic, TypeVar
 
 from engines import Engine
-from game.grid import Cell, neighbors
+from game.grid import Cell
 
 Atom = TypeVar("Atom", bound=Hashable)
 
@@ -62,5 +62,5 @@ def worlds_of(engine: Engine) -> list[set[Cell]]:
     hidden = [cell for cell in board if cell not in engine.reveals]
     sizes = range(len(hidden) + 1) if engine.total_mines is None else [engine.total_mines]
     layouts = (set(mines) for size in sizes for mines in combinations(hidden, size))
-    around = {cell: neighbors(cell, engine.height, engine.width) for cell in engine.reveals}
+    around = engine.grid.neighbors
     return [m for m in layouts if all(len(around[cell] & m) == n for cell, n in engine.reveals.items())]

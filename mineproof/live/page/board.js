@@ -19,7 +19,7 @@ export class Board {
     new ResizeObserver(() => this.fit()).observe(desk);
   }
 
-  show(svg, words, conflict = []) {
+  show({ svg, words, shifted }, conflict = []) {
     const hadFocus = this.element.contains(document.activeElement);
     const sheet = document.createElement("div");
     sheet.className = "sheet";
@@ -27,6 +27,7 @@ export class Board {
     this.svg = sheet.querySelector("svg");
     this.svg.setAttribute("aria-hidden", "true");
     this.size = { width: this.svg.viewBox.baseVal.width, height: this.svg.viewBox.baseVal.height };
+    this.shifted = shifted; // every other row stands half a square to the right
     this.rows = words[0].length;
     this.columns = words[0][0].length;
     this.at = [Math.min(this.at[0], this.rows - 1), Math.min(this.at[1], this.columns - 1)];
@@ -59,6 +60,7 @@ export class Board {
         button.tabIndex = number === this.panel && row === this.at[0] && column === this.at[1] ? 0 : -1;
         button.dataset.cell = `${row},${column}`;
         button.setAttribute("aria-label", `row ${row}, column ${column}: ${words[row][column]}`);
+        if (this.shifted && row % 2) button.style.translate = "50%";
         button.classList.toggle("conflict", wrong.has(`${row},${column}`));
         cells.append(button);
       }

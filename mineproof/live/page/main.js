@@ -9,8 +9,9 @@ const SIGNS = { // what a click can do, or write, and how that is called
   edit: [[PROOF, "proof"], ...[..."012345678"].map((digit) => [digit, digit]), [".", "hidden"], ["F", "flag"], ["*", "mine"], ["s", "safe"]],
   play: [["reveal", "reveal"], ["F", "flag"], [PROOF, "proof"]],
 };
-const EXAMPLE = { board: "1121.\n.....\n.....", mines: 4 };
+const EXAMPLE = { board: "1121.\n.....\n.....", mines: 4, grid: null };
 const USUAL = "optimal"; // the engine where none is named
+const SQUARE_GRID = "square", TABLE = "table"; // the usual grid; and one that has no name, but lists the neighbors of each cell
 const DWELL = 120; // milliseconds that the pointer rests on a cell before its proof is asked for
 const PATIENCE = 400; // milliseconds until it is said that an answer takes its time
 
@@ -49,10 +50,10 @@ async function show(isWanted) {
     const seen = await engines.ask({ ask: "play", ...state.game }, isWanted);
     if (!isWanted()) return;
     if (seen.error) throw new Error(seen.error);
-    Object.assign(state, { board: seen.board, mines: seen.mines, status: seen.status });
+    Object.assign(state, { board: seen.board, mines: seen.mines, grid: seen.grid ?? null, status: seen.status });
     if (seen.status !== "playing") {
       known = null;
-      board.show(seen.svg, seen.words);
+      board.show(seen);
       $("caption").textContent = "";
       return say(seen.status === "won" ? "Won: all safe cells are revealed." : "Lost: that was a mine.");
     }
@@ -62,7 +63,7 @@ async function show(isWanted) {
   if (!isWanted()) return;
   if (answer.error) return showError(answer, isWanted);
   known = answer.known;
-  board.show(answer.svg, answer.words);
+  board.show(answer);
   $("caption").textContent = known.length > 1 ? answer.caption : "";
   say(known.map(summary).join("\n"));
 }
@@ -73,14 +74,19 @@ async function showError(answer, isWanted) {
   say(answer.cells.length ? `This position is impossible: ${answer.error}` : answer.error, true);
   const plain = await engines.ask(question({ names: [], mines: null }), isWanted);
   if (!isWanted() || !plain.svg) return;
-  board.show(plain.svg, plain.words, answer.cells);
+  board.show(plain, answer.cells);
   $("caption").textContent = "";
 }
 
 function question(more) {
-  const columns = state.board.indexOf("\n") + 1 || state.board.length;
+  const columns = signs()[0].length;
   const stacked = 2 * columns * SQUARE > window.innerWidth - 100; // two boards would not fit beside each other
-  return { ask: "look", board: state.board, mines: state.mines, stacked, ...more };
+  return { ask: "look", board: state.board, mines: state.mines, grid: state.grid, stacked, ...more };
+}
+
+/** The signs of the board by rows; numbers above 8 are in parentheses. */
+function signs() {
+  return state.board.split("\n").map((line) => line.match(/\(\d+\)|./g) ?? []);
 }
 
 /** The answer; null where there is none, and then it is said why, or where it is no longer wanted. */
@@ -115,7 +121,7 @@ function say(text, alarm = false) {
 
 /** The settings as the state has them. */
 function write() {
-  const rows = state.board.split("\n");
+  const rows = signs();
   const edits = state.mode === "edit";
   $("mode-edit").setAttribute("aria-pressed", edits);
   $("mode-play").setAttribute("aria-pressed", !edits);
@@ -127,6 +133,7 @@ function write() {
     $("rows").value = rows.length;
     $("columns").value = rows[0].length;
     $("mines").value = state.mines ?? "";
+    $("grid").value = typeof state.grid === "object" && state.grid ? TABLE : state.grid ?? SQUARE_GRID;
     if (document.activeElement !== $("text")) $("text").value = state.board;
   }
   $("undo").disabled = !past.length;
@@ -170,7 +177,7 @@ function act(kind, cell, panel, key) {
 }
 
 function set([row, column], sign) {
-  const rows = state.board.split("\n").map((line) => [...line]);
+  const rows = signs();
   if (rows[row]?.[column] === undefined) return; // the board that is shown is not yet the one that was asked for
   rows[row][column] = rows[row][column] === sign && sign === "F" ? "." : sign;
   change({ board: rows.map((line) => line.join("")).join("\n") });
@@ -178,7 +185,7 @@ function set([row, column], sign) {
 
 function move(kind, [row, column], key) {
   if (state.status !== "playing" || (kind === "key" && key !== "f" && key !== "r")) return;
-  const sign = state.board.split("\n")[row]?.[column];
+  const sign = signs()[row]?.[column];
   if (sign === undefined) return;
   const flags = kind === "flag" || key === "f";
   if (sign === "F" && !flags) return;
@@ -189,7 +196,7 @@ function move(kind, [row, column], key) {
 
 function deal() {
   const seed = Math.floor(Math.random() * 2 ** 31);
-  change({ mode: "play", game: { size: $("size").value, rule: $("rule").value, seed, moves: [] }, status: "playing" });
+  change({ mode: "play", game: { size: $("size").value + $("kind").value, rule: $("rule").value, seed, moves: [] }, status: "playing" });
 }
 
 /**
@@ -251,6 +258,7 @@ function chosen() {
 function remember() {
   const link = new URLSearchParams({ board: state.board.replaceAll("\n", "/"), engine: $("engine").value });
   if (state.mines !== null) link.set("mines", state.mines);
+  if (state.grid) link.set("grid", typeof state.grid === "string" ? state.grid : JSON.stringify(state.grid));
   if ($("second").value) link.set("beside", $("second").value);
   history.replaceState(null, "", `#${link}`);
 }
@@ -267,15 +275,21 @@ async function readLink() {
   for (const [id, name] of Object.entries(names)) {
     if (![...$(id).options].some((option) => option.value === name)) return wrong(`the engine "${name}" is not offered here.`);
   }
-  const read = await readText(board.replaceAll("/", "\n"), mines === null ? null : Number(mines));
+  let grid = link.get("grid");
+  try {
+    if (grid?.startsWith("[")) grid = JSON.parse(grid);
+  } catch {
+    return wrong("its grid is no list of neighbors.");
+  }
+  const read = await readText(board.replaceAll("/", "\n"), mines === null ? null : Number(mines), grid);
   if (read) for (const [id, name] of Object.entries(names)) $(id).value = name;
   return read;
 }
 
 /** The change to the position in this text; null where it cannot be read, and then it is said why. */
-async function readText(text, mines) {
-  const read = await ask({ ask: "read", text, mines });
-  return read && { mode: "edit", board: read.board, mines: read.mines };
+async function readText(text, mines, grid = null) {
+  const read = await ask({ ask: "read", text, mines, grid });
+  return read && { mode: "edit", board: read.board, mines: read.mines, grid: read.grid ?? null };
 }
 
 // The beginning.
@@ -287,12 +301,14 @@ function listen() {
   $("clear").onclick = () => {
     const [rows, columns] = [$("rows"), $("columns")].map((input) => Math.min(50, Math.max(1, Number(input.value) || 1)));
     const mines = state.mines <= rows * columns ? state.mines : null;
-    change({ board: Array(rows).fill(".".repeat(columns)).join("\n"), mines });
+    change({ board: Array(rows).fill(".".repeat(columns)).join("\n"), mines, grid: typeof state.grid === "string" ? state.grid : null });
   };
+  $("grid").onchange = () => { if ($("grid").value !== TABLE) change({ grid: $("grid").value === SQUARE_GRID ? null : $("grid").value }); };
   $("mines").onchange = () => change({ mines: $("mines").value === "" ? null : Number($("mines").value) });
   $("read").onclick = async () => {
     const isForeign = /^\s*\d+x\d+x\d+\s*\n/.test($("text").value);
-    const read = await readText($("text").value, isForeign ? null : state.mines);
+    const tellsItself = isForeign || $("text").value.trimStart().startsWith("{");
+    const read = await readText($("text").value, isForeign ? null : state.mines, tellsItself ? null : state.grid);
     if (read) change(read);
   };
   $("deal").onclick = deal;
@@ -328,10 +344,21 @@ function undo() {
   refresh();
 }
 
+/** The grids that can be chosen: for a position, and for a game, whose size tells it. */
+function offerGrids(grids) {
+  for (const { name, words } of grids) {
+    const said = `${name}: ${words}`;
+    $("grid").add(new Option(said, name));
+    $("kind").add(new Option(said, name === SQUARE_GRID ? "" : `@${name}`));
+  }
+  $("grid").add(new Option("as listed in the position", TABLE));
+}
+
 async function begin() {
   try {
     await engines.ready;
-    const { engines: all } = await engines.ask({ ask: "engines" });
+    const { engines: all, grids } = await engines.ask({ ask: "engines" });
+    offerGrids(grids);
     for (const { name } of all) for (const id of ["engine", "second"]) $(id).add(new Option(name, name));
     summaries = Object.fromEntries(all.map((one) => [one.name, one.summary]));
     $("engine").value = USUAL;

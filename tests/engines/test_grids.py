@@ -1,0 +1,151 @@
+"""Engines on boards of every grid: the contract, the exact counts, the game tree and whole games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import engines
+from engines import Engine, SentenceEngine, create, win_probability
+from engines.conformance import (
+    LAWS,
+    check_engine,
+    explains_with_nothing_idle,
+    is_as_it_was_after_an_interrupt,
+    knows_the_same_from_its_observation,
+)
+from engines.grading import Grader
+from game.grid import Grid, all_cells
+from game.minesweeper import Minesweeper, play, random_layout
+from game.minesweeper.clicks import three_bv
+from tests.support.grids import OTHERS, grid_of
+from tests.support.reasoners import SHORT
+from tests.support.worlds import worlds_of
+
+COUNTING = ("probability", "optimal", "native")
+
+
+def maker(name: str, grid: str) -> Callable[..., Engine]:
+    """Makes the engine for boards of this grid, of any size."""
+    engine_class = engines.load(name)
+
+    def make(height: Any = 8, width: Any = 8, mines: int | None = None, **options: Any) -> Engine:
+        is_board = type(height) is type(width) is int and min(height, width) > 0 and height * width < 1_000
+        board = grid_of(grid, height, width) if is_board else None
+        return engine_class(height, width, mines, grid=board, **SHORT.get(name, {}), **options)
+
+    return make
+
+
+@pytest.mark.parametrize("grid", OTHERS)
+@pytest.mark.parametrize("name", engines.available())
+def test_every_engine_keeps_the_laws(name: str, grid: str) -> None:
+    laws = [law for law in LAWS if law is not explains_with_nothing_idle or name == "sat"]  # as long as all others
+    if not engines.spec(name).complete:  # what such an engine knows may depend on when somebody looked
+        laws = [
+            law for law in laws if law not in (knows_the_same_from_its_observation, is_as_it_was_after_an_interrupt)
+        ]
+    for law in laws:
+        law(maker(name, grid))
+
+
+def test_the_contract_takes_a_grid() -> None:
+    check_engine(SentenceEngine, grid="hex")
+
+
+@pytest.mark.parametrize("grid", OTHERS)
+@pytest.mark.parametrize("name", COUNTING)
+def test_chances_and_worlds_are_those_of_all_layouts(name: str, grid: str) -> None:
+    for seed in range(4):
+        rng = random.Random(seed)
+        board = grid_of(grid, 4, 4)
+        layout = random_layout(4, 4, 5, rng=rng, grid=board)
+        engine = create(name, 4, 4, 5, grid=board)
+        free = sorted(set(all_cells(4, 4)) - layout.mines)
+        for cell in rng.sample(free, 4):
+            engine.add_knowledge(cell, len(board.neighbors[cell] & layout.mines))
+        worlds = worlds_of(engine)
+        assert engine.chances is not None
+        assert engine.chances.world_count() == len(worlds)
+        for cell, chance in engine.chances.probabilities().items():
+            assert chance == pytest.approx(sum(cell in world for world in worlds) / len(worlds), abs=1e-12)
+
+
+@pytest.mark.parametrize("grid", OTHERS)
+def test_the_chance_to_win_is_that_of_all_games(grid: str) -> None:
+    board = grid_of(grid, 3, 3)
+    layouts = [frozenset(mines) for mines in combinations([c for c in all_cells(3, 3) if c != (0, 0)], 2)]
+    best = most_won(layouts, frozenset([(0, 0)]), board)
+    assert win_probability(3, 3, 2, (0, 0), grid=board) == Fraction(best, len(layouts))
+
+
+def most_won(layouts: list[frozenset[Any]], revealed: frozenset[Any], board: Grid) -> int:
+    """In how many of the layouts best play wins, after these reveals: by trying every cell."""
+    groups: dict[tuple[int, ...], list[frozenset[Any]]] = {}
+    for mines in layouts:
+        groups.setdefault(tuple(len(board.neighbors[cell] & mines) for cell in sorted(revealed)), []).append(mines)
+    return sum(most_won_alike(group, revealed, board) for group in groups.values())
+
+
+def most_won_alike(layouts: list[frozenset[Any]], revealed: frozenset[Any], board: Grid) -> int:
+    if len(revealed) == 9 - len(layouts[0]):
+        return len(layouts)
+    best = 0
+    for cell in set(all_cells(3, 3)) - revealed:
+        left = [mines for mines in layouts if cell not in mines]
+        if len(left) == len(layouts):
+            return most_won(left, revealed | {cell}, board)  # a safe cell is never wrong
+        if len(left) > best:
+            best = max(best, most_won(left, revealed | {cell}, board))
+    return best
+
+
+@pytest.mark.parametrize("grid", OTHERS)
+@pytest.mark.parametrize("name", ["sat", "sentence", "probability", "progress", "optimal", "native", "sat+deep"])
+def test_whole_games_are_played(name: str, grid: str) -> None:
+    board = grid_of(grid, 6, 6)
+    for seed in range(3):
+        game = Minesweeper(6, 6, 4, rng=random.Random(seed), grid=board)
+        outcome = play(game, create(name, 6, 6, 4, grid=board, rng=random.Random(seed)))
+        assert not outcome.unsound
+        assert outcome.won != outcome.exploded
+
+
+def test_the_compiled_engine_says_that_it_plays_square_boards_alone() -> None:
+    engine = create("native", 5, 5, 3, grid="hex")
+    assert isinstance(engine, engines.NativeEngine)
+    assert engine.handed_over == "it plays square boards alone, and the grid is 'hex'"
+
+
+def test_grades_and_clicks_go_by_the_grid() -> None:
+    game = Minesweeper.from_layout(random_layout(5, 5, 3, rng=random.Random(1), grid="orthogonal"))
+    free = [cell for cell in all_cells(5, 5) if cell not in game.mines]
+    engine = create("sat", 5, 5, 3, grid="orthogonal")
+    for cell in free[:14]:
+        engine.add_knowledge(cell, game.nearby_mines(cell))
+    graded = Grader().position(engine.observation)
+    assert {one.cell for one in graded.conclusions} == (engine.mines | engine.safes) - engine.reveals.keys()
+    assert three_bv(3, 3, {(1, 1)}) == 8
+    assert three_bv(3, 3, {(1, 1)}, "knight") == 1, "no cell is a knight's move from the middle"
+
+
+def test_an_engine_that_knows_no_grid_is_refused_in_words() -> None:
+    with pytest.raises(TypeError, match="takes no grid, and plays square boards alone; leave grid='hex' out"):
+        create("tests.engines.test_grids:SquareEngine", 4, 4, grid="hex")
+    assert create("tests.engines.test_grids:SquareEngine", 4, 4, grid="square").grid == Grid.of(None, 4, 4)
+    with pytest.raises(ValueError, match="is of another board; expected 4x4 as in"):
+        create("sat", 4, 4).observe(create("sat", 4, 4, grid="hex").observation)
+
+
+class SquareEngine(SentenceEngine):
+    """Written before there were grids."""
+
+    def __init__(
+        self, height: int = 8, width: int = 8, mines: int | None = None, *, guesser: Any = None, rng: Any = None
+    ) -> None:
+        super().__init__(height, width, mines, guesser=guesser, rng=rng)

@@ -1,0 +1,193 @@
+"""Grids: who neighbors whom, what names them, and what they write."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+from pathlib import Path
+
+import pytest
+
+from game.errors import BadLayout
+from game.grid import NEIGHBORHOODS, Grid, all_cells, neighbors
+from game.minesweeper import Layout, Minesweeper, random_layout
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from game.pictures import text
+from tests.support.grids import NAMES, grid_of, irregular
+
+MIDDLE = {
+    "square": {(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2), (3, 3)},
+    "orthogonal": {(1, 2), (2, 1), (2, 3), (3, 2)},
+    "knight": {(0, 1), (0, 3), (1, 0), (1, 4), (3, 0), (3, 4), (4, 1), (4, 3)},
+    "torus": {(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2), (3, 3)},
+    "hex": {(1, 1), (1, 2), (2, 1), (2, 3), (3, 1), (3, 2)},
+}
+CORNER = {
+    "square": {(0, 1), (1, 0), (1, 1)},
+    "orthogonal": {(0, 1), (1, 0)},
+    "knight": {(1, 2), (2, 1)},
+    "torus": {(0, 1), (1, 0), (1, 1), (4, 4), (4, 0), (4, 1), (0, 4), (1, 4)},
+    "hex": {(0, 1), (1, 0)},
+}
+
+
+@pytest.mark.parametrize("name", NEIGHBORHOODS)
+def test_neighbors(name: str) -> None:
+    grid = Grid.of(name, 5, 5)
+    assert grid.neighbors[2, 2] == MIDDLE[name]
+    assert grid.neighbors[0, 0] == CORNER[name]
+
+
+def test_odd_rows_of_a_honeycomb_stand_to_the_right() -> None:
+    grid = Grid.of("hex", 4, 4)
+    assert grid.is_shifted
+    assert grid.neighbors[1, 1] == {(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_neighbors_are_mutual_and_counted(name: str) -> None:
+    for height, width in [(1, 1), (1, 4), (2, 2), (3, 3), (4, 5), (60, 55)]:
+        grid = grid_of(name, height, width)
+        around = {cell: grid.neighbors[cell] for cell in all_cells(height, width)}
+        for cell, others in around.items():
+            assert cell not in others
+            assert all(cell in around[other] for other in others)
+        assert grid.degree == max(map(len, around.values()))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_grid_is_shared_and_small_when_pickled(name: str) -> None:
+    grid = grid_of(name, 6, 7)
+    assert pickle.loads(pickle.dumps(grid)) is grid
+    assert pickle.loads(pickle.dumps(grid.neighbors)) is grid.neighbors
+    assert copy.deepcopy(grid) is grid
+    assert name == "irregular" or len(pickle.dumps(grid)) < 100
+
+
+def test_equal_are_grids_of_the_same_size_and_neighbors() -> None:
+    assert Grid.of("hex", 3, 4) == Grid.of("hex", 3, 4) != Grid.of("hex", 4, 3)
+    assert Grid.of(None, 3, 3) == Grid.of("square", 3, 3) != Grid.of("torus", 3, 3)
+    assert Grid.table(1, 2, [[1], [0]]) == Grid.table(1, 2, ((1,), (0,)), "@pair.json")
+    assert hash(Grid.table(1, 2, [[1], [0]])) == hash(Grid.table(1, 2, [[1], [0]], "@pair.json"))
+    assert neighbors((0, 0), 3, 3) == Grid.of(None, 3, 3).neighbors[0, 0]
+
+
+@pytest.mark.parametrize(
+    ("rows", "complaint"),
+    [
+        ([[1], [0]], "neighbors is 2 lists; expected a list for each of the 3 cells"),
+        (None, "neighbors is None"),
+        ([[1], [0], 5], r"the neighbors of \(0, 2\) are 5"),
+        ([[1], [0], [3]], r"a neighbor of \(0, 2\) is 3; expected a number of a cell, 0 to 2"),
+        ([[1], [0], [True]], r"a neighbor of \(0, 2\) is True"),
+        ([[1], [0], [2]], r"\(0, 2\) is its own neighbor"),
+        ([[1, 1], [0], []], r"the neighbors of \(0, 0\) are \[1, 1\]; expected each once"),
+        ([[1], [], []], r"\(0, 1\) neighbors \(0, 0\), but not \(0, 0\) \(0, 1\)"),
+    ],
+)
+def test_tables_that_are_none(rows: list[list[int]], complaint: str) -> None:
+    with pytest.raises(BadLayout, match=complaint):
+        Grid.table(1, 3, rows)
+
+
+def test_a_grid_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "pair.json"
+    path.write_text(json.dumps({"height": 1, "width": 2, "neighbors": [[1], [0]]}))
+    grid = Grid.of(f"@{path}", 1, 2)
+    assert grid == Grid.of(str(path), 1, 2) == Grid.read(path)
+    assert grid.name == f"@{path}"
+    size = Size.parse(f"1x2/1@{path}")
+    assert size.grid == grid
+    assert Size.parse(str(size)) == size
+    with pytest.raises(BadLayout, match=r"expected one of 2x2 cells, as the board has"):
+        Grid.of(grid, 2, 2)
+    for content, complaint in [
+        ("{}", "'height' is missing"),
+        ("[1]", "'height' is missing"),
+        ("5", "expected"),
+        ("{", ""),
+    ]:
+        path.write_text(content)
+        with pytest.raises(BadLayout, match=rf"pair\.json: .*{complaint}"):
+            Grid.read(path)
+    with pytest.raises(OSError, match="absent"):
+        Grid.of("@absent.json", 1, 2)
+
+
+def test_names_that_are_none() -> None:
+    with pytest.raises(
+        BadLayout, match=r"the grid is 'round'; expected one of square, orthogonal, knight, torus, hex, or"
+    ):
+        Grid.of("round", 3, 3)
+    with pytest.raises(BadLayout, match="the board is 2x9; expected at least 3x3 for the grid 'torus'"):
+        Grid.of("torus", 2, 9)
+    with pytest.raises(BadLayout, match=r"grid is '@file\.json'; expected one of"):
+        Observation.parse('{"height":1,"width":1,"grid":"@file.json","reveals":[]}')
+    with pytest.raises(BadLayout, match="both grid and neighbors are given"):
+        Observation.parse('{"height":1,"width":1,"grid":"hex","neighbors":[[]],"reveals":[]}')
+
+
+def test_sizes_tell_their_grid() -> None:
+    assert str(Size.parse("12x12/20@hex")) == "12x12/20@hex"
+    assert Size.parse("expert@torus") == Size(16, 30, 99, "torus") != Size.parse("expert")
+    assert str(Size.parse("9x9/10@square")) == "9x9/10"
+    with pytest.raises(BadLayout, match="the grid is ''"):
+        Size.parse("9x9/10@")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_layouts_and_observations_are_read_as_they_were_written(name: str) -> None:
+    grid = grid_of(name, 5, 6)
+    layout = random_layout(5, 6, 14, rule="safe", first=(2, 2), rng=random.Random(3), grid=grid)
+    assert Layout.from_json(layout.to_json()) == layout
+    assert Layout.from_text(layout.to_text(), grid) == layout
+    game = Minesweeper.from_layout(layout)
+    reveals = {cell: game.nearby_mines(cell) for cell in all_cells(5, 6) if not game.is_mine(cell)}
+    seen = Observation(5, 6, reveals, total=14, grid=grid)
+    assert Observation.parse(seen.to_json()) == seen == pickle.loads(pickle.dumps(seen))
+    for typed in (str(seen), str(text(seen.picture())), str(text(seen.picture(), bare=True))):
+        assert Observation.parse(typed, 14, grid) == seen
+    if name == "square":
+        assert "grid" not in json.loads(seen.to_json()).keys() | json.loads(layout.to_json()).keys()
+
+
+def test_an_open_first_click_has_no_mine_around_it() -> None:
+    for name in NAMES:
+        grid = grid_of(name, 6, 6)
+        for seed in range(20):
+            layout = random_layout(6, 6, 8, rule="open", first=(3, 2), rng=random.Random(seed), grid=grid)
+            assert layout.mines.isdisjoint(grid.neighbors[3, 2] | {(3, 2)})
+
+
+def test_numbers_above_eight_are_in_parentheses() -> None:
+    star = Grid.table(1, 13, [[*range(1, 13)], *([0] for _ in range(12))])
+    seen = Observation.parse("(12)............", grid=star)
+    assert seen.reveals == {(0, 0): 12}
+    assert str(seen) == "(12)............"
+    assert json.loads(seen.to_json())["reveals"] == [[0, 0, 12]]
+    assert Observation.parse(str(text(seen.picture())), grid=star) == seen
+    assert "9" in Observation(1, 13, {(0, 0): 9}, grid=star).sign((0, 0))
+    with pytest.raises(BadLayout, match=r"the number at \(0, 0\) is 13; expected an int from 0 to 12"):
+        Observation(1, 13, {(0, 0): 13}, grid=star)
+    with pytest.raises(BadLayout, match=r"the number at \(0, 0\) is 9; expected an int from 0 to 8"):
+        Observation.parse("(9)............", grid="hex")
+
+
+def test_a_position_that_tells_its_grid_is_not_told_another() -> None:
+    typed = '{"height":1,"width":2,"grid":"hex","reveals":[]}'
+    assert Observation.parse(typed, grid="hex").grid.name == "hex"
+    with pytest.raises(BadLayout, match="the grid is 'hex' in the position, and 'knight' was given as well"):
+        Observation.parse(typed, grid="knight")
+
+
+def test_rows_of_a_honeycomb_in_text() -> None:
+    seen = Observation.parse("12\n.1\n..", grid="hex")
+    assert str(text(seen.picture(), legend=False)).splitlines()[1:] == ["0 | 1 2", "1 |  . 1", "2 | . ."]
+    assert str(text(seen.picture(), bare=True)) == "1 2\n . 1\n. ."
+
+
+def test_an_irregular_table_has_a_cell_with_many_neighbors() -> None:
+    assert irregular(5, 5).degree > 8

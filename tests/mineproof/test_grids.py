@@ -1,0 +1,109 @@
+"""What a person uses, on boards of other grids: generation, commands, the live board, the window."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines.grading import Grade, Grader
+from game.errors import BadLayout
+from game.grid import Grid, all_cells
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from game.pictures import svg
+from mineproof.__main__ import main
+from mineproof.generation.gridboard import GridBoard
+from mineproof.generation.search import Search, Wanted
+from mineproof.grades import path_through
+from mineproof.live.answers import answer
+from tests.support.grids import OTHERS, grid_of
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_boards_are_made_with_the_grade_that_they_have(name: str) -> None:
+    side, mines = (4, 3) if name == "irregular" else (6, 5)
+    size = Size(side, side, mines, grid_of(name, side, side))
+    for grade in (Grade.SINGLE, Grade.SENTENCE, None):
+        search = Search(Wanted(size, (2, 2), "safe", grade), random.Random(1))
+        found = next(filter(None, search.by_rejection()))
+        assert found.layout.grid == size.grid
+        graded = path_through(found.layout, (2, 2), Grader()).grade
+        assert graded == found.grade or (found.grade is None and not isinstance(graded, Grade))
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_numbers_of_all_cells_at_once(name: str) -> None:
+    grid, rng = grid_of(name, 4, 5), random.Random(2)
+    if grid.degree > 14:
+        with pytest.raises(BadLayout, match="expected at most 14"):
+            GridBoard(grid)
+        return
+    board = GridBoard(grid)
+    cells = set(rng.sample(list(all_cells(4, 5)), 9))
+    digits = board.count(board.mask(cells))
+    for cell, single in board.bits.items():
+        number = sum(1 << place for place, digit in enumerate(digits) if digit & single)
+        assert number == len(cells & (grid.neighbors[cell] | {cell}))
+        assert set(board.cells_in(board.near(single))) == grid.neighbors[cell] | {cell}
+
+
+def test_commands_take_a_grid(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text("1..\n1..\n...\n")
+    assert main(["solve", str(board), "--grid", "orthogonal", "--json"]) == 0
+    solved = json.loads(capsys.readouterr().out)
+    assert main(["solve", str(board), "--json"]) == 0
+    assert solved != json.loads(capsys.readouterr().out)
+    assert main(["generate", "--size", "6x6/5@torus", "--rule", "safe", "--seed", "1"]) == 0
+    line = capsys.readouterr().out
+    assert json.loads(line)["grid"] == "torus"
+    layouts = tmp_path / "layouts.jsonl"
+    layouts.write_text(line)
+    assert main(["grade", str(layouts)]) == 0
+    assert "6x6/5@torus from" in capsys.readouterr().out
+    assert main(["generate", "--size", "6x6/9@hex", "--grade", "complete"]) == 2
+    assert "on square boards alone, and the grid is 'hex'" in capsys.readouterr().err
+
+
+def ask(**question: Any) -> Any:
+    return json.loads(answer(json.dumps(question)))
+
+
+def test_the_live_board_takes_a_grid() -> None:
+    played = ask(ask="play", size="6x6/4@hex", rule="open", seed=1, moves=[["reveal", [2, 2]]])
+    assert played["grid"] == "hex"
+    seen = {"board": played["board"], "mines": 4}
+    looked = ask(ask="look", names=["sat"], grid="hex", **seen)
+    assert looked["shifted"] is True
+    assert looked["known"][0]["worlds"] is not None
+    assert ask(ask="look", names=[], board="..\n..", mines=None)["shifted"] is False
+    star = [[*range(1, 11)], *([0] for _ in range(10))]
+    told = ask(ask="look", names=["sat"], board="(10)..........", mines=None, grid=star)
+    assert len(told["known"][0]["mines"]) == 10
+    typed = Observation(1, 11, {(0, 0): 10}, grid=Grid.table(1, 11, star)).to_json()
+    assert ask(ask="read", text=typed) == {"board": "(10)..........", "mines": None, "grid": star}
+    for size in ("6x6/4@/etc/hosts.json", "6x6/4@round"):
+        assert "the grid is" in ask(ask="play", size=size, rule="open", seed=1, moves=[])["error"]
+
+
+def test_odd_rows_of_a_honeycomb_are_drawn_half_a_cell_to_the_right() -> None:
+    drawn = svg(Observation.parse("1.\n.1\n..", grid="hex").picture())
+    assert "translate(.5 1)" in drawn or "translate(0.5 1)" in drawn
+    assert "translate(0 1)" in svg(Observation.parse("1.\n.1\n..").picture())
+
+
+def test_the_window_finds_the_cells_of_a_honeycomb() -> None:
+    pygame = pytest.importorskip("pygame")
+    from mineproof.window.viewport import Viewport
+
+    view = Viewport(4, 5, shifted=True)
+    view.place(pygame.Rect(10, 20, 230, 300), 1.0)
+    for cell in all_cells(4, 5):
+        assert view.cell_at(view.rect(cell).center) == cell
+        assert view.board.contains(view.rect(cell))
+    assert view.cell_at((view.board.left + 2, view.rect((1, 0)).centery)) is None
+    assert view.cell_at((view.board.right - 3, view.rect((0, 0)).centery)) is None
