@@ -39,7 +39,7 @@ class Diagram:
     >>> diagram.shown([False, None, None]), diagram.shown([True, None, None]), diagram.shown([True, True, None])
     ([(1, True), (2, True)], [(1, False)], None)
     >>> diagram.needed([True, True, False])
-    [0, 1]
+    [1, 2]
     """
 
     def __init__(self, order: Sequence[Atom], formulas: Iterable[Formula]) -> None:
