@@ -15,8 +15,8 @@ SPEAKING = engines.available(speaking=Formula)
 
 ONE_AT_A_TIME = {"single", "unit", "belief"}
 """Those that look at one fact at a time, and show nothing that takes two."""
-NO_SUMS = {"probing"}
-"""Those that suppose one atom at a time, which does not refute what a sum over several facts does."""
+NO_SUMS = {"probing", "nested"}
+"""Those that suppose one atom at a time, or two, which does not refute what a sum over several facts does."""
 WITH_SUBSETS = [name for name in engines.available() if "sentence" in (name, *engines.spec(name).contains)]
 """Incomplete ones that know all that the set/subset rule shows; complete ones do as well."""
 SEEING_NO_TRIANGLE = {"single", "sentence", "overlap", "unit", "belief"}
