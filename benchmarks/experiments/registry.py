@@ -10,6 +10,7 @@ from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.knights import KNIGHTS
 from benchmarks.experiments.model_checking import MODEL_CHECKING
 from benchmarks.experiments.positions import POSITIONS
+from benchmarks.experiments.puzzles import PUZZLES
 from benchmarks.experiments.reveals import REVEALS
 from benchmarks.experiments.speed import SPEED
 from benchmarks.experiments.tours import TOURS
@@ -24,6 +25,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         CHANCES,
         REVEALS,
         KNIGHTS,
+        PUZZLES,
         MODEL_CHECKING,
         TOURS,
     )

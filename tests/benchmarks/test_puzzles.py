@@ -1,0 +1,56 @@
+"""Puzzles of every kind, compared: what each reasoner proves of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from benchmarks.experiments.puzzles import DRAWN, KIND, PuzzleSummary, measure, puzzles
+from benchmarks.harness.trials import Trial
+from mineproof.__main__ import main
+from tests.benchmarks.helpers import plan_of, summed_up
+
+
+def test_every_kind_is_compared() -> None:
+    subjects = puzzles(DRAWN, 1, seed=1)
+    assert [group.name for group in subjects.groups] == list(DRAWN)
+    for number in subjects.numbers:
+        known = json.loads(subjects.draw(number))
+        complete, weakest = (
+            measure("sat", number, subjects.draw(number), 1),
+            measure("unit", number, subjects.draw(number), 1),
+        )
+        assert complete.proven == complete.asked
+        assert sum(complete.asked.values()) == len(known["rungs"])
+        assert weakest.proven.get("unit", 0) == weakest.asked.get("unit", 0)
+        assert complete.wrong == weakest.wrong == 0
+
+
+def test_wrong_answers_are_counted_and_are_a_fault() -> None:
+    number, subject = 0, puzzles(["knights"], 1, seed=1).draw(0)
+    known = json.loads(subject)
+    turned = {atom: (not value, rung) for atom, (value, rung) in known["rungs"].items()}
+    made = measure("sat", number, json.dumps({**known, "rungs": turned}), 1)
+    assert made.wrong == sum(made.asked.values())
+    assert not any(made.proven.values())
+    summary = summed_up(PuzzleSummary, plan_of(["sat"], 1, KIND.name, group="knights"), [Trial("sat", 0, made)])
+    assert summary.wrong() == ["sat"]
+    assert [fault.contestants for fault in summary.faults()] == [("sat",)]
+
+
+def test_one_seed_draws_the_same_puzzles_and_fewer_are_the_first_of_more() -> None:
+    few, more, other = (puzzles(["zebra"], count, seed) for count, seed in ((1, 1), (2, 1), (1, 2)))
+    assert few.draw(0) == more.draw(0) != other.draw(0)
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["bench", "puzzles", "--kind", "mastermind,knights", "--engine", "unit,sat", "--count", "1"]
+    assert main(arguments) == 0
+    printed = capsys.readouterr().out
+    assert printed.index("of the kind mastermind") < printed.index("of the kind knights")
+    assert "100.0%" in printed
+    assert main(["bench", "puzzles", "--kind", "chess"]) == 2
+    assert f"expected one or more of {', '.join(DRAWN)}" in " ".join(capsys.readouterr().err.split())
+    assert main(["bench", "puzzles", "--engine", "sentence"]) == 2
+    assert "does not speak formulas" in " ".join(capsys.readouterr().err.split())
