@@ -298,6 +298,16 @@ def test_what_cannot_be_compared_is_refused() -> None:
     for limit in (-1.0, 0.0, float("nan"), float("inf")):
         with pytest.raises(ValueError, match=f"limit is {limit}; expected seconds, more than 0"):
             compare(["sat"], ["5x5/4"], limit=limit)
+    figure_without = Metric("moves", key="moves"), Metric("moves", of=lambda game: game.moves)
+    for metrics in (figure_without[1], [figure_without], ["moves"], None):
+        with pytest.raises(TypeError, match="expected several metrics in a list"):
+            compare(["sat"], ["5x5/4"], metrics=metrics)  # type: ignore[arg-type]
+    for metric, missing in zip(figure_without, ("function `of` a result", "key"), strict=True):
+        with pytest.raises(ValueError, match=f"has no {missing}; expected both"):
+            compare(["sat"], ["5x5/4"], metrics=[metric])
+    elsewhere = Metric("moves", key="moves", of=lambda game: game.moves, experiment="tours")
+    with pytest.raises(ValueError, match="the metric 'moves' is of the experiment 'tours'; expected one of"):
+        compare(["sat"], ["5x5/4"], metrics=[elsewhere])
 
 
 class Interrupting(Progress):

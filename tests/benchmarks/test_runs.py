@@ -275,6 +275,20 @@ def test_what_is_no_result_costs_its_own_trial_alone(workers: Workers) -> None:
     assert "wrote what is no result: JSON is malformed" in failures(trials)[0].reason
 
 
+def test_a_result_of_another_trial_is_refused(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = guard.LineReader.read
+
+    def of_the_next(reader: Any, line: bytes) -> Trial[Any]:
+        trial = read(reader, line)
+        return Trial(trial.contestant, trial.number + (trial.number == 1), trial.outcome)
+
+    monkeypatch.setattr(guard.LineReader, "read", of_the_next)
+    trials = made(games_of("sat", count=3), workers)
+    assert [trial.result is None for trial in trials] == [False, True, False]
+    assert failures(trials)[0].cause == "invalid"
+    assert "a trial of sat, number 2; expected sat, number 1" in failures(trials)[0].reason
+
+
 def test_a_closed_pipe_is_told_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     with local_workers(1) as workers:
         [closing] = made(games_of(f"{FAULTY}Closing", count=1), workers)
