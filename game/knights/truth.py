@@ -11,11 +11,15 @@ from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Im
 from game.puzzle import Clue, Maker
 from game.sentence import Atom
 
+MOST_ABOUT = 20
+"""The most people that one statement is about: nobody would listen to more."""
+
 
 class KnightsMaker(Maker[KnightsPuzzle]):
-    """Draws puzzles about so many `people`, each a knight or a knave; they speak of one to three different people.
+    """Draws puzzles about so many `people`, each a knight or a knave, who speak of up to so many others: `about`.
 
-    Raises `ValueError` for a number that is no int from 1 to 100,000.
+    The more people a statement is about, the harder the puzzles are. Raises `ValueError` for `people` that are no int
+    from 1 to 100,000, and for `about` that is none from 1 to 20.
 
     >>> maker, rng = KnightsMaker(people=2), random.Random(1)
     >>> solution = maker.draw(rng)
@@ -24,10 +28,11 @@ class KnightsMaker(Maker[KnightsPuzzle]):
     True
     """
 
-    def __init__(self, people: int = 3) -> None:
-        if type(people) is not int or not 1 <= people <= LARGEST_PUZZLE:
-            raise ValueError(f"people is {people!r}; expected an int from 1 to {LARGEST_PUZZLE:,}")
-        self.names = default_names(people)
+    def __init__(self, people: int = 3, about: int = 3) -> None:
+        for name, value, most in (("people", people, LARGEST_PUZZLE), ("about", about, MOST_ABOUT)):
+            if type(value) is not int or not 1 <= value <= most:
+                raise ValueError(f"{name} is {value!r}; expected an int from 1 to {most:,}")
+        self.names, self.about = default_names(people), about
 
     def draw(self, rng: random.Random) -> Mapping[Atom, bool]:
         """See `Maker`: who is a knight, and who is a knave."""
@@ -53,7 +58,7 @@ class KnightsMaker(Maker[KnightsPuzzle]):
         """
         others = [name for name in self.names if name != speaker]
         while True:
-            number = min(rng.randint(1, 3), len(self.names))
+            number = min(rng.randint(1, self.about), len(self.names))
             people = [rng.choice(others)] if number == 1 and others else rng.sample(self.names, number)
             said = [is_a(rng.choice((KNIGHT, KNAVE)), person) for person in people]
             statement = _joined(said if others else [is_a(KNIGHT, speaker), is_a(KNAVE, speaker)], rng)
