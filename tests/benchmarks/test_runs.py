@@ -23,6 +23,7 @@ from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by
 from benchmarks.harness.errors import ClusterLost
 from benchmarks.harness.executors import Made, Workers, local_workers
+from benchmarks.harness.lines import LineReader
 from benchmarks.harness.records import Tried
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Failure, Trial
@@ -276,13 +277,13 @@ def test_what_is_no_result_costs_its_own_trial_alone(workers: Workers) -> None:
 
 
 def test_a_result_of_another_trial_is_refused(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    read = guard.LineReader.read
+    read = LineReader.read
 
     def of_the_next(reader: Any, line: bytes) -> Trial[Any]:
         trial = read(reader, line)
         return Trial(trial.contestant, trial.number + (trial.number == 1), trial.outcome)
 
-    monkeypatch.setattr(guard.LineReader, "read", of_the_next)
+    monkeypatch.setattr(LineReader, "read", of_the_next)
     trials = made(games_of("sat", count=3), workers)
     assert [trial.result is None for trial in trials] == [False, True, False]
     assert failures(trials)[0].cause == "invalid"
