@@ -310,6 +310,31 @@ def test_what_cannot_be_compared_is_refused() -> None:
         compare(["sat"], ["5x5/4"], metrics=[elsewhere])
 
 
+@pytest.mark.parametrize(
+    ("option", "path", "complaint"),
+    [
+        ("--json", "absent/figures.json", "expected a file in a folder that exists and can be written"),
+        ("--html", "absent/page.html", "expected a file in a folder that exists and can be written"),
+        ("--html", "file/site", "expected a folder, there already or to be made"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_before_anything_is_measured(
+    option: str,
+    path: str,
+    complaint: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def measured(*_: object, **__: object) -> Comparison:
+        raise AssertionError("it was measured")
+
+    monkeypatch.setattr("benchmarks.comparison.command.compare", measured)
+    (tmp_path / "file").touch()
+    assert main(["compare", *QUICK, "--engine", "sat", option, str(tmp_path / path)]) == 2
+    assert complaint in capsys.readouterr().err
+
+
 class Interrupting(Progress):
     """Ctrl-C as the run begins whose name begins with a word."""
 

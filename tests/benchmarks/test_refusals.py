@@ -81,6 +81,8 @@ def test_bad_input_is_refused(arguments: list[str], complaint: str, capsys: pyte
         (["tours", "--boards", "0x5"], "--boards: '0x5' is no board; expected HEIGHTxWIDTH"),
         (["tours", "--boards", "5x5x5"], "--boards: '5x5x5' is no board; expected HEIGHTxWIDTH"),
         (["tours", "--seconds", "inf"], "--seconds: got 'inf'; expected seconds"),
+        (["gamse"], "argument COMMAND: no command is called 'gamse'; expected one of compare, positions, games"),
+        (["gamse"], "did you mean 'games'?"),
         (["games", "--memory", "4"], "--memory: got '4'; expected a size as in 500MB or 4GB, at least 100MB"),
         (["games", "--memory", "1MB"], "--memory: got '1MB'; expected a size as in 500MB or 4GB, at least 100MB"),
     ],
