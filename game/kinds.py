@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 
+from game.errors import BadPuzzle
 from game.puzzle import Maker, Puzzle
+from game.reading import brief, is_json, kind_named
 
 
 @dataclass(frozen=True)
@@ -67,12 +69,18 @@ KINDS = {
 
 
 def kind_of(text: str) -> Kind:
-    """The kind of puzzle that `text` is meant to be, or its first line, where it has a puzzle a line."""
+    """The kind of puzzle that `text` is meant to be, or its first line, where it has a puzzle a line.
+
+    Raises `BadPuzzle` for JSON of a kind that is not known.
+    """
     first = text.strip("\ufeff \t\r\n").partition("\n")[0]
     for part in (text, first):
         for kind in KINDS.values():
             if kind.load().recognizes(part):
                 return kind
+    named = kind_named(first) if is_json(first) else ""
+    if named:
+        raise BadPuzzle(f"the kind is {brief(named)}; expected one of {', '.join(KINDS)}")
     return KINDS["minesweeper"]
 
 

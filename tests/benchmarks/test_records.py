@@ -315,6 +315,7 @@ def test_every_experiment_is_known_by_its_name() -> None:
         "chances",
         "reveals",
         "knights",
+        "puzzles",
         "model-checking",
         "tours",
     ]
