@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import engines
-from engines import Chances, Engine, Explanation, SafestGuesser
-from engines.guessers.safest import CountingGuesser
+from engines import Chances, Engine, Explanation
+from engines.board.board_answer import BoardAnswer
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell, GridSpec
 from game.observation import Observation
@@ -104,31 +104,19 @@ class Advisor:
 
     def best_move(self) -> Move | None:
         """The best move: a safe one and why, or else the best guess and its chance; None if nothing is left."""
-        return self._move(self._best_guess)
+        return self._move(self.best_cell)
 
     def best_cell(self) -> Cell | None:
         """The best move alone: a cell proven safe, or else the best guess; None if nothing is left.
 
-        Where the engine's guesser weighs the chances, the best guess is its own: `optimal` may choose a cell that is a
-        little more dangerous than another and wins more often. Other guessers may draw at random, and then a cell is
-        best where a mine is least likely.
+        See `BoardAnswer.best`.
 
         >>> advisor = Advisor("sat", 1, 6, mines=2)
         >>> advisor.tell({(0, 4): 1})
         >>> advisor.best_cell(), advisor.knowledge().chances[0, 0]  # beside the number it would be 50%
         ((0, 0), 0.3333333333333333)
         """
-        safe = self.engine.make_safe_move()
-        return self._best_guess() if safe is None else safe
-
-    def _best_guess(self) -> Cell | None:
-        guesser = self.engine.guesser
-        weighs = "chances" in guesser.requires
-        if weighs and self._chances is self.engine.chances:
-            return self.engine.make_random_move()
-        if not (weighs and isinstance(guesser, CountingGuesser)):
-            guesser = SafestGuesser()
-        return min(guesser.best_cells(self._chances), default=None) or self.engine.make_random_move()
+        return BoardAnswer(self.engine, chances=self._chances).best
 
     def _move(self, guess: Callable[[], Cell | None]) -> Move | None:
         """A safe move and why, or else that of `guess` and its chance."""

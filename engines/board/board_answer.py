@@ -27,6 +27,7 @@ class BoardAnswer(Answer, Generic[E]):
 
     It answers for the board as it was when it was made: after another number is revealed, make another answer.
     `density` (more than 0, less than 1) is how likely a mine is before anything is known, for where the total is not.
+    In its place `chances` of this engine can be given that counted before, and remember it.
 
     >>> from engines import create
     >>> engine = create("sat", 1, 4)
@@ -36,12 +37,12 @@ class BoardAnswer(Answer, Generic[E]):
     ({(0, 1)}, {(0, 0)})
     """
 
-    def __init__(self, engine: E, *, density: float | Fraction | None = None) -> None:
+    def __init__(self, engine: E, *, density: float | Fraction | None = None, chances: Chances | None = None) -> None:
         self.seen = engine.observation
         super().__init__(self.seen, engine.reasoner)
         self.engine: E = engine
         own = engine.chances if density is None else None
-        self.chances = own or Chances(engine, density=density)
+        self.chances = chances or own or Chances(engine, density=density)
 
     def __repr__(self) -> str:
         return f"<Answer of {self.engine!r}>"

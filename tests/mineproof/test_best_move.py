@@ -110,8 +110,9 @@ class Corner(engines.Guesser):
 
 
 def test_a_guesser_that_counts_nothing_plays_on_but_tells_no_best_move() -> None:
-    def create(name: str, height: int, width: int, mines: int | None, rng: random.Random | None) -> engines.Engine:
-        return engines.Engine(height, width, mines, reasoner=engines.create_reasoner(name), guesser=Corner(), rng=rng)
+    def create(name: str, height: int, width: int, mines: int | None, **options: Any) -> engines.Engine:
+        reasoner = engines.create_reasoner(name)
+        return engines.Engine(height, width, mines, reasoner=reasoner, guesser=Corner(), **options)
 
     advisor = told("sat", Observation.parse("..2.\n....", total=3), create=create)
     move, best = advisor.move(), advisor.best_move()
