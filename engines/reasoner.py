@@ -99,6 +99,9 @@ class Reasoner(ABC):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """The atoms that have one value in every world that fits `facts` and the `total`, if one is given.
 
+        What it proves depends on the set of the facts, not on their order, nor on the hash seed; where a rule has to
+        take one atom before another, it takes them in a stated order such as that of `game.order.in_order`.
+
         It keeps and changes no fact. It raises `Contradiction` if no world fits (where the reasoner can tell), and
         `TypeError` for a fact that it does not speak. Where it reaches a limit it says so with `complete=False`: what
         it does say is then still right.

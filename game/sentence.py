@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.errors import Contradiction
 from game.grid import Cell
+from game.order import in_order
 
 
 class Sentence:
@@ -95,9 +96,6 @@ class Total:
 
 
 def _in_order(cells: Iterable[Cell]) -> list[str]:
-    """The cells as text: in their order if they have one, else in that of their texts."""
-    cells = list(cells)
-    try:
-        return [str(cell) for cell in sorted(cells)]
-    except TypeError:  # atoms of different types, such as 1 and "a"
-        return sorted(map(repr, cells))
+    """The cells as text, in their order."""
+    cells = in_order(cells)
+    return list(map(str if len(set(map(type, cells))) < 2 else repr, cells))

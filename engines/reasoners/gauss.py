@@ -29,7 +29,8 @@ class GaussReasoner(RuleReasoner):
     Each sentence is an equation over the cells, 1 for a mine and 0 for a safe cell, and the total is one more. The
     equations, and the rows of their reduced echelon form, are bounded one by one: where only one value of a cell lets
     the row reach its right-hand side, the cell is known. What became known is put in, until nothing new is shown. All
-    arithmetic is in whole numbers. Source: Robert Massaioli, Solving Minesweeper with Matrices, 2013.
+    arithmetic is in whole numbers. The reduced form depends on which unknowns are eliminated: it is the last ones, in
+    the order of `game.order.in_order`. Source: Robert Massaioli, Solving Minesweeper with Matrices, 2013.
 
     It knows all that `single` knows, and `relaxed` all that it knows; of it and `overlap` neither contains the other.
     At most `steps` products of factors are made; beyond them, only the sentences themselves are bounded.

@@ -66,6 +66,8 @@ class ProbabilityReasoner(Reasoner):
                     mines.update(cells)
         if refusal is not None:
             plain = plain_values(sentences)
+            if plain is None:
+                raise Contradiction("two of the sentences show opposite values of a cell")
             mines.update(cell for sentence in sentences for cell in sentence.cells if plain.get(cell) is True)
             safes.update(cell for sentence in sentences for cell in sentence.cells if plain.get(cell) is False)
         limits = () if refusal is None else (str(refusal),)

@@ -15,6 +15,7 @@ from engines.facts import (
     claim,
     components,
     conjuncts,
+    in_one_order,
     is_literal,
     literal_of,
     plain_values,
@@ -41,6 +42,13 @@ class ComponentReasoner(Reasoner):
         """
         return self
 
+    def arranged(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        """The facts in the order in which they are worked on. Whether a limit is reached may depend on it.
+
+        So it is one that the set of the facts tells, unless the limit is one of time, which they do not tell anyway.
+        """
+        return in_one_order(facts)
+
     @abstractmethod
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         """The atoms that have one value in every world that fits, with that value; None if no world fits.
@@ -62,7 +70,7 @@ class ComponentReasoner(Reasoner):
     def _deduce(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
         if total is None:
             return self.deduce_by_components(facts)
-        deduction = self.deduce_with_total(facts, total)
+        deduction = self.deduce_with_total(self.arranged(facts), total)
         if deduction is None:
             raise self.contradiction([*facts, total])
         return deduction
@@ -94,14 +102,15 @@ class ComponentReasoner(Reasoner):
         parts = components(conjuncts(facts))
         for number, component in enumerate(parts):
             try:
-                backbone = self.within(1 / (len(parts) - number)).backbone(component)
+                backbone = self.within(1 / (len(parts) - number)).backbone(self.arranged(component))
             except GaveUp as limit:
                 limits.append(str(limit))
-                backbone = list(plain_values(component).items())
+                plain = plain_values(component)
+                backbone = None if plain is None else list(plain.items())
             if backbone is None:
                 raise self.contradiction(component)
             values += backbone
-        return conclude(values, facts, limits)
+        return conclude(values, facts, sorted(limits))
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         """See `Reasoner.is_satisfiable`. If no world fits one component, none fits the whole."""
@@ -114,7 +123,7 @@ class ComponentReasoner(Reasoner):
     def _is_satisfiable(self, facts: Sequence[Fact], total: Total | None) -> bool:
         if total is not None:
             try:
-                return self.within(1 / 2).has_model_with_total(facts, total)
+                return self.within(1 / 2).has_model_with_total(self.arranged(facts), total)
             except GaveUp:
                 if self._is_satisfiable(facts, None):
                     raise
@@ -123,7 +132,7 @@ class ComponentReasoner(Reasoner):
         parts = components(conjuncts(facts))
         for number, component in enumerate(parts):
             try:
-                if not self.within(1 / (len(parts) - number)).has_model(component):
+                if not self.within(1 / (len(parts) - number)).has_model(self.arranged(component)):
                     return False
             except GaveUp as limit:
                 gave_up = limit

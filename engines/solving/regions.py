@@ -16,6 +16,7 @@ from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among
 from game.grid import MOST_NEIGHBORS
 from game.logic import Formula, Implication, Symbol
+from game.order import in_order
 from game.sentence import Sentence, Total
 
 ROUNDS = 100
@@ -76,9 +77,9 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
     in_formulas = set(atoms_among(formulas))
     groups = [
         (numbers, cells, is_region)
-        for numbers, group in group_cells(sentences).items()
+        for numbers, group in sorted(group_cells(sentences).items())
         for is_region in (True, False)
-        if (cells := [cell for cell in group if (cell not in in_formulas) is is_region])
+        if (cells := [cell for cell in in_order(group) if (cell not in in_formulas) is is_region])
     ]
     sums = [_Sum([], sentence.count, sentence.count) for sentence in sentences]
     for place, (numbers, _, _) in enumerate(groups):

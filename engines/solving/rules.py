@@ -15,6 +15,7 @@ from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
+from game.order import in_order
 from game.sentence import Sentence, Total
 
 Statement = tuple[int, int]
@@ -47,12 +48,14 @@ class RuleReasoner(Reasoner):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
 
-        Rules that are incomplete cannot tell whether more follows, unless every cell is determined.
+        Cells take their bits in the order of `in_order`, and statements are told in that of their masks, each once:
+        what rules choose, such as the next cell to eliminate, depends on nothing else. Rules that are incomplete cannot
+        tell whether more follows, unless every cell is determined.
         """
         sentences = self.sentences_among(facts, total)
-        cells = list({cell: None for sentence in sentences for cell in sentence.cells})
+        cells = in_order({cell for sentence in sentences for cell in sentence.cells})
         bits = {cell: 1 << number for number, cell in enumerate(cells)}
-        told = [(sum([bits[cell] for cell in sentence.cells]), sentence.count) for sentence in sentences]
+        told = sorted({(sum([bits[cell] for cell in sentence.cells]), sentence.count) for sentence in sentences})
         try:
             found = self.close(told, total)
         except Contradiction as contradiction:
