@@ -17,7 +17,7 @@ from engines.board.explanation import Explanation
 from engines.engine import Engine
 from engines.facts import Premise, claim
 from engines.laws import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect
-from engines.reasoner_laws import knows_the_same_in_any_order, proves_the_same_in_any_order
+from engines.reasoner_laws import applies_the_total, knows_the_same_in_any_order, proves_the_same_in_any_order
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.errors import GaveUp
 from game.grid import neighbors
@@ -269,6 +269,7 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     starts_knowing_nothing,
     refuses_bad_sizes,
     refuses_the_impossible_and_keeps_its_state,
+    applies_the_total,
     is_sound,
     is_complete_where_it_says_so,
     explains_with_nothing_idle,
@@ -281,6 +282,7 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     knows_the_same_from_its_observation,
     is_as_it_was_after_an_interrupt,
 )
+"""The laws that every engine has to keep."""
 
 NEW_LAWS: tuple[Callable[[MakeEngine], None], ...] = (proves_the_same_in_any_order, knows_the_same_in_any_order)
 """Those of which `check_engine` warns in this release; the engines that come with the package keep them already."""

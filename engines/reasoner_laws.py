@@ -17,6 +17,33 @@ Proven = tuple[object, ...] | None
 """What a reasoner made of facts; None for a contradiction."""
 
 
+def applies_the_total(make: MakeEngine) -> None:
+    """A reasoner applies the total at least as the rule of one sentence does, also where there is no other fact."""
+    reasoner = make(4, 4).reasoner
+    none, one, two = [Sentence(_row(0, 1), 0)], [Sentence(_row(0, 1), 1)], [Sentence(_row(0, 1), 2)]
+    for facts, total, untouched in (
+        ([], Total(0, 3), False),
+        ([], Total(3, 3), True),
+        ([], Total(1, 3), None),
+        (none, Total(0, 2), False),
+        (two, Total(4, 2), True),
+        (one, Total(2, 3), None),
+    ):
+        found = reasoner.deduce(facts, total)
+        remedy = "apply the total, or let `engines.with_total` add what it shows to your Deduction"
+        shown = f"from {facts} and {total} it deduces untouched={untouched}, not {found.untouched}; {remedy}"
+        expect(found.untouched is untouched, f"{reasoner.name} applies the total: {shown}")
+    for facts, total in (([], Total(4, 3)), (one, Total(5, 2))):
+        told = f"{reasoner.name} raises Contradiction for {total} beside {facts}, as `engines.with_total` does"
+        expect(_proven(reasoner, facts, total) is None, told)
+    number: Any = 3
+    try:
+        reasoner.deduce(one, number)
+    except TypeError:
+        return
+    expect(False, f"{reasoner.name} raises TypeError for the total {number}, as `Reasoner.check_spoken` does")
+
+
 def proves_the_same_in_any_order(make: MakeEngine) -> None:
     """What a reasoner proves depends on the set of its facts: not on their order, and not on the hash seed."""
     reasoner = make(4, 4).reasoner

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from engines.facts import Fact
-from engines.reasoner import Deduction, Reasoner
+from engines.facts import Fact, cells_among
+from engines.reasoner import Deduction, Reasoner, check_total
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
@@ -75,6 +76,33 @@ class RuleReasoner(Reasoner):
             found.untouched,
             () if is_all else found.limits,
         )
+
+
+def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> Deduction:
+    """What was `found` from facts, and what the total shows beside it by the rule of one sentence.
+
+    Raises `Contradiction` where the cells that are open cannot hold the mines that are left, and `TypeError` for a
+    total that is none.
+
+    >>> with_total(Deduction(complete=False), [], Total(0, untouched=3)).untouched
+    False
+    """
+    check_total(total)
+    if total is None:
+        return found
+    cells = cells_among(facts)
+    left = total.mines - len(cells & found.true)
+    undetermined = cells - found.true - found.false
+    size = len(undetermined) + total.untouched
+    if not 0 <= left <= size:
+        contradiction = Contradiction(f"{left} of {size} cells cannot be mines: {total}")
+        sentences = [fact for fact in facts if isinstance(fact, Sentence)]
+        raise _named(contradiction, [*sentences, total]) if len(sentences) == len(facts) else contradiction
+    if left == 0:
+        return replace(found, false=found.false | undetermined, untouched=False if total.untouched else None)
+    if left == size:
+        return replace(found, true=found.true | undetermined, untouched=True if total.untouched else None)
+    return found
 
 
 class KnownCells:
