@@ -31,12 +31,13 @@ class ProbingReasoner(PropagatingReasoner):
         stopwatch = Stopwatch(self.seconds)
         known = propagation.known()
         left = deque(propagation.questions)
-        unchanged = 0  # how many variables in a row were probed in vain
+        unchanged = 0  # in how many regions in a row a variable was probed in vain
         while known is not None and unchanged < len(left):
-            variable = left.popleft()
+            alike = left.popleft()
+            variable = alike[0]
             if variable in known or -variable in known:
                 continue
-            left.append(variable)
+            left.append(alike)
             unchanged += 1
             try:
                 stopwatch.left()
@@ -44,7 +45,8 @@ class ProbingReasoner(PropagatingReasoner):
                 return (str(limit),)
             for literal in (variable, -variable):
                 if propagation.known(literal) is None:
-                    propagation.add([-literal])
+                    for other in alike:
+                        propagation.add([-other if literal > 0 else other])
                     known, unchanged = propagation.known(), 0
                     break
         return ()

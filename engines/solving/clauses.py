@@ -48,15 +48,6 @@ class Encoding:
                 encoding.require(fact)
         return encoding
 
-    @classmethod
-    def of_all(cls, facts: Sequence[Fact]) -> Self:
-        """An encoding of the formulas and the sentences among `facts`."""
-        encoding = cls.of(facts)
-        for fact in facts:
-            if isinstance(fact, Sentence):
-                encoding.require_sentence(fact)
-        return encoding
-
     def require_sentence(self, sentence: Sentence) -> None:
         """Hold a sentence true: up to 8 cells in the binomial form, at most 126 clauses; above, with a counter."""
         literals = sorted([self.variable(cell) for cell in sentence.cells])

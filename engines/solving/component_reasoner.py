@@ -22,6 +22,7 @@ from engines.facts import (
     split_total,
 )
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
+from engines.solving.region_numbers import deduced_by_numbers
 from engines.solving.regions import is_wide, narrowed
 from game.errors import Contradiction, GaveUp
 from game.logic import Formula
@@ -76,12 +77,16 @@ class ComponentReasoner(Reasoner):
         return deduction
 
     def _deduce_wide(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
-        """As `deduce`, from a few cells of each region."""
-        few = narrowed(facts, total)
+        """As `deduce`, by numbers of mines in regions, or from a few cells of each region."""
+        few = found = None
         try:
+            known = deduced_by_numbers(facts, total)
+            if known is not None:
+                return known
+            few = narrowed(facts, total)
             found = None if few is None else self._deduce(few.facts, few.total)
         except Contradiction:
-            found = None
+            pass
         if few is None or found is None:
             raise self.contradiction(facts if total is None else [*facts, total])
         true, false = few.widened(found.true, found.false)
@@ -116,8 +121,12 @@ class ComponentReasoner(Reasoner):
         """See `Reasoner.is_satisfiable`. If no world fits one component, none fits the whole."""
         self.check_spoken(facts, total)
         if self.tells_few and is_wide(facts):
+            try:
+                known = deduced_by_numbers(facts, total)
+            except Contradiction:
+                return False
             few = narrowed(facts, total)
-            return few is not None and self.within(1)._is_satisfiable(few.facts, few.total)
+            return known is not None or (few is not None and self.within(1)._is_satisfiable(few.facts, few.total))
         return self.within(1)._is_satisfiable(facts, total)
 
     def _is_satisfiable(self, facts: Sequence[Fact], total: Total | None) -> bool:
