@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 
@@ -12,9 +13,11 @@ import engines
 from engines.facts import Fact
 from engines.reasoners.gauss import GaussReasoner
 from engines.reasoners.relaxed import Relaxation
+from engines.reasoners.sat import _are_narrow_sentences
 from engines.solving import region_numbers
 from engines.solving.propagation import Propagation
 from engines.solving.region_numbers import deduced_by_numbers
+from engines.solving.regions import is_wide
 from engines.solving.rules import numbered, regions_of
 from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
@@ -127,3 +130,20 @@ def test_what_is_counted_and_what_are_clauses_go_together(name: str) -> None:
     assert found.false == {0, 21}
     with pytest.raises(Contradiction):
         engines.create_reasoner(name).deduce([*facts, sentence([1, 2], 0)])
+
+
+@pytest.mark.parametrize("name", ["sentence", "overlap"])
+def test_eight_cells_are_narrow_and_nine_are_wide(name: str) -> None:
+    """A number has eight neighbors: such a sentence is taken apart by all rules, and a wider one by covers alone."""
+    reasoner = engines.create_reasoner(name)
+    for size, shown in ((8, {8}), (9, set())):
+        facts = [sentence(range(size), 4), sentence(range(3), 2), sentence(range(3, size + 1), 3)]
+        assert reasoner.deduce(facts).true == shown, size
+
+
+def test_what_is_wide_is_so_from_nine_cells_on() -> None:
+    rng = random.Random(1)
+    for size in range(1, 12):
+        told: list[Fact] = [sentence(range(size), rng.randint(0, size)), sentence("ab", 1), Symbol("c")]
+        assert is_wide(told) is (size > 8)
+        assert _are_narrow_sentences(told[:2]) is (size <= 8)
