@@ -40,6 +40,7 @@ from engines.registry import (
     register_guesser,
     spec,
 )
+from engines.solving.rules import with_total
 from engines.solving.truth_table import model_check
 from engines.spec import GuesserSpec, Option, Spec
 from game.errors import Contradiction, GaveUp, NotEntailed
@@ -136,6 +137,7 @@ __all__ = [
     "register_guesser",
     "spec",
     "win_probability",
+    "with_total",
 ]
 
 _ENGINE_OF = {spec.target.partition(":")[2]: spec.name for spec in ENGINES}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
+from hashlib import blake2b
 from itertools import chain
 from typing import TypeVar
 
 from game.logic import And, Formula, Not, Or, Symbol
+from game.order import in_order, order_key
 from game.puzzle import Fact as Fact
 from game.puzzle import Premise as Premise
 from game.sentence import Atom as Atom
@@ -86,6 +88,44 @@ def atoms_among(facts: Iterable[Fact]) -> list[Atom]:
     return list(dict.fromkeys(chain.from_iterable(map(atoms_of, facts))))
 
 
+def in_one_order(facts: Iterable[Fact]) -> list[Fact]:
+    """The facts, each once, in an order that depends on nothing but their set.
+
+    Sentences come first, by their atoms in order; then formulas, by a fingerprint of how they are built.
+    """
+    facts = list(facts)
+    place = {atom: number for number, atom in enumerate(in_order(cells_among(facts)))}
+    sentences = {
+        (tuple(sorted([place[cell] for cell in fact.cells])), fact.count): fact
+        for fact in facts
+        if isinstance(fact, Sentence)
+    }
+    formulas = {_fingerprint(fact): fact for fact in facts if isinstance(fact, Formula)}
+    return [*[sentences[key] for key in sorted(sentences)], *[formulas[key] for key in sorted(formulas)]]
+
+
+def atoms_in_one_order(facts: Iterable[Fact]) -> list[Atom]:
+    """The atoms that the facts mention, each once, in the order of first mention; those of one sentence in order."""
+    facts = list(facts)
+    place = {atom: number for number, atom in enumerate(in_order(cells_among(facts)))}
+    mentioned: dict[Atom, None] = {}
+    for fact in facts:
+        mentioned |= dict.fromkeys(
+            sorted(fact.cells, key=place.__getitem__) if isinstance(fact, Sentence) else atoms_of(fact)
+        )
+    return list(mentioned)
+
+
+def _fingerprint(formula: Formula) -> bytes:
+    """Some bytes that formulas share where they are written alike; a part that is shared is read once."""
+
+    def of_part(part: Formula, operands: list[bytes]) -> bytes:
+        label = order_key(part.name) if isinstance(part, Symbol) else getattr(part, "count", None)
+        return blake2b(repr((type(part).__name__, label, operands)).encode(), digest_size=16).digest()
+
+    return formula.fold(of_part)
+
+
 def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
     """The facts with conjunctions taken apart: what they join may be in components that have nothing in common."""
     taken: list[Fact] = []
@@ -99,15 +139,20 @@ def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
     return taken
 
 
-def plain_values(facts: Iterable[Fact]) -> dict[Atom, bool]:
+def plain_values(facts: Iterable[Fact]) -> dict[Atom, bool] | None:
     """The atoms whose value a fact shows by itself: a symbol, its negation, a sentence of mines or of safe cells alone.
+
+    None where these contradict each other: else which of two is found would depend on the order of the facts.
 
     >>> plain_values([Sentence("abc", 1), Sentence("ab", 1), Sentence("a", 0)])
     {'a': False, 'b': True, 'c': False}
     """
     values: dict[Atom, bool] = {}
-    literals = [fact for fact in facts if isinstance(fact, Formula) and is_literal(fact)]
-    values.update(map(literal_of, literals))
+    for fact in facts:
+        if isinstance(fact, Formula) and is_literal(fact):
+            atom, value = literal_of(fact)
+            if values.setdefault(atom, value) != value:
+                return None
     sentences = [fact for fact in facts if isinstance(fact, Sentence)]
     before = -1
     while before != len(values):
@@ -115,6 +160,8 @@ def plain_values(facts: Iterable[Fact]) -> dict[Atom, bool]:
         for sentence in sentences:
             left = [cell for cell in sentence.cells if cell not in values]
             mines = sentence.count - sum(values[cell] for cell in sentence.cells if cell in values)
+            if not 0 <= mines <= len(left):
+                return None
             if mines in (0, len(left)):
                 values.update(dict.fromkeys(left, mines > 0))
     return values

@@ -73,7 +73,8 @@ class Deduction:
 class Reasoner(ABC):
     """Tells what facts entail. A subclass writes `deduce`; the rest is derived from it.
 
-    Its options are the keyword arguments of its constructor.
+    Its options are the keyword arguments of its constructor. Two laws hold for `deduce`, beside that what it says is
+    right: what it proves depends on the set of the facts, and not on how they are told; and it applies the total.
     """
 
     name: ClassVar[str]
@@ -124,6 +125,15 @@ class Reasoner(ABC):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """The atoms that have one value in every world that fits `facts` and the `total`, if one is given.
 
+        What it proves depends on the set of the facts, not on their order, nor on the hash seed; where a rule has to
+        take one atom before another, it takes them in a stated order such as that of `game.order.in_order`.
+
+        The total is one more fact: so many of the cells of the sentences, and of the untouched ones, are mines. Every
+        reasoner applies it at least as the rule of one sentence does, also where there is no other fact: where no mine
+        is left for the open cells, all of them are safe, where as many are left as there are cells, all are mines, and
+        where they cannot hold what is left, that is a contradiction. `engines.with_total` adds this to what rules show
+        that do not know the total.
+
         It keeps and changes no fact. It raises `Contradiction` if no world fits (where the reasoner can tell), and
         `TypeError` for a fact that it does not speak. Where it reaches a limit it says so with `complete=False`: what
         it does say is then still right.
@@ -134,8 +144,7 @@ class Reasoner(ABC):
 
         It is raised for a `total` that is none, too.
         """
-        if not isinstance(total, Total | None):
-            raise TypeError(f"the total is {total!r}; expected a Total, with the mines and the cells in no sentence")
+        check_total(total)
         if not isinstance(facts, Collection):
             raise TypeError(f"the facts are {facts!r}; expected a list of them")
         spoken = tuple(self.speaks)
@@ -267,6 +276,12 @@ def conclude(
         untouched,
         tuple(limits),
     )
+
+
+def check_total(total: object) -> None:
+    """Raise `TypeError` for a `total` that is none."""
+    if not isinstance(total, Total | None):
+        raise TypeError(f"the total is {total!r}; expected a Total, with the mines and the cells in no sentence")
 
 
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:

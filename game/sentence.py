@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.errors import Contradiction
 from game.grid import Cell
+from game.order import in_order
 
 Atom = Hashable
 """What is true or false: a cell (true: a mine), or the name of a `Symbol`. `Symbol(cell)` speaks of the same atom as
@@ -132,9 +133,6 @@ class Claim:
 
 
 def _in_order(cells: Iterable[Cell]) -> list[str]:
-    """The cells as text: in their order if they have one, else in that of their texts."""
-    cells = list(cells)
-    try:
-        return [str(cell) for cell in sorted(cells)]
-    except TypeError:  # atoms of different types, such as 1 and "a"
-        return sorted(map(repr, cells))
+    """The cells as text, in their order."""
+    cells = in_order(cells)
+    return list(map(str if len(set(map(type, cells))) < 2 else repr, cells))

@@ -87,7 +87,9 @@ class KnowledgeBase:
         left, untouched, size = self.mines_left, self.untouched, len(self.frontier)
         if left > size and left < untouched:
             return None
-        fewest, most = bounds_on_mines(self.sentences, self.frontier.keys())
+        # The bounds take one sentence after the other: in the order of the board, whatever was revealed first.
+        in_order = sorted(self.sentences, key=lambda sentence: sorted(sentence.cells))
+        fewest, most = bounds_on_mines(in_order, self.frontier.keys())
         if left > most and left - untouched < fewest:
             return None
         return Total(left, untouched)
@@ -127,12 +129,13 @@ class KnowledgeBase:
             self.revision += 1
 
     def drop_repeated(self) -> None:
-        """Drop the changed sentences that have become equal to another one."""
+        """Drop the changed sentences that have become equal to another one, which may stand alone now."""
         for sentence in self.changed:
-            if sentence.position != DROPPED and self._is_repeated(sentence):
+            if sentence.position != DROPPED and (twin := self._twin(sentence)) is not None:
                 for cell in sentence.cells:
                     self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
                 self._drop(sentence)
+                self._note_changed(twin)
 
     def note_reasoned(self) -> None:
         """Note that the reasoner has seen all that changed."""
@@ -226,12 +229,18 @@ class KnowledgeBase:
                     sentence.cells.add(cell)
                     sentence.count += is_mine
 
-    def _is_repeated(self, sentence: KnownSentence) -> bool:
+    def _twin(self, sentence: KnownSentence) -> KnownSentence | None:
+        """Another sentence that says the same."""
         cells, count = sentence.cells, sentence.count
-        return any(
-            other.count == count and other is not sentence and other.cells == cells
-            for other in self.frontier[next(iter(cells))]
-        )
+        for other in self.frontier[next(iter(cells))]:
+            if other.count == count and other is not sentence and other.cells == cells:
+                return other
+        return None
+
+    def _note_changed(self, sentence: KnownSentence) -> None:
+        if not sentence.is_changed:
+            sentence.is_changed = True
+            self.changed.append(sentence)
 
     def _add_sentence(self, cells: AbstractSet[Cell], count: int) -> None:
         """Add a sentence over undetermined cells that shows nothing by itself, unless it is there. Raises

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from engines.counting.dynamic_program import Counts, Shape, count_models
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
+from game.order import in_order
 from game.sentence import Sentence
 
 CACHE_SIZE = 4_096
@@ -95,15 +96,13 @@ def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
             about.append(sentence)
         elif sentence.count:
             raise Contradiction.between([sentence])
-    in_order = _in_order(about)
-    return [_form(in_order, component) for component in split_components(group_cells(in_order))]
+    sentences = _in_order(about)
+    return [_form(sentences, component) for component in split_components(group_cells(sentences))]
 
 
 def _in_order(sentences: Sequence[Sentence]) -> list[Sentence]:
-    try:
-        return sorted(sentences, key=lambda sentence: min(sentence.cells))
-    except TypeError:  # atoms of different types, such as 1 and "a"
-        return sorted(sentences, key=lambda sentence: min(map(repr, sentence.cells)))
+    place = {cell: number for number, cell in enumerate(in_order({cell for it in sentences for cell in it.cells}))}
+    return sorted(sentences, key=lambda sentence: sorted([place[cell] for cell in sentence.cells]))
 
 
 Groups = dict[tuple[int, ...], list[Cell]]

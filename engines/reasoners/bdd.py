@@ -14,7 +14,7 @@ from weakref import finalize
 from oxidd.bdd import BDDFunction, BDDManager
 
 from engines.engine import Engine
-from engines.facts import Fact, atoms_among, cells_among, conjuncts
+from engines.facts import Fact, atoms_in_one_order, cells_among, conjuncts
 from engines.reasoner import Backbone, Deduction, conclude
 from engines.solving.component_reasoner import ComponentReasoner
 from engines.solving.limits import checked_limit
@@ -129,7 +129,7 @@ class Diagram:
 
     def __init__(self, facts: Sequence[Fact], manager: BDDManager, nodes: int) -> None:
         self._nodes = nodes
-        self._atoms = atoms_among(facts)
+        self._atoms = atoms_in_one_order(facts)
         self._manager = manager
         manager.add_vars(max(len(self._atoms) - manager.num_vars(), 0))
         cells = cells_among(facts)

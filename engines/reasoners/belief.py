@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engines.engine import Engine
 from engines.solving.limits import checked_limit
-from engines.solving.rules import Conclusions, RuleReasoner, Statement, cells_of, everything
+from engines.solving.rules import Conclusions, RuleReasoner, Statement, regions_of
 from game.errors import Contradiction
 from game.grid import Cell, all_cells
 from game.sentence import Sentence, Total
@@ -67,7 +67,9 @@ class BeliefReasoner(RuleReasoner):
 class FactorGraph:
     """Groups of cells, and factors: sentences and the total, each about the mines of several groups together.
 
-    Cells that stand in the same sentences form a group, or each cell one of its own where it is not `is_grouped`.
+    Cells that stand in the same sentences form a group. Where they are not `is_grouped` each is a variable of its own,
+    and as these are alike, all of them are known, or none is: numbers in between are not ruled out.
+
     `groups` are masks of cells; the untouched cells of a total are one group more, with the mask 0, at the end.
     `sizes` are their numbers of cells. `factors` are the numbers of groups and the sum of their mines. `possible` are
     the numbers of mines that no factor rules out, a range for each group. Raises `Contradiction` where one is empty.
@@ -75,15 +77,12 @@ class FactorGraph:
 
     def __init__(self, told: Sequence[Statement], total: Total | None, is_grouped: bool = True) -> None:
         self.total = total
-        masks = [mask for mask, _ in told]
-        by_sentences: dict[object, int] = {}
-        for cell in cells_of(everything(told)):
-            key = tuple([bool(mask & cell) for mask in masks]) if is_grouped else cell
-            by_sentences[key] = by_sentences.get(key, 0) | cell
-        self.groups = list(by_sentences.values())
+        self._is_grouped = is_grouped
+        self.groups = regions_of(told)
         self.sizes = [mask.bit_count() for mask in self.groups]
-        group_of = {cell: number for number, group in enumerate(self.groups) for cell in cells_of(group)}
-        self.factors = [(sorted({group_of[cell] for cell in cells_of(mask)}), count) for mask, count in told]
+        self.factors = [
+            ([number for number, group in enumerate(self.groups) if group & mask], count) for mask, count in told
+        ]
         self._sentences = len(self.factors)
         if total is not None:
             self.groups.append(0)
@@ -118,6 +117,8 @@ class FactorGraph:
             least, most = max(before[0], before[-1] - to_miss), min(before[-1], before[0] + to_spare)
             if least > most:
                 raise Contradiction(f"no number of mines in {self.sizes[number]} cells fits")
+            if not self._is_grouped and self.groups[number]:
+                least, most = before[-1 if least == before[-1] else 0], before[0 if most == before[0] else -1]
             if most - least < len(before) - 1:
                 possible[number] = range(least, most + 1)
                 narrowed.append(number)

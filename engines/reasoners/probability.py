@@ -10,6 +10,8 @@ from engines.counting.dynamic_program import Counts
 from engines.counting.position import count_components
 from engines.facts import Fact, plain_values
 from engines.reasoner import Deduction, Reasoner
+from engines.solving.region_numbers import deduced_by_numbers
+from engines.solving.regions import is_wide
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
 from game.sentence import Sentence, Total
@@ -51,6 +53,8 @@ class ProbabilityReasoner(Reasoner):
             return False
 
     def _deduce(self, sentences: Sequence[Sentence], total: Total | None) -> Deduction:
+        if is_wide(sentences) and (known := deduced_by_numbers(sentences, total)) is not None:
+            return known
         components, refusal = count_components(sentences, self._counter)
         untouched = None
         if total is not None and refusal is None:
@@ -66,6 +70,8 @@ class ProbabilityReasoner(Reasoner):
                     mines.update(cells)
         if refusal is not None:
             plain = plain_values(sentences)
+            if plain is None:
+                raise Contradiction("two of the sentences show opposite values of a cell")
             mines.update(cell for sentence in sentences for cell in sentence.cells if plain.get(cell) is True)
             safes.update(cell for sentence in sentences for cell in sentence.cells if plain.get(cell) is False)
         limits = () if refusal is None else (str(refusal),)

@@ -48,20 +48,23 @@ def probe(
     """
     known = propagation.known(*supposed)
     left = deque(propagation.questions if depth else ())
-    unchanged = 0  # how many variables in a row were probed in vain
+    unchanged = 0  # in how many regions in a row a variable was probed in vain
     while known is not None and unchanged < len(left):
-        variable = left.popleft()
-        if variable in known or -variable in known:
+        alike = left.popleft()
+        open_ones = [variable for variable in alike if variable not in known and -variable not in known]
+        if not open_ones:
             continue
-        left.append(variable)
+        left.append(alike)
         unchanged += 1
-        for literal in (variable, -variable):
+        for sign in (1, -1):
             look()
-            if probe(propagation, depth - 1, look, (*supposed, literal)) is None:
+            if probe(propagation, depth - 1, look, (*supposed, sign * open_ones[0])) is None:
+                refuted = [-sign * variable for variable in open_ones]  # nothing tells them apart
                 if supposed:
-                    supposed = (*supposed, -literal)
+                    supposed = (*supposed, *refuted)
                 else:
-                    propagation.add([-literal])
+                    for literal in refuted:
+                        propagation.add([literal])
                 known, unchanged = propagation.known(*supposed), 0
                 break
     return known

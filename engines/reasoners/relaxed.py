@@ -8,7 +8,7 @@ from engines.engine import Engine
 from engines.reasoners.single import SingleReasoner
 from engines.solving.backbone import SECONDS
 from engines.solving.linear_program import Equation, LinearProgram
-from engines.solving.rules import Conclusions, RuleReasoner, Statement, cells_of, everything
+from engines.solving.rules import Conclusions, RuleReasoner, Statement, regions_of
 from engines.solving.stopwatch import Stopwatch, checked_seconds
 from game.errors import Contradiction, GaveUp
 from game.sentence import Total
@@ -54,15 +54,17 @@ class RelaxedReasoner(RuleReasoner):
 class Relaxation:
     """The linear program of statements and a total, and the `values` of the columns that are known.
 
-    The columns are the cells, and after them the mines among the untouched cells where there are such. `limits` tells
-    in words what was not found out.
+    The columns are the mines in regions, of cells that the same statements mention, and after them those among the
+    untouched cells where there are such. A cell alone may be a mine, or safe, where its region may have one. `limits`
+    tells in words what was not found out.
     """
 
     def __init__(self, told: Sequence[Statement], total: Total | None, stopwatch: Stopwatch) -> None:
-        self.cells = cells_of(everything(told))
-        self.uppers = [1] * len(self.cells)
-        column_of = {cell: column for column, cell in enumerate(self.cells)}
-        self.equations: list[Equation] = [([column_of[cell] for cell in cells_of(mask)], count) for mask, count in told]
+        self.regions = regions_of(told)
+        self.uppers = [region.bit_count() for region in self.regions]
+        self.equations: list[Equation] = [
+            ([column for column, region in enumerate(self.regions) if region & mask], count) for mask, count in told
+        ]
         if total is not None:
             self.uppers += [total.untouched] if total.untouched else []
             self.equations.append((range(len(self.uppers)), total.mines))
@@ -92,9 +94,9 @@ class Relaxation:
 
     def conclusions(self) -> Conclusions:
         """What is known by now."""
-        mines = sum([cell for column, cell in enumerate(self.cells) if self.values.get(column) == 1])
-        safes = sum([cell for column, cell in enumerate(self.cells) if self.values.get(column) == 0])
-        untouched = self.values.get(len(self.cells))
+        mines = sum([region for column, region in enumerate(self.regions) if self.values.get(column, 0) > 0])
+        safes = sum([region for column, region in enumerate(self.regions) if self.values.get(column) == 0])
+        untouched = self.values.get(len(self.regions))
         return Conclusions(mines, safes, None if untouched is None else untouched > 0, (), tuple(self.limits))
 
     def _put_in(self, is_high: bool) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from heapq import heappop, heappush
 
 from engines.engine import Engine
-from engines.facts import Fact, atoms_among, cells_among
+from engines.facts import Fact, atoms_in_one_order, cells_among
 from engines.reasoner import Backbone, Deduction, conclude
 from engines.solving.component_reasoner import ComponentReasoner
 from engines.solving.limits import Steps, checked_limit
@@ -82,7 +82,7 @@ class ResolutionClosure:
 
     def __init__(self, facts: Sequence[Fact], widest: int, clauses: int) -> None:
         self._widest, self._left = widest, Steps(clauses, "clauses")
-        self._atoms = atoms_among(facts)
+        self._atoms = atoms_in_one_order(facts)
         self._form = NormalForm({atom: number for number, atom in enumerate(self._atoms, start=1)}, MOST_TOLD)
         cells = cells_among(facts)
         self._cells = [number for atom, number in self._form.variables.items() if atom in cells]

@@ -70,7 +70,8 @@ class Closure(KnownCells):
     def cover(self, mask: int, count: int, beside: int = 0) -> Statement:
         """What is left of a wide statement when disjoint statements within it are subtracted from it.
 
-        They are chosen greedily, the smallest first. The wide statement is about `beside` further cells as well.
+        They are chosen greedily, the smallest first, and of these the first in the order of `RuleReasoner.deduce`. The
+        wide statement is about `beside` further cells as well.
         """
         for other in sorted(self.counts, key=int.bit_count):
             if other & mask == other:

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 
 from engines.engine import Engine
 from engines.reasoners.overlap import OverlapReasoner, Overlaps
-from engines.solving.rules import Conclusions, Statement, cells_of, everything
+from engines.solving.rules import Conclusions, Statement, regions_of
 from game.errors import Contradiction
 from game.sentence import Total
 
 
 class SupposingReasoner(OverlapReasoner):
     """What the overlap rule shows, and what it refutes: each open cell is supposed safe, then a mine, to the fixpoint.
+
+    Of cells that the same sentences mention, one is supposed for all.
 
     Known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some practicable
     filtering techniques for the constraint satisfaction problem, 1997), with the overlap rule as what propagates. At
@@ -25,17 +27,18 @@ class SupposingReasoner(OverlapReasoner):
     def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
         known = Overlaps.of(told, total, self.limit)
-        cells = deque(cells_of(everything(told)))
-        unchanged = 0  # how many cells in a row were supposed in vain
-        while unchanged < len(cells):
-            cell = cells.popleft()
-            if cell & (known.mines | known.safes):
+        regions = deque(regions_of(told))
+        unchanged = 0  # in how many regions in a row a cell was supposed in vain
+        while unchanged < len(regions):
+            region = regions.popleft()
+            if region & (known.mines | known.safes):
                 continue
-            cells.append(cell)
+            regions.append(region)
             unchanged += 1
             for is_mine in (False, True):
-                if is_refuted(known, cell, is_mine):
-                    known.tell([(cell, int(not is_mine), int(not is_mine))])
+                if is_refuted(known, region & -region, is_mine):
+                    mines = 0 if is_mine else region.bit_count()  # what is refuted of one cell is of all that are alike
+                    known.tell([(region, mines, mines)])
                     unchanged = 0
                     break
         return known.conclusions()

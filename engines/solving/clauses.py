@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import combinations, pairwise
 from typing import Self
 
-from engines.facts import Fact, atoms_among
+from engines.facts import Atom, Fact, atoms_among
 from game.grid import MOST_NEIGHBORS
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence
@@ -40,26 +40,17 @@ class Encoding:
         self._counters: dict[tuple[int, ...], Sequence[int]] = {}
 
     @classmethod
-    def of(cls, facts: Sequence[Fact]) -> Self:
-        """An encoding of the formulas among `facts`, with variables for the atoms of all."""
-        encoding = cls(atoms_among(facts))
+    def of(cls, facts: Sequence[Fact], atoms: Sequence[Atom] | None = None) -> Self:
+        """An encoding of the formulas among `facts`, with variables for the atoms of all: in this order, if in any."""
+        encoding = cls(atoms_among(facts) if atoms is None else atoms)
         for fact in facts:
             if isinstance(fact, Formula):
                 encoding.require(fact)
         return encoding
 
-    @classmethod
-    def of_all(cls, facts: Sequence[Fact]) -> Self:
-        """An encoding of the formulas and the sentences among `facts`."""
-        encoding = cls.of(facts)
-        for fact in facts:
-            if isinstance(fact, Sentence):
-                encoding.require_sentence(fact)
-        return encoding
-
     def require_sentence(self, sentence: Sentence) -> None:
         """Hold a sentence true: up to 8 cells in the binomial form, at most 126 clauses; above, with a counter."""
-        literals = [self.variable(cell) for cell in sentence.cells]
+        literals = sorted([self.variable(cell) for cell in sentence.cells])
         if len(literals) <= MOST_NEIGHBORS:
             self.clauses += binomial_clauses(literals, sentence.count)
         else:

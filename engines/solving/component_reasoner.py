@@ -15,12 +15,14 @@ from engines.facts import (
     claim,
     components,
     conjuncts,
+    in_one_order,
     is_literal,
     literal_of,
     plain_values,
     split_total,
 )
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
+from engines.solving.region_numbers import deduced_by_numbers
 from engines.solving.regions import is_wide, narrowed
 from game.errors import Contradiction, GaveUp
 from game.logic import Formula
@@ -40,6 +42,13 @@ class ComponentReasoner(Reasoner):
         A reasoner whose limit is none of time is the same for all parts.
         """
         return self
+
+    def arranged(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        """The facts in the order in which they are worked on. Whether a limit is reached may depend on it.
+
+        So it is one that the set of the facts tells, unless the limit is one of time, which they do not tell anyway.
+        """
+        return in_one_order(facts)
 
     @abstractmethod
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
@@ -62,18 +71,22 @@ class ComponentReasoner(Reasoner):
     def _deduce(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
         if total is None:
             return self.deduce_by_components(facts)
-        deduction = self.deduce_with_total(facts, total)
+        deduction = self.deduce_with_total(self.arranged(facts), total)
         if deduction is None:
             raise self.contradiction([*facts, total])
         return deduction
 
     def _deduce_wide(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
-        """As `deduce`, from a few cells of each region."""
-        few = narrowed(facts, total)
+        """As `deduce`, by numbers of mines in regions, or from a few cells of each region."""
+        few = found = None
         try:
+            known = deduced_by_numbers(facts, total)
+            if known is not None:
+                return known
+            few = narrowed(facts, total)
             found = None if few is None else self._deduce(few.facts, few.total)
         except Contradiction:
-            found = None
+            pass
         if few is None or found is None:
             raise self.contradiction(facts if total is None else [*facts, total])
         true, false = few.widened(found.true, found.false)
@@ -94,27 +107,32 @@ class ComponentReasoner(Reasoner):
         parts = components(conjuncts(facts))
         for number, component in enumerate(parts):
             try:
-                backbone = self.within(1 / (len(parts) - number)).backbone(component)
+                backbone = self.within(1 / (len(parts) - number)).backbone(self.arranged(component))
             except GaveUp as limit:
                 limits.append(str(limit))
-                backbone = list(plain_values(component).items())
+                plain = plain_values(component)
+                backbone = None if plain is None else list(plain.items())
             if backbone is None:
                 raise self.contradiction(component)
             values += backbone
-        return conclude(values, limits)
+        return conclude(values, sorted(limits))
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         """See `Reasoner.is_satisfiable`. If no world fits one component, none fits the whole."""
         self.check_spoken(facts, total)
         if self.tells_few and is_wide(facts):
+            try:
+                known = deduced_by_numbers(facts, total)
+            except Contradiction:
+                return False
             few = narrowed(facts, total)
-            return few is not None and self.within(1)._is_satisfiable(few.facts, few.total)
+            return known is not None or (few is not None and self.within(1)._is_satisfiable(few.facts, few.total))
         return self.within(1)._is_satisfiable(facts, total)
 
     def _is_satisfiable(self, facts: Sequence[Fact], total: Total | None) -> bool:
         if total is not None:
             try:
-                return self.within(1 / 2).has_model_with_total(facts, total)
+                return self.within(1 / 2).has_model_with_total(self.arranged(facts), total)
             except GaveUp:
                 if self._is_satisfiable(facts, None):
                     raise
@@ -123,7 +141,7 @@ class ComponentReasoner(Reasoner):
         parts = components(conjuncts(facts))
         for number, component in enumerate(parts):
             try:
-                if not self.within(1 / (len(parts) - number)).has_model(component):
+                if not self.within(1 / (len(parts) - number)).has_model(self.arranged(component)):
                     return False
             except GaveUp as limit:
                 gave_up = limit

@@ -41,7 +41,7 @@ class NormalForm:
     def clauses(self, fact: Fact) -> Clauses:
         """The clauses of a formula or a sentence."""
         if isinstance(fact, Sentence):
-            cells = [self.variables[cell] for cell in fact.cells]
+            cells = sorted([self.variables[cell] for cell in fact.cells])
             return self.at_least(fact.count, cells) | self.at_most(fact.count, cells)
         return fact.fold(self._combine).holds
 

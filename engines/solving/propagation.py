@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 from pysat.solvers import Minisat22
 
-from engines.facts import Atom, Fact, cells_among
+from engines.counting.component import group_cells
+from engines.facts import Atom, Fact, atoms_among, atoms_in_one_order, cells_among, in_one_order
 from engines.reasoner import Deduction, Reasoner, conclude
 from engines.reasoners.sat import SatReasoner
-from engines.solving.clauses import Encoding
+from engines.solving.clauses import TRUE, Encoding
+from engines.solving.regions import is_wide
 from game.logic import Formula
 from game.sentence import Sentence, Total
 
@@ -23,7 +25,8 @@ class PropagatingReasoner(Reasoner):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What propagation shows; see `Reasoner.deduce`. It is complete only if every atom is determined."""
         self.check_spoken(facts, total)
-        with Propagation(facts, total) as propagation:
+        told = in_one_order(facts) if _has_formula(facts) else facts  # of formulas, the clauses depend on the order
+        with Propagation(told, total) as propagation:
             limits = self.close(propagation)
             known = propagation.known()
             if known is None:
@@ -48,27 +51,35 @@ class PropagatingReasoner(Reasoner):
 class Propagation:
     """The clauses of facts, and of a total, in a solver of python-sat that propagates and does not search.
 
-    Close it after use. `variables` maps atoms to variables. The total bounds the sum of the cells that the sentences
-    mention.
+    Close it after use. `variables` maps atoms to variables. Sentences over many cells, and the total, are counted by
+    hand: as clauses they would take hundreds of megabytes, and show the same.
     """
 
     def __init__(self, facts: Sequence[Fact], total: Total | None) -> None:
-        encoding = Encoding.of_all(facts)
+        encoding = Encoding.of(facts, atoms_in_one_order(facts) if _has_formula(facts) else None)
         self.variables: dict[Atom, int] = dict(encoding.variables)
+        self._regions = _regions(facts, self.variables)
+        self._counters: list[Counter] = []
+        for fact in facts:
+            if isinstance(fact, Sentence) and is_wide([fact]):
+                cells = [self.variables[cell] for cell in fact.cells]
+                self._counters.append(Counter(cells, [(TRUE, fact.count), (-TRUE, fact.count + 1)]))
+            elif isinstance(fact, Sentence):
+                encoding.require_sentence(fact)
         self._all_in_cells = self._all_untouched = 0  # literals: no mine is left for the untouched cells, or all are
+        self._switch = encoding.highest + 1
         if total is not None:
             mentioned = cells_among(facts)
             cells = [variable for atom, variable in self.variables.items() if atom in mentioned]
             fewest, most = total.mines - total.untouched, total.mines
-            encoding.add([encoding.at_least(fewest, cells)])
-            encoding.add([-encoding.at_least(most + 1, cells)])
+            thresholds = [(TRUE, fewest), (-TRUE, most + 1)]
             if total.untouched:
-                self._all_in_cells = encoding.at_least(most, cells)
-                self._all_untouched = -encoding.at_least(fewest + 1, cells)
+                self._all_in_cells, self._all_untouched = self._switch + 1, -(self._switch + 2)
+                thresholds += [(self._all_in_cells, most), (-self._all_untouched, fewest + 1)]
+            self._counters.append(Counter(cells, thresholds))
         self._solver = Minisat22()
         # The solver keeps what follows from clauses of one literal to itself. So these hold only while the switch is
         # on, and then it tells of them like of all others.
-        self._switch = encoding.highest + 1
         self._solver.append_formula(
             [clause if len(clause) > 1 else [*clause, -self._switch] for clause in encoding.clauses]
         )
@@ -85,14 +96,65 @@ class Propagation:
 
     def known(self, *supposed: int) -> set[int] | None:
         """The literals that propagation shows to be true where those `supposed` are; None for a contradiction."""
-        is_possible, literals = self._solver.propagate([self._switch, *supposed])
-        return set(literals) if is_possible else None
+        assumed = [self._switch, *supposed]
+        while True:
+            is_possible, literals = self._solver.propagate(assumed)
+            if not is_possible:
+                return None
+            known = {*literals, *assumed}
+            counted = [counter.shown(known) for counter in self._counters]
+            shown = set().union(*counted) - known
+            if any(-literal in known for literal in shown) or any(-literal in shown for literal in shown):
+                return None
+            if not shown:
+                return known
+            assumed += shown
 
     def verdict_on_untouched(self, known: set[int]) -> bool | None:
         """Whether all untouched cells are mines (True) or safe (False) where these literals are true, or neither."""
         return False if self._all_in_cells in known else True if self._all_untouched in known else None
 
     @property
-    def questions(self) -> list[int]:
-        """The variables that one may want to know: those of the atoms, and what the total says of the untouched."""
-        return [*self.variables.values(), *(abs(it) for it in (self._all_in_cells, self._all_untouched) if it)]
+    def clauses(self) -> int:
+        """How many clauses there are."""
+        return int(self._solver.nof_clauses())
+
+    @property
+    def questions(self) -> list[list[int]]:
+        """The variables that one may want to know, those together that nothing tells apart.
+
+        They are those of the atoms, and what the total says of the untouched cells.
+        """
+        return [*self._regions, *([abs(it)] for it in (self._all_in_cells, self._all_untouched) if it)]
+
+
+class Counter:
+    """How many of some variables are true, and `thresholds`: a literal is true if and only if so many are."""
+
+    def __init__(self, variables: Sequence[int], thresholds: Sequence[tuple[int, int]]) -> None:
+        self._true, self._false = frozenset(variables), frozenset([-variable for variable in variables])
+        self._thresholds = thresholds
+
+    def shown(self, known: set[int]) -> set[int]:
+        """The literals that follow from those `known`; opposites among them, or of them, for a contradiction."""
+        true, false = known & self._true, known & self._false
+        least, most = len(true), len(self._true) - len(false)
+        shown = {literal for literal, count in self._thresholds if least >= count}
+        shown |= {-literal for literal, count in self._thresholds if most < count}
+        if any(literal in known and count == most for literal, count in self._thresholds):
+            shown |= self._true - {-literal for literal in false}
+        if any(-literal in known and count == least + 1 for literal, count in self._thresholds):
+            shown |= self._false - {-literal for literal in true}
+        return shown
+
+
+def _has_formula(facts: Sequence[Fact]) -> bool:
+    return any(isinstance(fact, Formula) for fact in facts)
+
+
+def _regions(facts: Sequence[Fact], variables: Mapping[Atom, int]) -> list[list[int]]:
+    """The variables of atoms that the same sentences mention, and no formula, together; each other one by itself."""
+    apart = set(atoms_among(fact for fact in facts if isinstance(fact, Formula)))
+    groups = group_cells([fact for fact in facts if isinstance(fact, Sentence)]).values()
+    alike = [[variables[cell] for cell in group if cell not in apart] for group in groups]
+    return [*[region for region in alike if region], *[[variables[atom]] for atom in apart]]

@@ -7,7 +7,7 @@ how many of its cells are mines, and of these numbers only those between the bou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among
 from game.grid import MOST_NEIGHBORS
 from game.logic import Formula, Implication, Symbol
+from game.order import in_order
 from game.sentence import Sentence, Total
 
 ROUNDS = 100
@@ -76,17 +77,17 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
     in_formulas = set(atoms_among(formulas))
     groups = [
         (numbers, cells, is_region)
-        for numbers, group in group_cells(sentences).items()
+        for numbers, group in sorted(group_cells(sentences).items())
         for is_region in (True, False)
-        if (cells := [cell for cell in group if (cell not in in_formulas) is is_region])
+        if (cells := [cell for cell in in_order(group) if (cell not in in_formulas) is is_region])
     ]
-    sums = [_Sum([], sentence.count, sentence.count) for sentence in sentences]
+    sums = [Sum({}, sentence.count, sentence.count) for sentence in sentences]
     for place, (numbers, _, _) in enumerate(groups):
         for number in numbers:
-            sums[number].members.append(place)
+            sums[number].factors[place] = 1
     if total is not None:
-        sums.append(_Sum([*range(len(groups))], total.mines - total.untouched, total.mines))
-    bounds = _bounds([len(cells) for _, cells, _ in groups], sums)
+        sums.append(Sum(dict.fromkeys(range(len(groups)), 1), total.mines - total.untouched, total.mines))
+    bounds = narrowed_bounds([(0, len(cells)) for _, cells, _ in groups], sums)
     if bounds is None:
         return None
     told: list[list[Atom]] = [[] for _ in sentences]
@@ -108,30 +109,38 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
     return Narrowed([*few, *formulas, *order], left, regions)
 
 
-class _Sum(NamedTuple):
-    """The mines in these groups together are so many at the least and at the most."""
+class Sum(NamedTuple):
+    """The mines in groups, each taken so many times as its factor says, are so many at the least and at the most."""
 
-    members: MutableSequence[int]
+    factors: dict[int, int]
     least: int
     greatest: int
 
 
-def _bounds(sizes: Sequence[int], sums: Sequence[_Sum]) -> list[tuple[int, int]] | None:
-    """How many cells of each group are mines at the least and at the most; None where no numbers fit.
+Bounds = list[tuple[int, int]]
+"""How many cells of each group are mines at the least and at the most."""
+
+
+def narrowed_bounds(bounds: Bounds, sums: Sequence[Sum]) -> Bounds | None:
+    """What the sums leave of the bounds; None where no numbers fit.
 
     Of a sum, each group has at least what the others leave at their most, and at most what they leave at their least.
     """
-    bounds = [(0, size) for size in sizes]
+    bounds = bounds.copy()
     for _ in range(ROUNDS):
         before = bounds.copy()
-        for members, least, greatest in sums:
-            to_spare = greatest - sum([bounds[member][0] for member in members])
-            to_miss = sum([bounds[member][1] for member in members]) - least
+        for factors, least, greatest in sums:
+            to_spare = greatest - sum([factor * bounds[group][factor < 0] for group, factor in factors.items()])
+            to_miss = sum([factor * bounds[group][factor > 0] for group, factor in factors.items()]) - least
             if to_spare < 0 or to_miss < 0:
                 return None
-            for member in members:
-                fewest, most = bounds[member]
-                bounds[member] = max(fewest, most - to_miss), min(most, fewest + to_spare)
+            for group, factor in factors.items():
+                fewest, most = bounds[group]
+                down, up = (to_miss, to_spare) if factor > 0 else (to_spare, to_miss)
+                fewest, most = max(fewest, most - down // abs(factor)), min(most, fewest + up // abs(factor))
+                if fewest > most:
+                    return None
+                bounds[group] = fewest, most
         if bounds == before:
             break
     return bounds

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import ClassVar, Self
 
-from engines.facts import Atom, Fact
+from engines.facts import Atom, Fact, atoms_in_one_order
 from engines.reasoner import Backbone
 from engines.solving.clauses import Encoding
 from game.sentence import Sentence
@@ -95,7 +95,7 @@ class EncodedSolver(Solver):
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[Atom] = ()) -> None:
-        self._encoding, self._known = Encoding.of(facts), 0
+        self._encoding, self._known = Encoding.of(facts, atoms_in_one_order(facts)), 0
         super().__init__(self._encoding.variables, counted)
 
     @abstractmethod

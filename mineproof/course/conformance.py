@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engines.conformance import Nonconformance, check_laws, expect
+from engines.laws import Nonconformance, check_laws, expect
 from game.errors import Contradiction
 from game.sentence import Sentence
 

@@ -22,10 +22,13 @@ from engines import (
     SentenceEngine,
     SentenceReasoner,
     Total,
+    with_total,
 )
 from engines.board.knowledge import KnowledgeBase
 from engines.conformance import LAWS, Nonconformance, check_engine
 from engines.reasoners.sat import SatReasoner
+from engines.reasoners.single import SingleReasoner
+from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell, neighbors
 from game.observation import Observation
 from tests.support.laws import assert_noticed
@@ -61,6 +64,42 @@ class Deaf(SatReasoner):
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         return super().deduce(facts)
+
+
+class Heedless(SingleReasoner):
+    """Ignores the total."""
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        return super().deduce(facts)
+
+
+class Unshaken(SingleReasoner):
+    """Takes a total that cannot be."""
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        try:
+            return super().deduce(facts, total)
+        except Contradiction:
+            return Deduction(complete=False)
+
+
+class Credulous(SingleReasoner):
+    """Takes a total that is a number."""
+
+    def deduce(self, facts: Sequence[Fact], total: Any = None) -> Deduction:
+        return super().deduce(facts, total if isinstance(total, Total) else None)
+
+
+class HeedlessEngine(Engine):
+    reasoner_class = Heedless
+
+
+class UnshakenEngine(Engine):
+    reasoner_class = Unshaken
+
+
+class TotalIsANumberEngine(Engine):
+    reasoner_class = Credulous
 
 
 class OverclaimingEngine(Engine):
@@ -257,6 +296,13 @@ BROKEN = {
     LenientEngine: ("refuses_bad_sizes", "an error for a 0x5 board with None"),
     CredulousEngine: ("refuses_the_impossible_and_keeps_its_state", "an error for the count -1"),
     HalfwayEngine: ("refuses_the_impossible_and_keeps_its_state", "what is refused leaves everything as it was"),
+    HeedlessEngine: (
+        "applies_the_total",
+        "single applies the total: from [] and 0 mines in all, 3 further cells among them it deduces untouched=False, "
+        "not None; apply the total, or let `engines.with_total` add what it shows to your Deduction",
+    ),
+    UnshakenEngine: ("applies_the_total", "raises Contradiction for 4 mines in all, 3 further cells among them"),
+    TotalIsANumberEngine: ("applies_the_total", "single raises TypeError for the total 3"),
     RecklessEngine: ("is_sound", "no error from the law is_sound, but Unsound"),
     UntoldEngine: ("is_sound", "no mine is called safe (seed 0)"),
     IllegalEngine: ("is_sound", "(0, 0) is a legal guess (seed 0)"),
@@ -300,14 +346,14 @@ def test_options_are_handed_on() -> None:
 
 
 def test_a_third_party_player_with_a_reasoner_of_its_own() -> None:
-    """One method makes an engine; a reasoner that never finds anything is sound."""
+    """One method makes an engine; a reasoner that finds nothing but what the total shows is sound."""
 
     class Silent(Reasoner):
         name = "silent"
         speaks = SentenceReasoner.speaks
 
         def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-            return Deduction(complete=False)
+            return with_total(Deduction(complete=False), facts, total)
 
     class SilentEngine(Engine):
         reasoner_class = Silent

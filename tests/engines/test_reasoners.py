@@ -277,7 +277,7 @@ def test_a_part_of_the_time_is_of_what_is_left() -> None:
 
 
 def test_a_number_of_clauses_beyond_all_limits_is_told_in_few_words() -> None:
-    facts = [sentence(range(15_000), 7_500), sentence(range(7_500, 22_500), 7_500)]
+    facts: list[Fact] = [sentence(range(15_000), 7_500), sentence(range(7_500, 22_500), 7_500), Symbol("beside")]
     [limit] = engines.create_reasoner("resolution").deduce(facts).limits
     assert limit == "7500 of 15000 take more than 10^4513 clauses; the limit is 1,000"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engines import Deduction, Engine, Fact, Reasoner, Sentence, Total
+from engines import Deduction, Engine, Fact, Reasoner, Sentence, Total, with_total
 from engines.conformance import check_engine
 
 
@@ -18,7 +18,7 @@ class PairReasoner(Reasoner):
         left = [Sentence(large.cells - small.cells, large.count - small.count) for small, large in pairs]
         true = frozenset(cell for sentence in left for cell in sentence.known_mines())
         false = frozenset(cell for sentence in left for cell in sentence.known_safes())
-        return Deduction(true, false, complete=False)
+        return with_total(Deduction(true, false, complete=False), facts, total)
 
 
 class PairEngine(Engine):

@@ -1,0 +1,233 @@
+"""What follows is told by the set of the facts: not by their order, the hash seed, or the names of the atoms."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+import engines
+from engines import Deduction, Engine, Fact, Reasoner, Sentence, SentenceEngine, Total
+from engines.board.knowledge import KnowledgeBase
+from engines.conformance import NEW_LAWS, Nonconformance, check_engine
+from engines.facts import in_one_order, plain_values
+from engines.reasoners.single import SingleReasoner
+from game.errors import Contradiction
+from game.grid import Cell
+from game.logic import And, AtLeast, Not, Or, Symbol, Xor
+from game.order import in_order
+from tests.fuzz.facts import case
+from tests.support.facts import sentence
+from tests.support.reasoners import REASONERS, SHORT, seeds
+
+LIMITS: dict[str, dict[str, Any]] = {
+    "overlap": {"limit": 6},
+    "supposing": {"limit": 6},
+    "gauss": {"steps": 100},
+    "dpll": {"steps": 2_000},
+    "resolution": {"clauses": 200},
+    "exhaustive": {"limit": 6},
+    "sympy": {"steps": 2_000},
+}
+"""Limits that these cases reach."""
+
+ORDERED = {"sentence", "overlap", "supposing", "gauss", "relaxed", "milp", "dpll", "resolution", "exhaustive", "sympy"}
+"""Those that take one atom before another, in the order of `in_order`, or reach a limit by it."""
+
+
+def proven(reasoner: Reasoner, facts: Sequence[Fact], total: Total | None, names: Mapping[str, str]) -> object:
+    """All that a reasoner makes of facts, with atoms by other names; None for a contradiction."""
+    try:
+        found = reasoner.deduce(facts, total)
+    except Contradiction:
+        return None
+    true, false = ({names[str(atom)] for atom in atoms} for atoms in (found.true, found.false))
+    inferred = {(frozenset(names[str(cell)] for cell in it.cells), it.count) for it in found.sentences}
+    return true, false, found.untouched, found.complete, sorted(found.limits), inferred
+
+
+def named(facts: Sequence[Sentence], names: Mapping[Cell, str]) -> list[Sentence]:
+    return [sentence([names[cell] for cell in fact.cells], fact.count) for fact in facts]
+
+
+@pytest.mark.parametrize("options", [SHORT, LIMITS], ids=["default", "limited"])
+@pytest.mark.parametrize("name", REASONERS)
+def test_facts_in_any_order_and_told_twice(name: str, options: dict[str, dict[str, Any]]) -> None:
+    for seed in seeds(name, 120):
+        told, total = case(seed)
+        rng = random.Random(seed)
+        cells = sorted(set().union(*[fact.cells for fact in told]))
+        names = {cell: f"x{number:02}" for number, cell in enumerate(cells)}
+        facts, same = named(told, names), {name: name for name in names.values()}
+        make = partial(engines.create_reasoner, name, **options.get(name, {}))
+        first = proven(make(), facts, total, same)
+        for _ in range(2):
+            again = rng.sample(facts, len(facts)) + facts[: rng.randint(0, 1)]
+            assert proven(make(), again, total, same) == first, (seed, again)
+        if name not in ORDERED:
+            other = dict(zip(same, rng.sample(list(same), len(same)), strict=True))
+            renamed = named(told, {cell: other[name] for cell, name in names.items()})
+            assert proven(make(), renamed, total, {new: old for old, new in other.items()}) == first, seed
+
+
+HASHED = """
+import json, sys
+from engines import create_reasoner
+from game.errors import Contradiction
+from tests.engines.test_any_order import LIMITS
+from tests.fuzz.facts import case
+from tests.support.facts import sentence
+made = []
+for name in json.loads(sys.argv[1]):
+    for seed in range(40):
+        facts, total = case(seed)
+        facts = [sentence([f"{column:b}" for _, column in fact.cells], fact.count) for fact in facts]
+        try:
+            found = create_reasoner(name, **LIMITS.get(name, {})).deduce(facts, total)
+        except Contradiction:
+            made.append([name, seed, None])
+        else:
+            made.append([name, seed, sorted(found.true), sorted(found.false), found.untouched, found.complete])
+print(json.dumps(made))
+"""
+
+
+def test_texts_are_taken_alike_whatever_the_hash_seed() -> None:
+    quick = [name for name in REASONERS if name not in ("cpsat", "z3", "asp", "sympy", "milp", "relaxed")]
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", HASHED, json.dumps(quick)],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in (0, 1, 2)
+    ]
+    for other in said[1:]:
+        for here, there in zip(json.loads(said[0]), json.loads(other), strict=True):
+            assert here == there
+
+
+@pytest.mark.parametrize("law", NEW_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("name", engines.available())
+def test_every_engine_keeps_the_new_laws(name: str, law: Any) -> None:
+    law(partial(engines.load(name), **SHORT.get(name, {})))
+
+
+def test_gauss_takes_cells_in_order() -> None:
+    facts = [sentence([0, 2, 3], 2), sentence([0, 3, 4], 1)]
+    for told in (facts, facts[::-1]):
+        found = engines.create_reasoner("gauss").deduce(told)
+        assert [*found.true, *found.false] == [2, 4]
+
+
+class FirstReasoner(SingleReasoner):
+    """Looks at the first sentence alone."""
+
+    name = "first"
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        return super().deduce(facts, total) if total is not None else super().deduce(facts[:1])
+
+
+class FirstEngine(Engine):
+    reasoner_class = FirstReasoner
+
+
+class BadLuckEngine(SentenceEngine):
+    """Forgets what was revealed first."""
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        if self.reveals or self.moves_made:
+            super().add_knowledge(cell, count)
+        else:
+            self.skip(cell)
+
+
+@pytest.mark.parametrize(
+    ("broken", "law", "complaint"),
+    [
+        (FirstEngine, "proves_the_same_in_any_order", "let it take them as `game.order.in_order` does"),
+        (BadLuckEngine, "knows_the_same_in_any_order", "told in any order, it knows the same"),
+    ],
+)
+def test_the_new_laws_notice(broken: type[Engine], law: str, complaint: str) -> None:
+    [breached] = [one for one in NEW_LAWS if one.__name__ == law]
+    with pytest.raises(Nonconformance, match=complaint):
+        breached(broken)
+
+
+class EchoReasoner(SingleReasoner):
+    """Infers the first sentence, which was told."""
+
+    name = "echo"
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        told = [Sentence(fact.cells, fact.count) for fact in self.sentences_among(facts)[:1]]
+        return replace(super().deduce(facts, total), sentences=tuple(told))
+
+
+class EchoEngine(Engine):
+    reasoner_class = EchoReasoner
+
+
+def test_people_are_warned_for_one_release() -> None:
+    with pytest.warns(FutureWarning, match="echo proves the same .* from the next release on it is an error"):
+        check_engine(EchoEngine)
+
+
+def test_atoms_of_any_kind_have_an_order() -> None:
+    atoms = [(0, 1), 3, "b", frozenset("ab"), None, (0, "a"), 2.5, frozenset("a"), "a", (0,)]
+    ordered = ["a", "b", 2.5, 3, (0,), (0, "a"), (0, 1), frozenset("a"), frozenset("ab"), None]
+    rng = random.Random(1)
+    for _ in range(20):
+        assert in_order(rng.sample(atoms, len(atoms))) == ordered
+    assert in_order([(10, 2), (9, 3), (9, 1)]) == [(9, 1), (9, 3), (10, 2)]
+    assert in_order([frozenset("b"), frozenset("ac"), frozenset("a")]) == [*map(frozenset, ("a", "ac", "b"))]
+
+
+def test_facts_have_one_order() -> None:
+    a, b, c = map(Symbol, "abc")
+    facts: list[Fact] = [
+        sentence("ab", 1),
+        sentence("ab", 2),
+        sentence("c", 1),
+        And(a, b),
+        Or(a, b),
+        Xor(a, Not(c)),
+        AtLeast(2, a, b, c),
+        AtLeast(1, a, b, c),
+    ]
+    ordered = in_one_order(facts)
+    rng = random.Random(1)
+    for _ in range(20):
+        again = rng.sample(facts, len(facts))
+        assert in_one_order([*again, again[0]]) == ordered
+
+
+def test_what_facts_show_alone_contradicts_in_any_order() -> None:
+    facts: list[Fact] = [sentence("ab", 2), sentence("a", 0)]
+    assert plain_values(facts) is plain_values(facts[::-1]) is None
+    literals: list[Fact] = [Symbol("a"), Not(Symbol("a"))]
+    assert plain_values(literals) is plain_values(literals[::-1]) is None
+
+
+def test_a_sentence_that_stands_alone_since_its_twin_is_gone_is_all_told() -> None:
+    """Else `complete` would depend on which of two numbers was revealed first."""
+    base = KnowledgeBase(9, None)
+    base.tell((), frozenset([(0, 0), (0, 1)]), 1)
+    base.tell((), frozenset([(0, 0), (0, 1), (0, 2)]), 1)
+    base.note_reasoned()
+    base.tell([((0, 2), False)])
+    base.drop_repeated()
+    assert [kept for kept in base.sentences if kept.is_changed] == base.sentences
+    assert len(base.sentences) == 1

@@ -1,0 +1,149 @@
+"""Sentences over thousands of cells: what does the work depends on their regions, and not on their cells."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+
+import engines
+from engines.facts import Fact
+from engines.reasoners.gauss import GaussReasoner
+from engines.reasoners.relaxed import Relaxation
+from engines.reasoners.sat import _are_narrow_sentences
+from engines.solving import region_numbers
+from engines.solving.propagation import Propagation
+from engines.solving.region_numbers import deduced_by_numbers
+from engines.solving.regions import is_wide
+from engines.solving.rules import numbered, regions_of
+from engines.solving.stopwatch import Stopwatch
+from game.errors import Contradiction
+from game.logic import Symbol
+from game.sentence import Sentence, Total
+from tests.fuzz.facts import case, truth
+from tests.support.facts import sentence
+from tests.support.reasoners import REASONERS
+
+MOST_MEGABYTES = 500
+
+Form = tuple[list[tuple[float, float, float]], tuple[float, int] | None]
+
+WIDE: dict[str, Form] = {
+    "the first half is known": ([(0, 1, 1 / 2), (0, 1 / 2, 1 / 2)], None),
+    "the halves are open": ([(0, 1, 1 / 2), (0, 1 / 2, 1 / 8)], None),
+    "with a total": ([(0, 1, 1 / 2), (0, 1 / 2, 1 / 8)], (1 / 2, 20)),
+    "three that overlap": ([(0, 0.6, 0.2), (0.3, 0.8, 0.2), (0.5, 1, 0.25)], None),
+    "three that overlap, with a total": ([(0, 0.6, 0.2), (0.3, 0.8, 0.2), (0.5, 1, 0.25)], (0.4, 100)),
+    "disjoint": ([(0, 1 / 2, 1 / 4), (1 / 2, 1, 1 / 8)], None),
+    "disjoint, with a total": ([(0, 1 / 2, 1 / 4), (1 / 2, 1, 1 / 8)], (3 / 8, 100)),
+}
+"""Shares of the cells from which and up to which sentences are, and of the mines; and of a total."""
+
+
+def facts_of(form: Form, size: int) -> tuple[list[Sentence], Total | None]:
+    shares, total = form
+    facts = [sentence(range(int(size * a), int(size * b)), int(size * mines)) for a, b, mines in shares]
+    return facts, None if total is None else Total(int(size * total[0]), total[1])
+
+
+SCRIPT = """
+import json, resource, sys
+from engines import create_reasoner
+from tests.engines.test_wide import WIDE, facts_of
+for form in WIDE.values():
+    found = create_reasoner(sys.argv[1]).deduce(*facts_of(form, int(sys.argv[2])))
+    print(json.dumps([len(found.true), len(found.false), found.untouched, found.complete, found.limits]))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1 << (20 if sys.platform == "darwin" else 10)))
+"""
+
+
+@pytest.mark.parametrize("name", REASONERS)
+def test_a_hundred_thousand_cells_fit_into_memory(name: str) -> None:
+    """Every way answers, and a complete one all, or it names the limit that it reached."""
+    pytest.importorskip("resource", reason="this system does not tell how much memory a process took")
+    said = subprocess.run(
+        [sys.executable, "-c", SCRIPT, name, "100000"], capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    answers = [json.loads(line) for line in said[:-1]]
+    assert answers[0][:2] == [50_000, 50_000], "the rule of one sentence shows all"
+    for true, false, _, complete, limits in answers[1:]:
+        assert true == false == 0
+        assert complete or limits or not engines.spec(name).complete
+    assert int(said[-1]) < MOST_MEGABYTES
+
+
+@pytest.mark.parametrize("form", WIDE.values(), ids=WIDE)
+def test_the_work_is_that_of_regions(form: Form) -> None:
+    facts, total = facts_of(form, 2_000)
+    cells, told = numbered(facts)
+    assert len(cells) == 2_000
+    assert len(regions_of(told)) <= 6
+    assert len(Relaxation(told, total, Stopwatch(None)).uppers) <= 7
+    assert GaussReasoner(steps=300).deduce(facts, total).limits == ()
+    with Propagation(facts, total) as propagation:
+        assert propagation.clauses < 10
+        assert len(propagation.questions) <= 8
+    assert deduced_by_numbers(facts, total) is not None
+
+
+def test_regions_are_the_cells_that_the_same_sentences_mention() -> None:
+    facts = [sentence("abcd", 1), sentence("cdef", 2), sentence("g", 0), sentence("abcd", 1)]
+    cells, told = numbered(facts)
+    named = [{cell for place, cell in enumerate(cells) if region >> place & 1} for region in regions_of(told)]
+    assert ["".join(sorted(map(str, region))) for region in named] == ["ab", "cd", "ef", "g"]
+    assert len(told) == 3
+
+
+def test_numbers_show_what_every_world_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(region_numbers, "FEWEST_CELLS", 0)
+    settled = 0
+    for seed in range(400):
+        facts, total = case(seed)
+        try:
+            found = deduced_by_numbers(facts, total)
+        except Contradiction:
+            assert truth(seed) is None
+            continue
+        if found is not None:
+            settled += 1
+            assert (found.true, found.false, found.untouched) == truth(seed)
+    assert settled > 300
+
+
+def test_a_search_of_numbers_that_takes_long_is_left_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts, total = facts_of(WIDE["three that overlap, with a total"], 2_000)
+    monkeypatch.setattr(region_numbers, "STEPS", 30)
+    assert deduced_by_numbers(facts, total) is None
+    formula: list[Fact] = [*facts, Symbol(0)]
+    assert deduced_by_numbers(formula, total) is None
+
+
+@pytest.mark.parametrize("name", ["unit", "probing"])
+def test_what_is_counted_and_what_are_clauses_go_together(name: str) -> None:
+    """A wide sentence is counted by hand; what it shows goes on in clauses, and back."""
+    facts: list[Fact] = [sentence(range(20), 19), sentence([0, 20], 2 - 1), sentence([20, 21], 1), Symbol(20)]
+    found = engines.create_reasoner(name).deduce(facts)
+    assert found.true == {*range(1, 21)}
+    assert found.false == {0, 21}
+    with pytest.raises(Contradiction):
+        engines.create_reasoner(name).deduce([*facts, sentence([1, 2], 0)])
+
+
+@pytest.mark.parametrize("name", ["sentence", "overlap"])
+def test_eight_cells_are_narrow_and_nine_are_wide(name: str) -> None:
+    """A number has eight neighbors: such a sentence is taken apart by all rules, and a wider one by covers alone."""
+    reasoner = engines.create_reasoner(name)
+    for size, shown in ((8, {8}), (9, set())):
+        facts = [sentence(range(size), 4), sentence(range(3), 2), sentence(range(3, size + 1), 3)]
+        assert reasoner.deduce(facts).true == shown, size
+
+
+def test_what_is_wide_is_so_from_nine_cells_on() -> None:
+    rng = random.Random(1)
+    for size in range(1, 12):
+        told: list[Fact] = [sentence(range(size), rng.randint(0, size)), sentence("ab", 1), Symbol("c")]
+        assert is_wide(told) is (size > 8)
+        assert _are_narrow_sentences(told[:2]) is (size <= 8)
