@@ -157,4 +157,7 @@ def _regions(facts: Sequence[Fact], variables: Mapping[Atom, int]) -> list[list[
     apart = set(atoms_among(fact for fact in facts if isinstance(fact, Formula)))
     groups = group_cells([fact for fact in facts if isinstance(fact, Sentence)]).values()
     alike = [[variables[cell] for cell in group if cell not in apart] for group in groups]
-    return [*[region for region in alike if region], *[[variables[atom]] for atom in apart]]
+    return [
+        *[region for region in alike if region],
+        *[[variable] for atom, variable in variables.items() if atom in apart],
+    ]
