@@ -106,9 +106,9 @@ class BoardAnswer(Answer, Generic[E]):
 
     # Moves.
 
-    @property
+    @cached_property
     def best(self) -> Cell | None:
-        """The best move: a cell proven safe, or else the best guess; None if nothing is left.
+        """The best move: a cell proven safe, or else the best guess; None if nothing is left. Asked again, it stays.
 
         Where the engine's guesser weighs the chances, the best guess is its own: `optimal` may choose a cell that is a
         little more dangerous than another and wins more often. Other guessers may draw at random, and then a cell is
