@@ -49,8 +49,11 @@ class Answer(Drawn):
 
     def __str__(self) -> str:
         """What is certain, a sentence a line."""
-        stated = self.puzzle.words.stated
-        return "\n".join([f"{stated(Claim.that([atom], self.values[atom]))}." for atom in self.conclusions])
+        return "\n".join([f"{self.stated(atom)}." for atom in self.conclusions])
+
+    def stated(self, atom: Atom) -> str:
+        """What is certain of `atom`, in words. Raises `KeyError` where nothing is."""
+        return self.puzzle.words.stated(Claim.that([atom], self.values[atom]))
 
     # What is certain.
 

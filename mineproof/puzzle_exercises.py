@@ -9,11 +9,12 @@ from typing import Any
 
 from engines.answer import Answer
 from engines.generating import generate_graded
+from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
 from game.errors import GaveUp
 from game.pictures import Picture
 from game.puzzle import Maker, Puzzle
-from game.sentence import Atom, Claim
+from game.sentence import Atom
 from game.words import capitalized
 
 INSTRUCTION = "Find out what is asked. Each puzzle has one solution, and all that is told is needed for it."
@@ -51,11 +52,7 @@ class PuzzleExercise:
     def argument(self) -> str:
         """Why the hardest conclusion is right; what it follows from, where no argument is found soon."""
         why = self.answered.explain(self.hardest)
-        stated = self.answered.puzzle.words.stated(Claim.that([self.hardest], self.answered.values[self.hardest]))
-        try:
-            return f"Why {stated}: {why.text}"
-        except GaveUp:
-            return f"Why {stated}: {' '.join(map(str, why.clues))}"
+        return f"Why {self.answered.stated(self.hardest)}: {argument_in_words(why)}"
 
     @property
     def taken(self) -> str:
@@ -76,6 +73,14 @@ class PuzzleExercise:
         why = {"atom": self.hardest, **self.answered.explain(self.hardest).as_json()}
         solution = {"true": true, "grade": self.answered.grades.hardest, "argument": why}
         return {**self.answered.puzzle.as_json(), "solution": solution}
+
+
+def argument_in_words(why: Explanation) -> str:
+    """The argument; the clues alone, where no argument was found soon."""
+    try:
+        return why.text
+    except GaveUp:
+        return " ".join(map(str, why.clues))
 
 
 def puzzle_exercises(

@@ -57,10 +57,6 @@ class Ladder:
         if name not in self.rungs:
             raise ValueError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
 
-    def harder(self, first: str, second: str) -> bool:
-        """Whether the first rung stands above the second."""
-        return self.rungs.index(first) > self.rungs.index(second)
-
     def grades(self, puzzle: Puzzle) -> Grades:
         """The grade of all that is certain of what the puzzle asks. Raises `Contradiction` where no world fits.
 

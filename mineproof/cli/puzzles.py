@@ -18,12 +18,13 @@ from game.kinds import Kind
 from game.logic import Formula
 from game.pictures import svg, text
 from game.puzzle import Maker, Puzzle
-from game.sentence import Atom, Claim
+from game.sentence import Atom
 from game.words import capitalized, counted
 from mineproof.cli.files import write
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import searched
 from mineproof.cli.words import printable
+from mineproof.puzzle_exercises import argument_in_words
 
 
 def check_speaks_formulas(engine: str) -> None:
@@ -82,7 +83,7 @@ def _print(answer: Answer, engine: str, most_proofs: int, paper: Paper) -> None:
 
 
 def _print_proof(answer: Answer, atom: Atom, paper: Paper) -> None:
-    said = capitalized(answer.puzzle.words.stated(Claim.that([atom], answer.values[atom])))
+    said = capitalized(answer.stated(atom))
     try:
         why = answer.explain(atom)
     except GaveUp as limit:
@@ -92,14 +93,6 @@ def _print_proof(answer: Answer, atom: Atom, paper: Paper) -> None:
     paper.say(printable(f"{said}  [{rank}]", sys.stdout), bold=True)
     paper.say(printable(argument_in_words(why), sys.stdout), indent="    ")
     sys.stdout.flush()
-
-
-def argument_in_words(why: Explanation) -> str:
-    """The argument; the clues alone, where no argument was found soon."""
-    try:
-        return why.text
-    except GaveUp:
-        return " ".join(map(str, why.clues))
 
 
 def _status_in_words(answer: Answer, engine: str) -> str:
@@ -145,11 +138,7 @@ def grade_puzzle(puzzle: Puzzle, *, as_json: bool, paper: Paper) -> int:
         return 0
     paper.write(f"grade: {hardest or 'nothing follows'}")
     for rung in ladder.rungs:
-        stated = [
-            puzzle.words.stated(Claim.that([atom], answer.values[atom]))
-            for atom in answer.conclusions
-            if grades.rungs[atom] == rung
-        ]
+        stated = [answer.stated(atom) for atom in answer.conclusions if grades.rungs[atom] == rung]
         if stated:
             paper.write(printable(f"  {rung:9} {'; '.join(stated)}", sys.stdout))
     return 0
