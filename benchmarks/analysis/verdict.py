@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from html import escape
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any, Literal, get_args
 
+from benchmarks.analysis.sentences import names_of
+from game.words import counted
+
 Topic = Literal[
-    "soundness", "runs", "deduction", "failures", "absent", "inference", "speed", "play", "chances", "use", "next"
-]
+    "answer", "who", "soundness", "runs", "deduction", "failures", "absent", "inference", "speed", "play", "chances",
+    "use", "next", "trouble",
+]  # fmt: skip
 """What a finding is about, in the order in which findings are told.
 
 soundness: who was wrong, or disagreed. runs: which were not finished, or were extended. deduction: who proves how much.
 failures: who crashed, gave up or was late. absent: who is not installed. inference: what kind of inference is missed.
 speed: ratios of time. play: games won. chances: how far probabilities are right. use: which engine to choose for what.
-next: what to run to learn more.
+next: what to run to learn more. Of two contestants alone also answer: who is better at what. who: what the two are.
+trouble: who was wrong or failed.
 """
 
 TOPICS: tuple[Topic, ...] = get_args(Topic)
@@ -44,6 +50,36 @@ MOST_LINES = 12
 """Lines of a verdict as it is printed."""
 
 
+class Room(Enum):
+    """How much room there is for a sentence. The value is how many things of a kind it may name."""
+
+    FULL = 12
+    SHORT = 3
+    SHORTEST = 1
+
+    def fully(self, text: str) -> str:
+        """The `text` in a sentence in full, and nothing in a shorter one."""
+        return text if self is Room.FULL else ""
+
+    def more(self, text: str) -> str:
+        """The `text`, but nothing in the shortest sentence."""
+        return "" if self is Room.SHORTEST else text
+
+    def names(self, names: Sequence[str]) -> str:
+        """As many of the names as there is room for, and how many others there are."""
+        return names_of(names, self.value)
+
+    def listed(self, things: Sequence[str]) -> str:
+        """Things behind semicolons: all of them in full, and else the first and how many others there are.
+
+        >>> Room.SHORTEST.listed(["a was wrong", "b was late"])
+        'a was wrong; 1 other'
+        """
+        shown = things if self is Room.FULL else things[: self.value]
+        others = [counted(len(things) - len(shown), "other")] if len(shown) < len(things) else []
+        return "; ".join([*shown, *others])
+
+
 @dataclass(frozen=True)
 class Finding:
     """One thing that was learnt: a `sentence`, the `contestants` it speaks of, and its `figures` by name.
@@ -61,6 +97,12 @@ class Finding:
     short: str = ""
     shortest: str = ""
     command: str = ""
+
+    @classmethod
+    def said(cls, topic: Topic, say: Callable[[Room], str], contestants: Iterable[str] = (), **known: Any) -> Finding:
+        """A finding in the words that `say` has for it, which leaves out more where there is less room."""
+        sentence, short, shortest = map(say, Room)
+        return cls(topic, sentence, tuple(contestants), short=short, shortest=shortest, **known)
 
     def __str__(self) -> str:
         return f"{self.sentence} {self.command}".rstrip()
@@ -90,6 +132,11 @@ class Verdict:
     def about(self, topic: Topic) -> list[Finding]:
         """The findings about one topic."""
         return [finding for finding in self.findings if finding.topic == topic]
+
+    def by_topic(self) -> Iterator[tuple[Topic, list[Finding]]]:
+        """The topics with their findings, in order."""
+        for topic, findings in groupby(self.findings, key=lambda finding: finding.topic):
+            yield topic, list(findings)
 
     def lines(self, width: int = 80, most: int = MOST_LINES) -> list[str]:
         """The verdict in lines of at most `width` characters, and no more than `most` of them.

@@ -9,19 +9,16 @@ from shlex import quote
 
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT, names_of
-from benchmarks.analysis.verdict import Finding
+from benchmarks.analysis.verdict import Finding, Room
 from benchmarks.analysis.words import figure
 from benchmarks.comparison.evidence import Evidence, Proved
-from benchmarks.comparison.play import winner_first
 from benchmarks.contestants import CONTROLS, JUDGED_BY, differ_in_one_thing, engine_room
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.judge import GRADES, MEANINGS
 from game.words import in_a_row
 
 LIGHTEST, FASTEST = "complete deduction with the fewest dependencies", "the fastest complete deduction"
-
-USES = {LIGHTEST: "few dependencies", FASTEST: "speed", "play": "play", "teaching": "teaching"}
-"""What an engine is recommended for, each in few words too."""
+"""What an engine is recommended for, besides play and teaching."""
 
 MOST_OTHERS = 1
 """Engines that are named beside the one that is recommended, where these runs cannot tell them from it."""
@@ -35,44 +32,39 @@ FEWEST_APART = 10
 
 @dataclass(frozen=True)
 class Choice:
-    """The engine that is recommended for a use, and `why`, in few words too; it cannot be told from the `others`."""
+    """The engine that is recommended for a use, and the reasons, the most important first.
+
+    The figures of these runs cannot tell it from the `others`.
+    """
 
     engine: str
-    why: str
-    briefly: str
+    reasons: tuple[str, ...]
     others: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return " or ".join([self.engine, *self.others[:MOST_OTHERS]])
 
+    def why(self, room: Room) -> str:
+        """The reasons that there is room for."""
+        return room.more("; ".join(self.reasons if room is Room.FULL else self.reasons[:1]))
+
 
 def recommendation(evidence: Evidence) -> Iterator[Finding]:
     """One engine recommended for each use, from the figures of these runs; nothing where there is one engine alone."""
-    chosen = {use: choice for use, choice in _choices(evidence).items() if choice is not None}
-    if chosen and len([name for name in _compared(evidence) if name not in evidence.troubled]) > 1:
-        recommended = _in_a_row([(choice, use, choice.why) for use, choice in chosen.items()], "; ")
-        briefly = _in_a_row([(choice, USES[use], choice.briefly) for use, choice in chosen.items()], ", ")
-        shortest = _in_a_row([(choice, USES[use], "") for use, choice in chosen.items()], ", ")
-        engines = tuple(choice.engine for choice in chosen.values())
-        figures = {use: {"engine": one.engine, "why": one.why, "or": one.others} for use, one in chosen.items()}
-        yield Finding(
-            "use",
-            f"Choose {recommended}.",
-            engines,
-            figures,
-            short=f"Choose {briefly}.",
-            shortest=f"Choose {shortest}.",
-        )
+    chosen = _choices(evidence)
+    if not chosen or len([name for name in _compared(evidence) if name not in evidence.troubled]) < 2:
+        return
 
+    def say(room: Room) -> str:
+        uses: dict[tuple[str, str], list[str]] = {}
+        for use, choice in chosen.items():
+            uses.setdefault((str(choice), choice.why(room)), []).append(use)
+        said = [f"{one} for {in_a_row(names)}{f' ({why})' if why else ''}" for (one, why), names in uses.items()]
+        return f"Choose {'; '.join(said)}."
 
-def _in_a_row(chosen: Sequence[tuple[Choice, str, str]], between: str) -> str:
-    """Each choice, for what use and why, if that is told; uses with one choice for one reason are told together."""
-    uses: dict[tuple[str, str], list[str]] = {}
-    for choice, use, why in chosen:
-        uses.setdefault((str(choice), why), []).append(use)
-    return between.join(
-        f"{engine} for {in_a_row(told)}{f' ({why})' if why else ''}" for (engine, why), told in uses.items()
-    )
+    engines = [choice.engine for choice in chosen.values()]
+    figures = {use: {"engine": one.engine, "why": one.why(Room.FULL), "or": one.others} for use, one in chosen.items()}
+    yield Finding.said("use", say, engines, figures=figures)
 
 
 def _compared(evidence: Evidence) -> list[str]:
@@ -80,13 +72,13 @@ def _compared(evidence: Evidence) -> list[str]:
     return [name for name in evidence.compared if name not in CONTROLS]
 
 
-def _choices(evidence: Evidence) -> dict[str, Choice | None]:
-    """For each use an engine; None where these runs say nothing of it."""
+def _choices(evidence: Evidence) -> dict[str, Choice]:
+    """For each use an engine, as far as these runs say anything of it."""
     engines = [
         one for name, one in evidence.proved.items() if engine_room.is_engine(name) and name not in evidence.troubled
     ]
     full = [one.contestant for one in engines if engine_room.is_complete(one.contestant) and is_reliable(one)]
-    found: dict[str, Choice | None] = dict.fromkeys(USES)
+    found: dict[str, Choice | None] = {}
     if full:
         fewest = min(len(engine_room.requirements_of(name)) for name in full)
         light = [name for name in full if len(engine_room.requirements_of(name)) == fewest]
@@ -94,7 +86,7 @@ def _choices(evidence: Evidence) -> dict[str, Choice | None]:
         found[FASTEST] = _fastest(evidence, full)
     found["play"] = _best_player(evidence)
     found["teaching"] = _easiest(engines)
-    return found
+    return {use: choice for use, choice in found.items() if choice is not None}
 
 
 def is_reliable(one: Proved) -> bool:
@@ -114,8 +106,8 @@ def _easiest(engines: Sequence[Proved]) -> Choice | None:
         if (part := parts[place]) >= MOST_CELLS:
             easier = max(parts[:place], default=None)
             apart = "" if easier is None else f", easier ones {easier:.1%}"
-            why = f"it needs no more than {MEANINGS[grade]}, and proves {part:.1%} of what follows{apart}"
-            return Choice(one.contestant, why, f"proves {part:.1%}{apart}")
+            needs = f"it needs no more than {MEANINGS[grade]}"
+            return Choice(one.contestant, (f"it proves {part:.1%} of what follows{apart}", needs))
     return None
 
 
@@ -123,17 +115,13 @@ def _is_plain_and_by_rules(name: str) -> bool:
     return not engine_room.requirements_of(name) and not engine_room.says_complete(name)
 
 
-def _fastest(evidence: Evidence, names: Sequence[str], needs: str = "") -> Choice:
+def _fastest(evidence: Evidence, names: Sequence[str], *needs: str) -> Choice:
     """The fastest of some engines, with those that the whole boards do not tell from it, where any were timed."""
     fastest = min(names, key=evidence.milliseconds)
     timed = "a board" if evidence.speed else "a position, the median"
-    milliseconds = f"{figure(evidence.milliseconds(fastest))} ms {timed}"
-    why = f"{needs}, {milliseconds}" if needs else milliseconds
-    if not evidence.speed:
-        return Choice(fastest, why, milliseconds)
-    others = tuple(evidence.as_fast_as(fastest, names))
-    apart = f"; these boards cannot tell it from {names_of(others, 2)}" if others else ""
-    return Choice(fastest, why + apart, milliseconds, others)
+    others = tuple(evidence.as_fast_as(fastest, names)) if evidence.speed else ()
+    apart = [f"these boards cannot tell it from {names_of(others, 2)}"] if others else []
+    return Choice(fastest, (f"{figure(evidence.milliseconds(fastest))} ms {timed}", *needs, *apart), others)
 
 
 def _best_player(evidence: Evidence) -> Choice | None:
@@ -146,11 +134,10 @@ def _best_player(evidence: Evidence) -> Choice | None:
     if not ranked or not games or not evidence.wins[ranked[0]]:
         return None
     best = ranked[0]
-    beaten = {duel.second for duel in map(winner_first, evidence.tested[0]) if duel.p_value < SIGNIFICANT}
+    beaten = {duel.winner_first().second for duel in evidence.tested[0] if duel.p_value < SIGNIFICANT}
     rivals = tuple(name for name in ranked[1:] if name not in beaten and differ_in_one_thing(best, name))
-    apart = f"; these games cannot tell it from {names_of(rivals, 2)}" if rivals else ""
-    won = f"won {evidence.wins[best] / games:.1%}"
-    return Choice(best, f"{best} {won} of {games:,} games{apart}", won, rivals)
+    apart = [f"these games cannot tell it from {names_of(rivals, 2)}"] if rivals else []
+    return Choice(best, (f"{best} won {evidence.wins[best] / games:.1%} of {games:,} games", *apart), rivals)
 
 
 def next_run(evidence: Evidence) -> Iterator[Finding]:
@@ -162,8 +149,14 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     if len(compared) == 1:
         other = next(name for name in JUDGED_BY.values() if name != compared[0])
         command = f"mineproof compare --engine {quote(f'{as_argument(compared[0])},{other}')}"
-        told = f"Only controls took part beside {compared[0]}. To see what another engine does better or worse:"
-        yield Finding("next", told, (compared[0],), {"command": command}, shortest="To learn more:", command=command)
+        hint = f"Only controls took part beside {compared[0]}. To see what another engine does better or worse:"
+        yield Finding.said(
+            "next",
+            lambda room: hint if room is Room.FULL else "To learn more:",
+            compared,
+            figures={"command": command},
+            command=command,
+        )
         return
     open_duels = [
         duel
@@ -183,14 +176,12 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     if not wanted:
         return
     *_, run = min(wanted, key=lambda one: one[:3])
-    first, second = run.pair
-    yield Finding(
+    enough = f" ({run.games:,} games of {run.size} would tell the two apart, if they differ as much as here)"
+    yield Finding.said(
         "next",
-        f"To learn more (so many games of {run.size} would tell the two apart, if they differ as much as here):",
+        lambda room: f"To learn more{room.more(f' of {in_a_row(run.pair)}')}{room.fully(enough)}:",
         run.pair,
-        {"games": run.games, "command": run.command},
-        short=f"To learn more of {first} and {second}:",
-        shortest="To learn more:",
+        figures={"games": run.games, "command": run.command},
         command=run.command,
     )
 

@@ -19,7 +19,7 @@ from benchmarks.arguments import (
     workers_from,
 )
 from benchmarks.comparison.comparing import ComparisonInterrupted, compare
-from benchmarks.comparison.head_to_head import duel_lines
+from benchmarks.comparison.head_to_head import head_to_head
 from benchmarks.comparison.plan import COMPARED, LIMIT
 from benchmarks.comparison.result import Comparison
 from benchmarks.harness.progress import Progress
@@ -119,11 +119,12 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
     console = make_console()
     width = min(console.width, MEASURE)
     if len(named) == 2:
-        for section in duel_lines(found.evidence, *named):
-            console.print(section.title, style="bold", markup=False)
-            tell(console, section.sentences, "  ")
-            if section.command:
-                say(console, command_lines(section.command, width))
+        for topic, findings in head_to_head(found.evidence, *named).by_topic():
+            console.print(topic.capitalize(), style="bold", markup=False)
+            for finding in findings:
+                tell(console, [finding.sentence], "  ")
+                if finding.command:
+                    say(console, command_lines(finding.command, width))
     else:
         say(console, found.verdict().lines(width))
     if details or len(named) != 2:
@@ -142,10 +143,8 @@ def plain(found: Comparison, named: tuple[str, ...], details: bool) -> Iterator[
     There is an empty line before each table, and before each part of what tells two apart but the first.
     """
     if len(named) == 2:
-        parts = (
-            [one.title, *one.sentences, *filter(None, [one.command])] for one in duel_lines(found.evidence, *named)
-        )
-        yield "\n".join("".join(f"{line}\n" for line in lines) for lines in parts)
+        parts = head_to_head(found.evidence, *named).by_topic()
+        yield "\n".join("".join(f"{line}\n" for line in [topic.capitalize(), *told]) for topic, told in parts)
     else:
         yield from (f"{finding}\n" for finding in found.verdict())
     yield from (f"\n{table.to_plain()}" for table in _tables(found, details))

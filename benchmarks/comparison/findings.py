@@ -3,29 +3,29 @@
 How many games and positions there are is fixed before anything is measured, and no test looks at the figures before the
 end. Only pairs are tested that can be told apart fairly: in play those that differ in one thing, in time everybody
 against the textbook. All p-values of a verdict are corrected together (Holm).
+
+Each finding is said by one function of the `Room` that there is for it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
-from benchmarks.analysis.pairs import Race
-from benchmarks.analysis.sentences import SIGNIFICANT, causes_in_words, counts_of_causes, names_of
+from benchmarks.analysis.pairs import Duel, Race
+from benchmarks.analysis.sentences import SIGNIFICANT, failure_sentences, names_of, times_failed
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.verdict import Finding, Verdict
+from benchmarks.analysis.verdict import Finding, Room, Verdict
 from benchmarks.analysis.words import figure, ratio
 from benchmarks.comparison.advice import next_run, recommendation
-from benchmarks.comparison.cautions import extended, unfinished
 from benchmarks.comparison.evidence import Evidence, Proved
-from benchmarks.comparison.play import play_findings
 from benchmarks.contestants import RANDOM, uses_total
 from benchmarks.experiments.chances import NEGLIGIBLE
-from benchmarks.judge import GRADES, MEANINGS
+from benchmarks.harness.plan import TOO_OPTIMISTIC, Plan
+from benchmarks.judge import GRADES, MEANINGS, Grade
 from game.words import counted, in_a_row
-
-FIRST = 3
-"""Contestants that missed cells who are named where there is little room, those that missed the fewest first."""
 
 FEWEST_BOARDS = 6
 """Boards below which a ratio of times has no interval."""
@@ -36,12 +36,12 @@ def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
     evidence = Evidence.of(summaries)
     about = (
         _soundness,
-        unfinished,
-        extended,
+        _unfinished,
+        _extended,
         _deduction,
         _inference,
         _speed,
-        play_findings,
+        _play,
         _chances,
         _failures,
         _absent,
@@ -52,31 +52,67 @@ def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
 
 
 def _soundness(evidence: Evidence) -> Iterator[Finding]:
+    """Who was wrong, or that nobody was."""
     faults = [fault for one in evidence.summaries for fault in one.faults()]
     if faults:
         named = [name for name in evidence.contestants if any(name in fault.contestants for fault in faults)]
-        guilty = evidence.wrong or named
-        few = f"; {counted(len(faults) - FIRST, 'other')}" if len(faults) > FIRST else ""
-        yield Finding(
+        yield Finding.said(
             "soundness",
-            f"{'Fault' if len(faults) == 1 else 'Faults'}: {'; '.join(faults)}.",
-            tuple(guilty),
-            {"faults": faults},
-            short=f"{counted(len(faults), 'fault')}: {'; '.join(faults[:FIRST])}{few}.",
-            shortest=f"{counted(len(faults), 'fault')} of {names_of(guilty, FIRST)}, such as: {faults[0]}.",
+            lambda room: f"{counted(len(faults), 'fault')}: {room.listed(faults)}.",
+            evidence.wrong or named,
+            figures={"faults": faults},
         )
-    agreements = [pair for one in evidence.deductions for pair in one.agreements()]
-    compared = sum(pair.both_complete for pair in agreements)
-    if faults or not evidence.contestants:
-        return
-    agreed = f"; whenever two of them said that they know all ({compared:,} times), they agreed" if compared else ""
-    briefly = ", and all who said that they know everything agreed" if compared else ""
-    yield Finding(
-        "soundness",
-        f"Nobody was wrong about a cell{agreed}.",
-        figures={"compared": compared, "disagreed": 0},
-        short=f"Nobody was wrong{briefly}.",
-    )
+    elif evidence.contestants:
+        compared = sum(pair.both_complete for one in evidence.deductions for pair in one.agreements())
+        agreed = f"; whenever two of them said that they know all ({compared:,} times), they agreed" if compared else ""
+        yield Finding.said(
+            "soundness",
+            lambda room: f"Nobody was wrong about a cell{room.more(agreed)}.",
+            figures={"compared": compared, "disagreed": 0},
+        )
+
+
+# The runs.
+
+
+def _unfinished(evidence: Evidence) -> Iterator[Finding]:
+    """Which runs do not have all their results, and how many they have."""
+    runs = [
+        f"{_name(one.plan)} ({one.count:,} of {counted(planned, 'result')})"
+        for one in evidence.summaries
+        if one.count < (planned := one.plan.count * len(one.plan.contestants))
+    ]
+    if runs:
+        hint = " What is said here is of the results that there are, and may change."
+        yield Finding.said(
+            "runs",
+            lambda room: f"Not finished: {room.listed(runs)}.{room.fully(hint)}",
+            figures={"unfinished": runs},
+        )
+
+
+def _extended(evidence: Evidence) -> Iterator[Finding]:
+    """Which runs have more subjects than they were planned for at first, and what that means for the p-values."""
+    runs = [
+        f"{_name(one.plan)} (from {' to '.join(f'{count:,}' for count in (*before, one.plan.count))} subjects)"
+        for one in evidence.summaries
+        if (before := one.plan.extended_from)
+    ]
+    if runs:
+
+        def say(room: Room) -> str:
+            meaning = f". {TOO_OPTIMISTIC}" if room is Room.FULL else "; p-values may be too optimistic."
+            return f"{counted(len(runs), 'run')} extended{room.more(f': {room.listed(runs)}')}{meaning}"
+
+        yield Finding.said("runs", say, figures={"extended": runs})
+
+
+def _name(plan: Plan) -> str:
+    """What was run and on what, in few words."""
+    return f"{plan.experiment} on {', '.join(group.name for group in plan.groups)}"
+
+
+# Deduction.
 
 
 def _deduction(evidence: Evidence) -> Iterator[Finding]:
@@ -86,64 +122,56 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
     entailed = evidence.entailed
     full = [name for name, one in evidence.proved.items() if 0 < entailed == one.whole.proved]
     sound = [one for name, one in evidence.proved.items() if name not in evidence.troubled]
-    cut_off = [one.contestant for one in sound if one.is_full_within_limits]
-    whole = f"all {entailed:,} cells that follow in {counted(evidence.judged, 'position')}"
-    figures = {"entailed": entailed, "positions": evidence.judged, "full": full, "full within limits": cut_off}
-    if full:
-        quickest = sorted(full, key=evidence.milliseconds)
-        but = f"; {names_of(cut_off)} proved all but where a limit ended them" if cut_off else ""
-        yield Finding(
-            "deduction",
-            f"{names_of(full)} proved {whole}{but}.",
-            tuple(full),
-            figures,
-            short=f"{names_of(quickest, 2)} proved {whole}.",
-            shortest=f"{names_of(quickest, 1)} proved {whole}.",
-        )
-    else:
-        yield Finding("deduction", f"Nobody proved {whole}.", (), figures)
+    within = [one.contestant for one in sound if one.is_full_within_limits]
+    quickest = sorted(full, key=evidence.milliseconds)
+    whole = f"proved all {entailed:,} cells that follow in {counted(evidence.judged, 'position')}"
+    but = f"; {names_of(within)} proved all but where a limit ended them" if within and full else ""
+    yield Finding.said(
+        "deduction",
+        lambda room: f"{room.names(quickest) if full else 'Nobody'} {whole}{room.fully(but)}.",
+        full,
+        figures={"entailed": entailed, "positions": evidence.judged, "full": full, "full within limits": within},
+    )
 
 
 def _inference(evidence: Evidence) -> Iterator[Finding]:
     """Who misses what, though no limit ended it, and what kind of inference that takes."""
     missing = [one for one in evidence.proved.values() if one.contestant != RANDOM and one.whole.missed]
     missing.sort(key=lambda one: one.whole.missed)
-    said, briefly = [], []
-    for grade in reversed(GRADES):
-        weakest = [one for one in missing if one.weakest_missed == grade]
-        more = " or more" if grade != GRADES[-1] else ""
-        if weakest:
-            said.append(f"{_missed(weakest, shares=True)}, where it takes {MEANINGS[grade]}{more}")
-            briefly.append(f"{_missed(weakest)} ({grade})")
-    untold = [one for one in missing if not uses_total(one.contestant) and one.shares.of(GRADES[-1]).missed]
-    if untold:
-        by_total = in_a_row([f"{one.shares.of(GRADES[-1]).missed:,} of those of {one.contestant}" for one in untold])
-        who = "that contestant is" if len(untold) == 1 else "those contestants are"
-        said.append(f"{by_total} take the total of mines, which {who} not told")
-    if missing:
-        names = tuple(one.contestant for one in missing)
-        figures = {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in missing}
-        yield Finding(
-            "inference",
-            f"Cells missed: {'; '.join(said)}.",
-            names,
-            figures,
-            short=f"Cells missed, and the easiest inference missed: {'; '.join(briefly)}.",
-            shortest=f"Cells missed: {_missed(missing[:FIRST])}{_and_others(len(missing) - FIRST)}.",
-        )
-
-
-def _and_others(number: int) -> str:
-    return f", and more by {counted(number, 'other')}" if number > 0 else ""
-
-
-def _missed(missing: Sequence[Proved], shares: bool = False) -> str:
-    """Who missed how many cells."""
-    said = [
-        f"{one.contestant} {one.whole.missed:,}" + (f" ({one.whole.missed / one.whole.entailed:.1%})" if shares else "")
-        for one in missing
+    if not missing:
+        return
+    groups = [
+        (grade, weakest)
+        for grade in reversed(GRADES)
+        if (weakest := [one for one in missing if one.weakest_missed == grade])
     ]
-    return in_a_row(said) if shares else ", ".join(said)
+    total = GRADES[-1]
+    untold = [one for one in missing if not uses_total(one.contestant) and one.shares.of(total).missed]
+    by_total = [f"{one.shares.of(total).missed:,} of those of {one.contestant}" for one in untold]
+    unknown = f"; {in_a_row(by_total)} take the total of mines, which is not known there" if untold else ""
+
+    def say(room: Room) -> str:
+        if room is Room.SHORTEST:
+            return f"Cells missed: {names_of([_missed(one, room) for one in missing], Room.SHORT.value)}."
+        said = [f"{in_a_row([_missed(one, room) for one in ones])}{_kind(grade, room)}" for grade, ones in groups]
+        return f"Cells missed: {'; '.join(said)}{room.fully(unknown)}."
+
+    figures = {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in missing}
+    yield Finding.said("inference", say, figures, figures=figures)
+
+
+def _missed(one: Proved, room: Room) -> str:
+    """How many cells a contestant missed, and in full what share of all that is."""
+    return f"{one.contestant} {one.whole.missed:,}{room.fully(f' ({one.whole.missed / one.whole.entailed:.1%})')}"
+
+
+def _kind(grade: Grade, room: Room) -> str:
+    """The kind of inference that those cells take which a contestant missed, the easiest of them."""
+    more = " or more" if grade != GRADES[-1] else ""
+    return f", where it takes {MEANINGS[grade]}{more}" if room is Room.FULL else f" ({grade})"
+
+
+# Speed.
 
 
 def _speed(evidence: Evidence) -> Iterator[Finding]:
@@ -152,51 +180,112 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
     if not races:
         return
     boards = max(race.layouts for race in races.values())
-    boards_of = in_a_row([one.plan.groups[0].name for one in evidence.speed])
-    where = f"{counted(boards, 'whole board')} of {boards_of}"
+    where = f"{counted(boards, 'whole board')} of {in_a_row([one.plan.groups[0].name for one in evidence.speed])}"
     if boards < FEWEST_BOARDS:
-        sentence = f"Too few boards to tell times apart: {where}; expected {FEWEST_BOARDS} at least."
-        yield Finding("speed", sentence)
+        yield Finding("speed", f"Too few boards to tell times apart: {where}; expected {FEWEST_BOARDS} at least.")
         return
     real = [race for race in races.values() if race.p_value < SIGNIFICANT]
     # Where the textbook has no result on half of the boards, all ratios are infinite.
     real.sort(key=lambda race: (-race.ratio.estimate, evidence.milliseconds(race.first)))
     faster = [race for race in real if race.ratio.estimate > 1]
-    slower = [race for race in real if race.ratio.estimate <= 1]
-    said = []
-    if faster:
-        others = f"; {counted(len(faster) - 2, 'other')} faster too" if len(faster) > 2 else ""
-        said.append(
-            " and ".join(f"{race.first} {ratio(race.ratio)}" for race in faster[:2]) + " times as fast" + others
-        )
-    if slower:
-        said.append(f"slower: {', '.join(map(_slower_in_words, slower[:3]))}")
-    if not real:
-        said.append("no difference that these boards can tell")
-    yield Finding(
-        "speed",
-        f"Against the textbook on {where}: {'; '.join(said)}.",
-        tuple(race.first for race in real),
-        {race.first: race.ratio for race in races.values()},
-        max((race.p_value for race in real), default=None),
-        short=_fastest_in_words(evidence, faster, boards_of),
+    slower = [_factor(race) for race in real if race.ratio.estimate <= 1]
+    as_fast = evidence.as_fast_as(faster[0].first, [race.first for race in faster]) if faster else []
+
+    def say(room: Room) -> str:
+        said = [f"{names_of(list(map(_factor, faster)), 2)} times as fast"] if faster else []
+        said += [room.more(f"not told from {faster[0].first}: {room.names(as_fast)}")] if as_fast else []
+        said += [room.more(f"slower: {room.listed(slower)}")] if slower else []
+        said += [] if real else ["no difference that these boards can tell"]
+        return f"Against the textbook on {where}: {'; '.join(filter(None, said))}."
+
+    figures = {race.first: race.ratio for race in races.values()}
+    p_value = max((race.p_value for race in real), default=None)
+    yield Finding.said("speed", say, [race.first for race in real], figures=figures, p_value=p_value)
+
+
+def _factor(race: Race) -> str:
+    """How many times as fast as the textbook a contestant is."""
+    return f"{race.first} {ratio(race.ratio) if race.ratio.estimate else '(without a result on most boards)'}"
+
+
+# Play.
+
+
+def _play(evidence: Evidence) -> Iterator[Finding]:
+    """Which differences in winning are real, and which these games cannot tell."""
+    duels, _ = evidence.tested
+    if not duels:
+        return
+    real = [duel.winner_first() for duel in duels if duel.p_value < SIGNIFICANT]
+    open_ones = [duel for duel in duels if duel.p_value >= SIGNIFICANT]
+
+    def say(room: Room) -> str:
+        won = [f"Of {_games(real)} on the same layouts more were won by {_winners(real, room)}."] if real else []
+        return " ".join([*won, *([_too_close(open_ones, len(duels), evidence, room)] if open_ones else [])])
+
+    wins = {f"{one.first} : {one.second}": (one.only_first, one.only_second) for one in real}
+    games = {f"{one.first} : {one.second}": one.games for one in duels}
+    names = [duel.first for duel in real] or [name for duel in open_ones for name in (duel.first, duel.second)]
+    yield Finding.said(
+        "play",
+        say,
+        dict.fromkeys(names),
+        figures={"games": games, "real": wins, "undecided": len(open_ones)},
+        p_value=max((duel.p_value for duel in real), default=None),
     )
 
 
-def _slower_in_words(race: Race) -> str:
-    if not race.ratio.estimate:
-        return f"{race.first} (without a result on most boards)"
-    return f"{race.first} {ratio(race.ratio)}"
+def _winners(real: Sequence[Duel], room: Room) -> str:
+    """Who won more than whom, those together that beat the same; the fewest losers first."""
+    losers: dict[str, list[str]] = {}
+    for duel in real:
+        losers.setdefault(duel.first, []).append(duel.second)
+    beaten: dict[tuple[str, ...], list[str]] = {}
+    for winner, names in losers.items():
+        beaten.setdefault(tuple(sorted(names)), []).append(winner)
+    by_fewest = sorted(beaten.items(), key=lambda pair: len(pair[0]))
+    shown = by_fewest if room is Room.FULL else by_fewest[:1]
+    others = len(real) - sum(len(who) * len(whom) for whom, who in shown)
+    more = f", and {counted(others, 'other pair')} {'differs' if others == 1 else 'differ'} too" if others else ""
+    return "; by ".join(f"{room.names(who)} than {room.names(whom)}" for whom, who in shown) + room.more(more)
 
 
-def _fastest_in_words(evidence: Evidence, faster: Sequence[Race], boards_of: str) -> str:
-    """Who is the fastest of those faster than the textbook, and who is not told from it; empty if nobody is."""
-    if not faster:
-        return ""
-    best = faster[0]
-    others = evidence.as_fast_as(best.first, [race.first for race in faster])
-    apart = f" (not told from it: {names_of(others, 2)})" if others else ""
-    return f"Fastest: {best.first}{apart}, {ratio(best.ratio)} times as fast as the textbook on {boards_of}."
+def _too_close(duels: Sequence[Duel], of: int, evidence: Evidence, room: Room) -> str:
+    """Whom these games cannot tell apart, in full; else how many pairs that are."""
+    if room is not Room.FULL:
+        return f"{len(duels):,} of {counted(of, 'pair')} were too close to call."
+    games = _games(duels)
+    these = f"{'This' if games == '1 game' else 'These'} {games} cannot tell apart, in winning,"
+    groups = "; nor ".join(map(names_of, _not_told_apart(duels)))
+    pairs = f"{counted(len(duels), 'pair')} of {of:,} that differ in one thing alone"
+    return f"{these} {groups} ({pairs}; {counted(evidence.tests, 'test')}, corrected together by Holm's method)."
+
+
+def _games(duels: Sequence[Duel]) -> str:
+    """How many games the two of each duel played: of each pair, where that is not the same for all."""
+    least, most = min(duel.games for duel in duels), max(duel.games for duel in duels)
+    return counted(most, "game") if least == most else f"{least:,} to {counted(most, 'game')} a pair"
+
+
+def _not_told_apart(duels: Sequence[Duel]) -> list[list[str]]:
+    """The contestants of some duels in groups of which every two that met are among these duels."""
+    undecided = {frozenset((duel.first, duel.second)) for duel in duels}
+    groups: list[list[str]] = []
+    for duel in duels:
+        pair = [duel.first, duel.second]
+        if any(set(pair) <= set(group) for group in groups):
+            continue
+        for group in groups:
+            joined = list(dict.fromkeys([*group, *pair]))
+            if all(frozenset((a, b)) in undecided for a in joined for b in joined if a != b):
+                group[:] = joined
+                break
+        else:
+            groups.append(pair)
+    return groups
+
+
+# Chances, and what went wrong.
 
 
 def _chances(evidence: Evidence) -> Iterator[Finding]:
@@ -204,10 +293,13 @@ def _chances(evidence: Evidence) -> Iterator[Finding]:
     for summary in evidence.chances:
         figures = [one for one in summary.figures() if one.worst is not None]
         exact = [one.contestant for one in figures if one.worst is not None and one.worst <= NEGLIGIBLE]
-        others = [one for one in figures if one.contestant not in exact]
         tell = "tells" if len(exact) == 1 else "tell"
         said = [f"{names_of(exact)} {tell} the exact chances of a mine"] if exact else []
-        said += [f"{one.contestant} is off by {figure(one.deviation or 0.0)} on average" for one in others]
+        said += [
+            f"{one.contestant} is off by {figure(one.deviation or 0.0)} on average"
+            for one in figures
+            if one.contestant not in exact
+        ]
         if said:
             positions = counted(max(one.positions for one in figures), "position")
             yield Finding(
@@ -215,77 +307,50 @@ def _chances(evidence: Evidence) -> Iterator[Finding]:
                 f"In {positions} {'; '.join(said)}.",
                 tuple(one.contestant for one in figures),
                 {one.contestant: {"brier": one.brier, "excess": one.excess} for one in figures},
-                shortest=f"Exact mine chances: {names_of(exact)}." if exact else "",
+                shortest=f"In {positions} {said[0]}.",
             )
 
 
 def _failures(evidence: Evidence) -> Iterator[Finding]:
     """Who crashed, gave up or was late; who reached a limit of its own; and which metrics could not be told."""
-    said = [*_without_result(evidence), *_at_limits(evidence), *_broken_metrics(evidence)]
-    if said:
-        full, short, shortest = (" ".join(filter(None, wordings)) for wordings in zip(*said, strict=True))
-        ended = [name for name, one in evidence.proved.items() if one.at_limits is not None]
-        times = {name: sum(one.count for one in failures) for name, failures in evidence.failing.items()}
-        names = tuple(dict.fromkeys([*times, *ended]))
-        yield Finding("failures", full, names, times, short=short, shortest=shortest)
-
-
-Wordings = tuple[str, str, str]
-"""The same in full, in few words, and in fewer still."""
-
-
-def _without_result(evidence: Evidence) -> Iterator[Wordings]:
-    """Who has trials without a result, how often, why, and where first."""
-    failing = evidence.failing
-    if not failing:
-        return
-    by_cause: dict[str, list[str]] = {}
-    for name, failures in failing.items():
-        for cause, number in counts_of_causes(failures).items():
-            by_cause.setdefault(cause, []).append(f"{name} {number:,}")
-    counts = counts_of_causes(one for failures in failing.values() for one in failures)
-    causes = ", ".join(f"{cause} {number:,}" for cause, number in counts.most_common())
-    said = [f"{name} {causes_in_words(failures)}" for name, failures in failing.items()]
-    briefly = [f"{cause} {', '.join(names)}" for cause, names in by_cause.items()]
-    most_first = sorted(failing, key=lambda name: -sum(one.count for one in failing[name]))
-    yield (
-        f"Without a result: {'; '.join(said)}.",
-        f"No result: {'; '.join(briefly)}.",
-        f"No result {counted(counts.total(), 'time')} ({causes}): {names_of(most_first, FIRST)}.",
-    )
-
-
-def _at_limits(evidence: Evidence) -> Iterator[Wordings]:
-    """Who reached a limit of its own, in how many positions, and where first; the tables say how much that cost."""
     limits = {name: one.at_limits for name, one in evidence.proved.items() if one.at_limits is not None}
-    if not limits:
-        return
-    said = [
-        f"{name} in {counted(one.positions, 'position')} ({one.first}: {one.reason})" for name, one in limits.items()
-    ]
-    most_first = sorted(limits, key=lambda name: -limits[name].positions)
-    yield (
-        f"Ended by a limit of their own, with a part of what follows: {'; '.join(said)}.",
-        f"Limits of their own: {', '.join(f'{name} {limits[name].positions:,}' for name in most_first)}.",
-        "" if evidence.failing else f"Limits of their own: {names_of(most_first, FIRST)}.",
-    )
-
-
-def _broken_metrics(evidence: Evidence) -> Iterator[Wordings]:
-    """Metrics of the user's that raised an error."""
+    times = {name: times_failed(failures) for name, failures in evidence.failing.items()}
+    ended = sorted(limits, key=lambda name: -limits[name].positions)
     broken = {key: sentence for one in evidence.summaries for key, sentence in one.broken.items()}
-    for sentence in broken.values():
-        told = f"{sentence[0].upper()}{sentence[1:]}."
-        yield told, told, told
+
+    def say(room: Room) -> str:
+        said = [_without_result(evidence, times, room)] if times else []
+        positions = {
+            name: f"{name} in {counted(one.positions, 'position')}{room.fully(f' ({one.first}: {one.reason})')}"
+            for name, one in limits.items()
+        }
+        if limits and (room is not Room.SHORTEST or not times):
+            said.append(f"Ended by limits of their own: {room.listed([positions[name] for name in ended])}.")
+        return " ".join([*said, *(f"{sentence[0].upper()}{sentence[1:]}." for sentence in broken.values())])
+
+    if times or limits or broken:
+        yield Finding.said("failures", say, dict.fromkeys([*times, *limits]), figures=times)
+
+
+def _without_result(evidence: Evidence, times: dict[str, int], room: Room) -> str:
+    """Who has trials without a result, how often, and in full why and where first."""
+    counts: Counter[str] = Counter()
+    for one in chain.from_iterable(evidence.failing.values()):
+        counts[one.cause] += one.count
+    causes = ", ".join(f"{cause} {number:,}" for cause, number in counts.most_common())
+    most_first = [f"{name} {number:,}" for name, number in sorted(times.items(), key=lambda item: -item[1])]
+    who = "; ".join(failure_sentences(evidence.failing)) if room is Room.FULL else names_of(most_first, 3)
+    return f"No result {counted(counts.total(), 'time')} ({causes}): {who}."
 
 
 def _absent(evidence: Evidence) -> Iterator[Finding]:
+    """Who is not installed."""
     absent = {name: why for one in evidence.summaries for name, why in one.plan.not_installed.items()}
     if absent:
-        yield Finding(
+        remedy = "; `mineproof engines` tells what to install"
+        yield Finding.said(
             "absent",
-            f"Not installed: {names_of(list(absent))}; `mineproof engines` tells what to install.",
-            tuple(absent),
-            dict(absent),
-            shortest=f"Not installed: {names_of(list(absent), FIRST)}.",
+            lambda room: f"Not installed: {room.names(list(absent))}{room.more(remedy)}.",
+            absent,
+            figures=dict(absent),
         )
