@@ -17,8 +17,7 @@ from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import RANDOM, TEXTBOOK, differ_in_one_thing
 from benchmarks.experiments.chances import ChancesSummary
-from benchmarks.experiments.deduction_figures import AtLimits
-from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.deductions import AtLimits, DeductionsSummary
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import Share, Shares
 from benchmarks.experiments.speed import SpeedSummary
@@ -177,7 +176,7 @@ class Evidence:
 
     def strength_among(self, names: Sequence[str]) -> Strength:
         """The partial order of these, over all runs; the examples are positions as `name_of` calls them."""
-        return strength_of(names, [one.advantages(partial(self.name_of, one)) for one in self.deductions])
+        return strength_of(names, [one.differences.advantages(partial(self.name_of, one)) for one in self.deductions])
 
     def name_of(self, run: DeductionsSummary, number: int) -> str:
         """The name of a position of one of the `deductions`: where another run has a group of that name, with the seed.

@@ -14,7 +14,7 @@ from benchmarks.contestants import CONTROLS, apart_in_play, contestants, why_mis
 from benchmarks.experiments import chances, games, knights, model_checking, positions, speed
 from benchmarks.experiments.boards import BoardSet, positions_on
 from benchmarks.experiments.chances import ChancesSummary
-from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.knights import KnightsSummary

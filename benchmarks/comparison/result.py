@@ -17,7 +17,8 @@ from benchmarks.comparison.findings import verdict
 from benchmarks.comparison.plan import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
 from benchmarks.contestants import required_packages
 from benchmarks.experiments.chances import ChancesSummary
-from benchmarks.experiments.deductions_shown import DeductionsSummary, agreement_table, deductions_table, named_table
+from benchmarks.experiments.deductions import DeductionsSummary, deductions_table, named_table
+from benchmarks.experiments.differences import agreement_table
 from benchmarks.experiments.games import GamesSummary, games_table
 from benchmarks.experiments.knights import KnightsSummary
 from benchmarks.experiments.model_checking import ModelCheckingSummary
@@ -136,7 +137,7 @@ class Comparison:
             yield tables.times_table(self.evidence)
         yield deductions_table(self.positions)
         yield named_table(self.named_positions)
-        yield agreement_table(self.positions)
+        yield agreement_table(self.positions.contestants, self.positions.agreements())
         yield from self.speed.tables()
         yield games_table(list(self.games.values()), self.not_installed)
         if self.chances is not None:

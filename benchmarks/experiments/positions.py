@@ -14,8 +14,8 @@ from benchmarks.arguments import (
     sizes_from,
 )
 from benchmarks.contestants import engine_room, load, make_deducer
-from benchmarks.experiments.deduction_figures import PositionResult
-from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.named_positions import named_positions

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from benchmarks.analysis import plots
 from benchmarks.experiments import positions
-from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.limits import MEMORY

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from benchmarks.analysis.summary import Summary
 from benchmarks.experiments import games
-from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.experiments.named_positions import named_positions

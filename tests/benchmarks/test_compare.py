@@ -19,7 +19,7 @@ from benchmarks.analysis.verdict import MOST_LINES
 from benchmarks.analysis.words import figure
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.contestants.textbook import TextbookPlayer
-from benchmarks.experiments.deduction_figures import PositionResult
+from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.games import GameResult
 from benchmarks.harness.progress import Progress
 from benchmarks.interrupts import INTERRUPTED

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.experiments import positions
 from benchmarks.experiments.boards import BoardSet, positions_on
-from benchmarks.experiments.deductions import Deductions
+from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.games import KIND, GamesSummary
 from benchmarks.experiments.layouts import DrawnLayouts, listed_layouts
 from benchmarks.harness.runs import Run
@@ -88,7 +88,7 @@ def test_a_folder_gets_a_site_with_a_page_for_each_engine_run_and_position(
     assert {path.stem for path in (site / "engines").iterdir()} == set(ENGINES.split(","))
     assert len(list((site / "runs").iterdir())) == len(records)
     _, positions = read_summary(records["positions"])
-    assert isinstance(positions, Deductions)
+    assert isinstance(positions, DeductionsSummary)
     assert len(list(site.glob("positions/*.html"))) == positions.differences.count
     for page in site.rglob("*.html"):
         parser = Page()
@@ -106,7 +106,7 @@ def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
         own = results(trial for trial in trials if trial.contestant == figures.contestant)
         assert (figures.games, figures.won) == (10, sum(game.won for game in own))
     _, positions = read_summary(records["positions"])
-    assert isinstance(positions, Deductions)
+    assert isinstance(positions, DeductionsSummary)
     assert positions.faults() == []
     assert sum(positions.judging().values()) == 10
 

@@ -17,7 +17,7 @@ import pytest
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.summary import Summary
 from benchmarks.experiments import knights, model_checking, positions, speed, tours
-from benchmarks.experiments.deductions import Deductions
+from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.layouts import DrawnLayouts
@@ -47,7 +47,9 @@ def told(summary: Summary[Any]) -> Any:
     tables = [(table.title, table.headings, table.shown(), table.note) for table in summary.tables()]
     figures: list[Any] = [summary.faults(), summary.failures(), summary.count]
     figures += [as_json(summary.figures())] if hasattr(summary, "figures") else []
-    figures += [as_json(summary.agreements()), summary.shares_by_grade()] if isinstance(summary, Deductions) else []
+    figures += (
+        [as_json(summary.agreements()), summary.shares_by_grade()] if isinstance(summary, DeductionsSummary) else []
+    )
     return tables, figures
 
 
@@ -130,7 +132,7 @@ def test_a_long_record_is_summed_up_in_little_memory(tmp_path: Path) -> None:
 def test_open_positions_are_forgotten_when_all_have_tried_them() -> None:
     plan = plan_of(["sat", "sentence"], 1000, "positions")
     summary = EXPERIMENTS["positions"].summary(plan)
-    assert isinstance(summary, Deductions)
+    assert isinstance(summary, DeductionsSummary)
     late = Failure("late", "no result")
     for number in range(1000):
         for contestant in ("judge", "sat", "sentence"):

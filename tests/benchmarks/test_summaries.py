@@ -20,16 +20,17 @@ from benchmarks.analysis.tables import figures_table
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import verdict
 from benchmarks.experiments import positions
-from benchmarks.experiments.deduction_figures import AtLimits, DeductionFigures, PositionResult
-from benchmarks.experiments.deductions import MOST_NOTED, NOBODY, Noted
-from benchmarks.experiments.deductions_shown import (
+from benchmarks.experiments.deductions import (
+    NOBODY,
+    AtLimits,
+    DeductionFigures,
     DeductionsSummary,
-    agreement_table,
     deductions_table,
     findings,
     judging_sentence,
     named_table,
 )
+from benchmarks.experiments.differences import MOST_NOTED, Noted, PositionResult, agreement_table
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.games import GameFigures, GameResult, GamesSummary
 from benchmarks.experiments.shares import Share
@@ -182,7 +183,8 @@ def test_the_longest_deduction_is_in_the_table() -> None:
 
 def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
     trials = [proved("sat", [SAFE], [MINE]), proved("bold", [OPEN], [MINE]), failed("thief", "no result")]
-    assert agreement_table(deductions(["sat", "bold", "thief"], trials)).shown() == [
+    summary = deductions(["sat", "bold", "thief"], trials)
+    assert agreement_table(summary.contestants, summary.agreements()).shown() == [
         ["sat", "–", "1", "–"],
         ["bold", "1", "–", "–"],
         ["thief", "–", "–", "–"],
