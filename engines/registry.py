@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -365,6 +365,15 @@ def register_guesser(name: str, target: str, *, summary: str = "") -> None:
 def registered() -> tuple[Spec | GuesserSpec, ...]:
     """The engines and guessers registered in this process, so that another process can be told the same."""
     return (*_engines.registered.values(), *_guessers.registered.values())
+
+
+def register_again(specs: Iterable[Spec | GuesserSpec]) -> None:
+    """Register in this process what is `registered` in another; nothing happens where it is known already."""
+    for one in specs:
+        if isinstance(one, GuesserSpec):
+            _guessers.add(one)
+        else:
+            _engines.add(one)
 
 
 def check_options(name: str) -> None:

@@ -159,6 +159,11 @@ class Spec:
         return self.why_unavailable() or self.what_to_install(package)
 
     @property
+    def complete_anywhere(self) -> bool:
+        """Whether it finds all that follows on any board, and not within its reach alone."""
+        return self.complete and not self.reach
+
+    @property
     def needs(self) -> str:
         """What has to be there beside Python, as pip calls it or in words; "nothing" if that is all."""
         return self.install or ("a wheel or a compiler" if self.requires else "nothing")

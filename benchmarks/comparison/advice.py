@@ -12,7 +12,7 @@ from benchmarks.analysis.sentences import SIGNIFICANT, names_of
 from benchmarks.analysis.verdict import Finding, Room
 from benchmarks.analysis.words import figure
 from benchmarks.comparison.evidence import Evidence, Proved
-from benchmarks.contestants import CONTROLS, JUDGED_BY, differ_in_one_thing, engine_room
+from benchmarks.contestants import CONTROLS, JUDGED_BY, differ_in_one_thing, spec_of
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.judge import GRADES, MEANINGS
 from game.words import in_a_row
@@ -74,18 +74,20 @@ def _compared(evidence: Evidence) -> list[str]:
 
 def _choices(evidence: Evidence) -> dict[str, Choice]:
     """For each use an engine, as far as these runs say anything of it."""
-    engines = [
-        one for name, one in evidence.proved.items() if engine_room.is_engine(name) and name not in evidence.troubled
-    ]
-    full = [one.contestant for one in engines if engine_room.is_complete(one.contestant) and is_reliable(one)]
+    engines = {
+        name: (one, known)
+        for name, one in evidence.proved.items()
+        if name not in evidence.troubled and (known := spec_of(name)) is not None
+    }
+    full = {name: known for name, (one, known) in engines.items() if known.complete_anywhere and is_reliable(one)}
     found: dict[str, Choice | None] = {}
     if full:
-        fewest = min(len(engine_room.requirements_of(name)) for name in full)
-        light = [name for name in full if len(engine_room.requirements_of(name)) == fewest]
-        found[LIGHTEST] = _fastest(evidence, light, engine_room.needs_of(light[0]))
-        found[FASTEST] = _fastest(evidence, full)
+        fewest = min(len(known.requires) for known in full.values())
+        light = [name for name, known in full.items() if len(known.requires) == fewest]
+        found[LIGHTEST] = _fastest(evidence, light, f"needs {full[light[0]].needs}")
+        found[FASTEST] = _fastest(evidence, [*full])
     found["play"] = _best_player(evidence)
-    found["teaching"] = _easiest(engines)
+    found["teaching"] = _easiest([one for one, known in engines.values() if not known.requires and not known.complete])
     return {use: choice for use, choice in found.items() if choice is not None}
 
 
@@ -94,13 +96,12 @@ def is_reliable(one: Proved) -> bool:
     return one.is_full and not one.without_result
 
 
-def _easiest(engines: Sequence[Proved]) -> Choice | None:
-    """The engine with the easiest inference that proves most of what follows, by rules and without any dependency.
+def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
+    """Of some engines that go by rules the one with the easiest inference that proves most of what follows.
 
     Its proofs come to just one grade of inference, so that a class can be told what they take; None if there is none.
     """
-    by_rules = [(one.grade, one) for one in engines if one.grade and _is_plain_and_by_rules(one.contestant)]
-    ranked = sorted(by_rules, key=lambda pair: GRADES.index(pair[0]))
+    ranked = sorted([(one.grade, one) for one in by_rules if one.grade], key=lambda pair: GRADES.index(pair[0]))
     parts = [one.whole.part or 0.0 for _, one in ranked]
     for place, (grade, one) in enumerate(ranked):
         if (part := parts[place]) >= MOST_CELLS:
@@ -109,10 +110,6 @@ def _easiest(engines: Sequence[Proved]) -> Choice | None:
             needs = f"it needs no more than {MEANINGS[grade]}"
             return Choice(one.contestant, (f"it proves {part:.1%} of what follows{apart}", needs))
     return None
-
-
-def _is_plain_and_by_rules(name: str) -> bool:
-    return not engine_room.requirements_of(name) and not engine_room.says_complete(name)
 
 
 def _fastest(evidence: Evidence, names: Sequence[str], *needs: str) -> Choice:

@@ -10,7 +10,7 @@ from benchmarks.analysis.statistics import percentile
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING, percent
 from benchmarks.comparison.evidence import Evidence
-from benchmarks.contestants import alike_in_play, engine_room
+from benchmarks.contestants import alike_in_play, spec_of
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import SIZES
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary
@@ -138,7 +138,8 @@ def play_table(evidence: Evidence) -> Table:
     rates = [summary.win_rates() for summary in runs.values()]
     wide, narrow = [], []
     for name in dict.fromkeys(name for summary in evidence.games for name in summary.contestants):
-        guesser = engine_room.guesser_of(name) if engine_room.is_engine(name) else NOTHING
+        known = spec_of(name)
+        guesser = NOTHING if known is None else known.guesser
         found = [one.get(name) for one in rates]
         wide.append([name, guesser, *(NOTHING if one is None else percent(one) for one in found)])
         narrow.append([name, guesser, *(NOTHING if one is None else f"{one.estimate:.0%}" for one in found)])
@@ -176,7 +177,7 @@ def _playing_alike(evidence: Evidence) -> str:
             alike.setdefault(other, []).append(name)
     said = []
     for other, names in alike.items():
-        within_reach = [name for name in names if engine_room.reach_of(name)]
+        within_reach = [name for name in names if (known := spec_of(name)) is not None and known.reach]
         everywhere = [name for name in names if name not in within_reach]
         bounded = [f"{in_a_row(within_reach)} within their limits"] if within_reach else []
         said.append(f"{in_a_row([*everywhere, *bounded])} as {other}")

@@ -13,7 +13,7 @@ from benchmarks.arguments import (
     refuse_together,
     sizes_from,
 )
-from benchmarks.contestants import engine_room, load, make_deducer
+from benchmarks.contestants import load, make_deducer
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
@@ -24,6 +24,7 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, TrialKind, stream
 from benchmarks.judge import Judgement, in_order, judge
+from engines import Engine
 
 DRAWN = 100
 """Positions of each size, unless told."""
@@ -45,7 +46,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
     seconds = processor_seconds() - start
     wrong = (mines - position.mines) | (safes & position.mines)
     proven = in_order(safes.intersection(seen.hidden))
-    limits = engine_room.limits_of(deducer)
+    limits = deducer.limits if isinstance(deducer, Engine) else ()
     return PositionResult(proven, in_order(mines), complete, len(wrong), round(seconds, 7), limits)
 
 

@@ -16,7 +16,7 @@ from benchmarks.arguments import opening
 from benchmarks.comparison import tables
 from benchmarks.comparison.evidence import Evidence
 from benchmarks.comparison.findings import verdict
-from benchmarks.contestants import RANDOM, describe, engine_room
+from benchmarks.contestants import RANDOM, describe, spec_of
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from benchmarks.site.addresses import addresses
@@ -194,6 +194,16 @@ def _share_in_words(share: Share) -> str:
     return f"{share.proved:,} of {share.entailed:,} cells{part}"
 
 
+def _details_of(name: str) -> dict[str, str]:
+    """What is known of an engine, in words by heading; nothing of what is none."""
+    known = spec_of(name)
+    if known is None:
+        return {}
+    complete = f"yes, {known.reach}" if known.reach else "yes" if known.complete else "no"
+    found = {"Complete": complete, "Guesses": known.guesser, "Needs": known.needs, "Method": known.reference}
+    return {heading: text for heading, text in found.items() if text}
+
+
 def _render(template: str, about: _About, **values: Any) -> str:
     return _environment().get_template(template).render(about=about, **values)
 
@@ -215,8 +225,7 @@ def _environment() -> Environment:
     )
     environment.globals |= {
         "describe": describe,
-        "is_engine": engine_room.is_engine,
-        "spec_of": engine_room.details_of,
+        "details_of": _details_of,
         "meanings": MEANINGS,
         "as_data": as_data,
         "asset": lambda name: Markup(_asset(name)),

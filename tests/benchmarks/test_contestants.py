@@ -16,15 +16,16 @@ from benchmarks.contestants import (
     CONTROLS,
     check_known,
     describe,
+    formula_reasoners,
     load,
     make_deducer,
     make_player,
     missing,
     required_packages,
 )
-from benchmarks.contestants.engine_room import deduce, formula_reasoners
 from benchmarks.contestants.own_classes import as_argument, signature_of
 from benchmarks.harness.machines import versions
+from benchmarks.judge import deduce
 from engines import registry
 from engines.guessers.optimal import OptimalGuesser
 from game.minesweeper.board import Minesweeper
