@@ -23,7 +23,8 @@ from benchmarks.comparison.advice import next_run, recommendation
 from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.contestants import RANDOM, uses_total
 from benchmarks.experiments.chances import NEGLIGIBLE
-from benchmarks.harness.plan import TOO_OPTIMISTIC, Plan
+from benchmarks.harness.extension import TOO_OPTIMISTIC, steps
+from benchmarks.harness.plan import Plan
 from benchmarks.judge import GRADES, MEANINGS, Grade
 from game.words import counted, in_a_row
 
@@ -94,9 +95,7 @@ def _unfinished(evidence: Evidence) -> Iterator[Finding]:
 def _extended(evidence: Evidence) -> Iterator[Finding]:
     """Which runs have more subjects than they were planned for at first, and what that means for the p-values."""
     runs = [
-        f"{_name(one.plan)} (from {' to '.join(f'{count:,}' for count in (*before, one.plan.count))} subjects)"
-        for one in evidence.summaries
-        if (before := one.plan.extended_from)
+        f"{_name(one.plan)} (from {steps(one.plan)} subjects)" for one in evidence.summaries if one.plan.extended_from
     ]
     if runs:
 

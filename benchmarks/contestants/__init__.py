@@ -20,7 +20,7 @@ from typing import Any, Literal, Protocol
 import engines
 from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course, takes_the_size_alone
 from benchmarks.contestants.own_classes import check_class, no_player, signature_of, summary_of
-from benchmarks.harness.trials import JUDGE, Refused
+from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from benchmarks.importable import importable
 from engines import registry
 from engines.spec import EngineName, Spec, takes_grid, top_level, unknown_name
@@ -383,3 +383,7 @@ def _told_of_grid(name: str, height: int, width: int, grid: GridSpec) -> dict[st
     if not takes_grid(load(name)):
         raise Refused(f"{name} plays square boards alone")
     return {"grid": grid}
+
+
+ENTRANTS = Entrants(missing, required_packages, load)
+"""What a run asks of contestants."""

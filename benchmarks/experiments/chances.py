@@ -20,7 +20,7 @@ from benchmarks.analysis.page import Part
 from benchmarks.analysis.summary import Summary
 from benchmarks.analysis.tables import Table, figures_table
 from benchmarks.arguments import Commands, add_common_options, add_out, contestants_from, positive, sizes_from
-from benchmarks.contestants import load, make_player
+from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
@@ -226,5 +226,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, ChancesSummary(run.plan), arguments, arguments.out)
 
 
-KIND = TrialKind("chances", "position", measure, ChancesResult)
+KIND = TrialKind("chances", "position", measure, ChancesResult, entrants=ENTRANTS)
 CHANCES = Experiment(KIND, ChancesSummary, add_command)

@@ -31,7 +31,7 @@ from benchmarks.arguments import (
     refuse_together,
     sizes_from,
 )
-from benchmarks.contestants import load, make_player
+from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.entry import DONE
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile
@@ -326,5 +326,5 @@ def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
     return [rule for name in names for rule in RULES if rule == name]
 
 
-KIND = TrialKind("games", "layout", measure, GameResult)
+KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS)
 GAMES = Experiment(KIND, GamesSummary, add_command)

@@ -13,7 +13,7 @@ from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING
 from benchmarks.arguments import Commands, add_memory, add_out, positive, seconds, whole
-from benchmarks.contestants import TEXTBOOK, formula_reasoners
+from benchmarks.contestants import ENTRANTS, TEXTBOOK, formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
@@ -165,5 +165,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, KnightsSummary(run.plan), arguments, arguments.out)
 
 
-KIND = TrialKind("knights", "puzzle", measure, KnightsResult)
+KIND = TrialKind("knights", "puzzle", measure, KnightsResult, entrants=ENTRANTS)
 KNIGHTS = Experiment(KIND, KnightsSummary, add_command)

@@ -18,7 +18,7 @@ from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import figure
 from benchmarks.arguments import Commands, add_memory, add_out, seconds
-from benchmarks.contestants import TEXTBOOK
+from benchmarks.contestants import ENTRANTS, TEXTBOOK
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
@@ -192,5 +192,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, ModelCheckingSummary(run.plan), arguments, arguments.out)
 
 
-KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult)
+KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult, entrants=ENTRANTS)
 MODEL_CHECKING = Experiment(KIND, ModelCheckingSummary, add_command)

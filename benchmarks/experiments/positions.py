@@ -13,7 +13,7 @@ from benchmarks.arguments import (
     refuse_together,
     sizes_from,
 )
-from benchmarks.contestants import load, make_deducer
+from benchmarks.contestants import ENTRANTS, load, make_deducer
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
@@ -85,7 +85,6 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, DeductionsSummary(run.plan), arguments, arguments.out)
 
 
-KIND = TrialKind(
-    "positions", "position", measure, PositionResult, TrialKind(JUDGE, "position", judge_position, Judgement), version=2
-)
+JUDGING = TrialKind(JUDGE, "position", judge_position, Judgement)
+KIND = TrialKind("positions", "position", measure, PositionResult, JUDGING, version=2, entrants=ENTRANTS)
 POSITIONS = Experiment(KIND, DeductionsSummary, add_command)

@@ -17,7 +17,7 @@ from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING
 from benchmarks.arguments import Commands, add_memory, add_out, positive, seconds, whole
-from benchmarks.contestants import formula_reasoners
+from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
@@ -220,5 +220,5 @@ def _named(engines: str | None) -> list[str] | None:
     return found
 
 
-KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult)
+KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult, entrants=ENTRANTS)
 PUZZLES = Experiment(KIND, PuzzleSummary, add_command)

@@ -12,7 +12,7 @@ from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING
 from benchmarks.arguments import Commands, add_common_options, add_out, contestants_from
-from benchmarks.contestants import CONTROLS, make_player
+from benchmarks.contestants import CONTROLS, ENTRANTS, make_player
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
@@ -115,5 +115,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, RevealsSummary(run.plan), arguments, arguments.out)
 
 
-KIND = TrialKind("reveals", "board", measure, RevealResult)
+KIND = TrialKind("reveals", "board", measure, RevealResult, entrants=ENTRANTS)
 REVEALS = Experiment(KIND, RevealsSummary, add_command)

@@ -31,7 +31,7 @@ from benchmarks.arguments import (
     sizes_from,
     workers_from,
 )
-from benchmarks.contestants import CONTROLS, TEXTBOOK, load, make_player
+from benchmarks.contestants import CONTROLS, ENTRANTS, TEXTBOOK, load, make_player
 from benchmarks.experiments import reveals
 from benchmarks.experiments.experiment import Experiment, show
 from benchmarks.experiments.layouts import DrawnLayouts
@@ -239,5 +239,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return report_faults(faults)
 
 
-KIND = TrialKind("speed", "layout", measure, BoardResult)
+KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS)
 SPEED = Experiment(KIND, SpeedSummary, add_command)

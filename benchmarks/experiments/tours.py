@@ -15,7 +15,7 @@ from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.tables import Table
 from benchmarks.analysis.words import NOTHING
 from benchmarks.arguments import Commands, add_memory, add_out, positive, seconds, workers_from
-from benchmarks.contestants import check_name
+from benchmarks.contestants import ENTRANTS, check_name
 from benchmarks.experiments.experiment import Experiment, show
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.limits import MEMORY
@@ -277,5 +277,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-KIND = TrialKind("tours", "start", measure, TourResult)
+KIND = TrialKind("tours", "start", measure, TourResult, entrants=ENTRANTS)
 TOURS = Experiment(KIND, ToursSummary, add_command)

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from benchmarks.contestants import load
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.limits import end_within, limit_memory
 from benchmarks.harness.lines import write_line
@@ -75,7 +74,7 @@ def prepare(batch: Batch[Any, Any]) -> None:
     """Import what the trials need. What cannot be imported is for the trials to tell."""
     register_again(batch.registered)
     with suppress(Exception):
-        load(batch.contestant)
+        batch.kind.entrants.load(batch.contestant)
 
 
 def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:

@@ -10,6 +10,7 @@ from typing import Any
 from benchmarks.analysis.page import Part, Text
 from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.summary import Summary
+from benchmarks.harness.extension import extension_of
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Chapter:
         if not summary.contestants:
             return [Text("Nothing yet", ["The record has no results."])]
         parts: list[Part] = [part for part in summary.section() if part is not None]
-        if extension := plan.extension():
+        if extension := extension_of(plan):
             parts.insert(0, Text("Extended on the way", [extension]))
         if reasons := failure_sentences(summary.failures()):
             parts.append(Text("Without results, and why", reasons))

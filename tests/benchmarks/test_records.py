@@ -114,7 +114,7 @@ def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, t
     assert untimed(recorded(path)) == untimed(made(games_of("sat", count=21), workers)), "as if asked for at once"
     record, summary = read_summary(path)
     assert (record.header.plan.count, record.header.plan.extended_from) == (21, (3, 20))
-    assert summary.notes()[0].startswith("This run was planned for 3 and then 20 subjects of each contestant, and was ")
+    assert summary.notes()[0].startswith("This run was extended, from 3 to 20 to 21 subjects of each contestant. ")
     page = page_of([chapter_of(record, summary)])
     assert "Extended on the way" in page
     assert "extended to 21 subjects" in page
