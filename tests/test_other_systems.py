@@ -22,9 +22,9 @@ WITHOUT_POSIX = Path(__file__).parent / "support" / "without_posix"
 COMPARE = """
 from benchmarks.comparison import plan
 from benchmarks.__main__ import main
-from benchmarks.experiments import knights
+from benchmarks.experiments import knights_solving
 plan.SECONDS_OF_LIMITS, plan.PEOPLE = 0.2, (2, 10)
-knights.formula_reasoners = lambda: ("sat",)
+knights_solving.formula_reasoners = lambda: ("sat",)
 raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.json".split()))
 """
 

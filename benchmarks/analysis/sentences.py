@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.pairs import Duel, Race
-from benchmarks.analysis.words import p_text, ratio
 from benchmarks.harness.trials import Cause
 from game.words import counted, in_a_row
 

@@ -7,23 +7,17 @@ import json
 import sys
 from collections.abc import Iterator
 
-from benchmarks.analysis.tables import MEASURE, Table, make_console, say, tell
-from benchmarks.analysis.verdict import command_lines
-from benchmarks.arguments import (
-    Commands,
-    add_common_options,
-    contestants_from,
-    opening,
-    positive,
-    report_faults,
-    workers_from,
-)
+from benchmarks.analysis.table import Table
 from benchmarks.comparison.comparing import ComparisonInterrupted, compare
-from benchmarks.comparison.head_to_head import head_to_head
-from benchmarks.comparison.plan import COMPARED, LIMIT
-from benchmarks.comparison.result import Comparison
-from benchmarks.harness.progress import Progress
-from benchmarks.interrupts import INTERRUPTED
+from benchmarks.comparison.comparison_result import Comparison
+from benchmarks.comparison.planned_runs import COMPARED, LIMIT
+from benchmarks.console.arguments import Commands, opening, positive
+from benchmarks.console.interrupts import INTERRUPTED
+from benchmarks.console.progress_bar import Progress
+from benchmarks.console.terminal import MEASURE, make_console, say, tell
+from benchmarks.experiments.run_options import add_common_options, contestants_from, report_faults, workers_from
+from benchmarks.verdict.head_to_head import head_to_head
+from benchmarks.verdict.verdict import command_lines
 
 DESCRIPTION = (
     "See the engines and the controls side by side: what they deduce from the same facts, how fast, and how they play "
@@ -103,8 +97,7 @@ def _compared(arguments: argparse.Namespace, named: tuple[str, ...] | None) -> C
 
 def _write(found: Comparison, arguments: argparse.Namespace) -> None:
     """Write the figures and the site, where they are asked for."""
-    from benchmarks.report import chapters_of
-    from benchmarks.site import write_site
+    from benchmarks.site import chapters_of, write_site
 
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:

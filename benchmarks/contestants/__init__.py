@@ -18,12 +18,13 @@ from importlib.util import find_spec
 from typing import Any, Literal, Protocol
 
 import engines
+from benchmarks.console.importable import importable
 from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course, takes_the_size_alone
 from benchmarks.contestants.own_classes import check_class, no_player, signature_of, summary_of
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
-from benchmarks.importable import importable
 from engines import registry
 from engines.spec import EngineName, Spec, takes_grid, top_level, unknown_name
+from game.errors import UserError
 from game.grid import Cell, Grid, GridSpec
 from game.logic import Formula
 from game.minesweeper.referee import Player
@@ -247,7 +248,7 @@ def name_of(contestant: str | type) -> str:
         raise TypeError(f"the contestant is {contestant!r}; expected the name of an engine, or a class")
     module, name = contestant.__module__, contestant.__qualname__
     if module == "__main__" or not name.isidentifier():
-        raise ValueError(
+        raise UserError(
             f"{contestant!r} cannot be imported by the processes that play; put the class at the top of a module"
         )
     return f"{module}:{name}"
@@ -262,7 +263,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
     for name in names:
         is_engine = _is_engine(name)
         if is_engine and (why_not := _why_ambiguous(name)) is not None:
-            raise ValueError(why_not)
+            raise UserError(why_not)
         if name in contestants(task):
             continue
         if is_engine and (task != "tell chances" or _tells_chances(name)):
@@ -270,7 +271,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             continue
         if name in contestants():
             cannot = "plays games only" if task == "deduce" else "tells no chances"
-            raise ValueError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
+            raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name:
             registry.why_unavailable(name)  # says which of the two names is none, and what may stand there
         module, _, attribute = name.partition(":")
@@ -278,7 +279,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             check_name(name, contestants(task), "contestant", "module:Class")
         package = module.partition(".")[0]
         if find_spec(package) is None:
-            raise ValueError(
+            raise UserError(
                 f"no contestant is called {name!r}: there is no module {package!r}; put its directory on PYTHONPATH, "
                 f"or name some of {', '.join(contestants(task))}"
             )
@@ -292,7 +293,7 @@ def check_name(name: str, known: Sequence[str], what: str, or_else: str = "") ->
     """
     if name in known:
         return
-    raise ValueError(unknown_name(what, name, [*known, *([or_else] if or_else else [])]))
+    raise UserError(unknown_name(what, name, [*known, *([or_else] if or_else else [])]))
 
 
 def why_missing(name: str) -> str | None:

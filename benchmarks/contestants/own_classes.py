@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from inspect import Parameter, Signature, cleandoc
 
 from engines.spec import unknown_name
+from game.errors import UserError
 
 PARTS = {
     "Reasoner": "write `class MyEngine(Engine): reasoner_class = {}` beside it, and name that",
@@ -36,16 +37,16 @@ def check_class(name: str) -> None:
     try:
         source = _source_of(module)
     except SyntaxError as error:
-        raise ValueError(f"{name!r}: line {error.lineno} of {module} is no Python: {error.msg}") from None
+        raise UserError(f"{name!r}: line {error.lineno} of {module} is no Python: {error.msg}") from None
     if source is None:
         return
     for part in PARTS:
         if any(base.endswith(part) for base in _bases_of(name)):
-            raise ValueError(no_player(name, part))
+            raise UserError(no_player(name, part))
     names = dict.fromkeys(_bound_in(source))
     if attribute not in names and not {"*", "__getattr__"} & names.keys():
         classes = [one.name for one in source.body if isinstance(one, ast.ClassDef)]
-        raise ValueError(f"{module}: {unknown_name('class', attribute, classes or list(names))}")
+        raise UserError(f"{module}: {unknown_name('class', attribute, classes or list(names))}")
 
 
 def summary_of(name: str) -> str:
@@ -119,7 +120,7 @@ def _source_of(module: str) -> ast.Module | None:
     except ImportError:  # of a package around it
         found = None
     if found is None:
-        raise ValueError(f"there is no module {module!r}; put its directory on PYTHONPATH")
+        raise UserError(f"there is no module {module!r}; put its directory on PYTHONPATH")
     if found.origin is None or not found.origin.endswith(".py"):
         return None
     with open(found.origin, "rb") as file:

@@ -16,12 +16,12 @@ from typing import Annotated
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.fault import Fault, unsound
+from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page import Part, Text
+from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.statistics import spread
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.tables import Table, figures_table
-from benchmarks.analysis.words import NOTHING
+from benchmarks.analysis.table import Table, figures_table
 from benchmarks.experiments.differences import (
     Agreement,
     Deduced,

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from typing import Annotated
 
+from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.strength import Advantage
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import NOTHING
+from benchmarks.analysis.table import Table
 from benchmarks.contestants import RANDOM
 from benchmarks.harness.trials import Amount, Count
 from benchmarks.judge import Cells, Judgement

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks.arguments import (
-    Commands,
-    add_common_options,
-    add_out,
-    contestants_from,
-    positive,
-    refuse_together,
-    sizes_from,
-)
+from benchmarks.console.arguments import Commands, positive
 from benchmarks.contestants import ENTRANTS, load, make_deducer
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.named_positions import named_positions
+from benchmarks.experiments.run_options import (
+    add_common_options,
+    add_out,
+    contestants_from,
+    refuse_together,
+    sizes_from,
+)
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects

@@ -16,8 +16,8 @@ from contextlib import suppress
 from typing import Any
 
 from benchmarks.harness.batches import Batch
-from benchmarks.harness.limits import end_within, limit_memory
 from benchmarks.harness.lines import write_line
+from benchmarks.harness.process_limits import end_within, limit_memory
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
 from engines.registry import register_again
 from game.errors import GaveUp, Unsound

@@ -11,6 +11,7 @@ from dataclasses import replace
 import msgspec
 
 from benchmarks.harness.plan import Header, Plan
+from game.errors import UserError
 
 LINE_BEGINS = b'{"extended":'
 """How the line of a record begins that says that the run goes on with more subjects."""
@@ -42,7 +43,7 @@ def read_extension(line: bytes, before: Plan) -> Header:
     plan = header.plan
     if plan.extended_from != (*before.extended_from, before.count) or plan.count <= before.count:
         counts = f"{plan.count:,} subjects after {plan.extended_from}"
-        raise ValueError(f"{counts}; expected more than {before.count:,}, and after those")
+        raise UserError(f"{counts}; expected more than {before.count:,}, and after those")
     return header
 
 

@@ -20,6 +20,7 @@ from benchmarks.harness.lines import BadLine, LineReader
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Header, Plan
 from benchmarks.harness.trials import JUDGE, Trial, TrialKind
+from game.errors import UserError
 
 FORMAT = 2
 """The version of the file's form. The form of the results is the `version` of their kind.
@@ -31,7 +32,7 @@ BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'
 
 
-class BadRecord(ValueError):
+class BadRecord(UserError):
     """A file that is no record, or that of another run."""
 
 

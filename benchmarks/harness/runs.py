@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers, run_trials
-from benchmarks.harness.limits import MEMORY, say_what_is_missing
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.process_limits import MEMORY, say_what_is_missing
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Tried
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, R, S, Trial, TrialKind
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
-    from benchmarks.harness.progress import Progress
+    from benchmarks.console.progress_bar import Progress
 
 JUDGE_LIMIT = 600.0
 """Seconds the judge may take for a subject, whatever the limit of the contestants: what it gives up is not judged."""

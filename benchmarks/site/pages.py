@@ -9,13 +9,10 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.page import Part
+from benchmarks.analysis.figures_in_words import figure, percent, ratio
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
-from benchmarks.analysis.words import figure, percent, ratio
-from benchmarks.arguments import opening
-from benchmarks.comparison import tables
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.comparison.findings import verdict
+from benchmarks.console.arguments import opening
 from benchmarks.contestants import RANDOM, describe, spec_of
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
@@ -23,6 +20,9 @@ from benchmarks.site.addresses import addresses
 from benchmarks.site.chapters import Chapter, told_apart
 from benchmarks.site.differing import ShownPosition, as_data, choices, count_of, shown_positions
 from benchmarks.site.hasse import hasse_svg
+from benchmarks.verdict import compared_tables
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.findings import verdict
 from game.words import capitalized, counted, in_a_row
 
 if TYPE_CHECKING:
@@ -124,8 +124,10 @@ class _About:
         }
         scatter = pareto(points)
         evidence = self.evidence
-        crossed = [tables.grades_table(evidence), tables.crossed_table(evidence)] if evidence.proved else []
-        return [*([scatter] if scatter else []), *tables.tables(evidence), *crossed]
+        crossed = (
+            [compared_tables.grades_table(evidence), compared_tables.crossed_table(evidence)] if evidence.proved else []
+        )
+        return [*([scatter] if scatter else []), *compared_tables.tables(evidence), *crossed]
 
     def figures_of(self, name: str) -> list[tuple[str, str]]:
         """What was measured of one contestant, in words."""

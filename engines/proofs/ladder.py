@@ -9,6 +9,7 @@ from functools import cached_property
 from engines.facts import Atom, split_total
 from engines.reasoner import Reasoner
 from engines.registry import create_reasoner
+from game.errors import UserError
 from game.puzzle import Puzzle
 
 
@@ -37,7 +38,7 @@ class Ladder:
     def __init__(self, rungs: Sequence[str]) -> None:
         self.rungs = tuple(rungs)
         if not self.rungs:
-            raise ValueError("the ladder has no rung; expected names of reasoners, the weakest first")
+            raise UserError("the ladder has no rung; expected names of reasoners, the weakest first")
 
     def __repr__(self) -> str:
         return f"<Ladder: {' < '.join(self.rungs)}>"
@@ -55,7 +56,7 @@ class Ladder:
     def check_rung(self, name: str) -> None:
         """Raise `ValueError` for a name that is none of the rungs."""
         if name not in self.rungs:
-            raise ValueError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
+            raise UserError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
 
     def grades(self, puzzle: Puzzle) -> Grades:
         """The grade of all that is certain of what the puzzle asks. Raises `Contradiction` where no world fits.

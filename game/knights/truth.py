@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from game.errors import UserError
 from game.knights.files import LARGEST_PUZZLE, default_names
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsClue, KnightsPuzzle, is_a
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Xor
@@ -31,7 +32,7 @@ class KnightsMaker(Maker[KnightsPuzzle]):
     def __init__(self, people: int = 3, about: int = 3) -> None:
         for name, value, most in (("people", people, LARGEST_PUZZLE), ("about", about, MOST_ABOUT)):
             if type(value) is not int or not 1 <= value <= most:
-                raise ValueError(f"{name} is {value!r}; expected an int from 1 to {most:,}")
+                raise UserError(f"{name} is {value!r}; expected an int from 1 to {most:,}")
         self.names, self.about = default_names(people), about
 
     def draw(self, rng: random.Random) -> Mapping[Atom, bool]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
+from game.errors import UserError
 from game.mastermind.puzzle import MOST_COLORS, MastermindPuzzle, Row, RowClue
 from game.puzzle import Clue, Maker
 from game.sentence import Atom
@@ -40,9 +41,9 @@ class MastermindMaker(Maker[MastermindPuzzle]):
 
     def __init__(self, *, pegs: int = 4, colors: int = 6, repeated: bool = True, elsewhere: bool = True) -> None:
         if type(colors) is not int or not 2 <= colors <= MOST_COLORS:
-            raise ValueError(f"the number of colors is {colors!r}; expected a whole number from 2 to {MOST_COLORS}")
+            raise UserError(f"the number of colors is {colors!r}; expected a whole number from 2 to {MOST_COLORS}")
         if type(elsewhere) is not bool:
-            raise ValueError(f"elsewhere is {elsewhere!r}; expected True or False")
+            raise UserError(f"elsewhere is {elsewhere!r}; expected True or False")
         self.blank = MastermindPuzzle(pegs, COLORS[:colors], repeated)
         self.elsewhere = elsewhere
 

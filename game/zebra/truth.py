@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
+from game.errors import UserError
 from game.puzzle import Clue, Maker
 from game.sentence import Atom
 from game.zebra.clues import RELATIONS, Hint, atom
@@ -37,7 +38,7 @@ class ZebraMaker(Maker[ZebraPuzzle]):
     def __init__(self, *, houses: int = 4, attributes: int = 4) -> None:
         for name, value in (("houses", houses), ("attributes", attributes)):
             if type(value) is not int or not FEWEST <= value <= MOST:
-                raise ValueError(f"{name} is {value!r}; expected an int from {FEWEST} to {MOST}")
+                raise UserError(f"{name} is {value!r}; expected an int from {FEWEST} to {MOST}")
         self.row = range(1, houses + 1)
         self.attributes = {name: values[:houses] for name, values in list(THEMES.items())[:attributes]}
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from engines.grading import Grade
 from engines.spec import options_of, written_options
+from game.errors import UserError
 from game.kinds import KINDS, Kind
 from game.puzzle import Maker, Puzzle
 
@@ -43,21 +44,21 @@ def refuse_board_options(arguments: argparse.Namespace, names: Sequence[str]) ->
     """Raise `ValueError` for options that are for boards alone."""
     for name in names:
         if getattr(arguments, name) is not None:
-            raise ValueError(f"--{name} is for boards; puzzles of other kinds take --option NAME=VALUE")
+            raise UserError(f"--{name} is for boards; puzzles of other kinds take --option NAME=VALUE")
 
 
 def board_grade(arguments: argparse.Namespace, default: str | None = None) -> Grade | None:
     """The grade that is asked for of boards. Raises `ValueError` for one that is none, and for options of others."""
     if arguments.option:
-        raise ValueError(f"--option {arguments.option[0]} is for puzzles of other kinds; boards take --size")
+        raise UserError(f"--option {arguments.option[0]} is for puzzles of other kinds; boards take --size")
     name = arguments.grade or default
     if name is not None and name not in GRADES:
-        raise ValueError(f"--grade is {name!r}; expected one of {', '.join(GRADES)}")
+        raise UserError(f"--grade is {name!r}; expected one of {', '.join(GRADES)}")
     return None if name is None else GRADES[name]
 
 
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise ValueError(f"--option {text}: expected NAME=VALUE, as in people=8")
+        raise UserError(f"--option {text}: expected NAME=VALUE, as in people=8")
     return name.strip(), value.strip()

@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from benchmarks.arguments import Commands, add_engine_options, engines_from, positive, rate
-from benchmarks.console import Terminal
+from benchmarks.console.arguments import Commands, add_engine_options, engines_from, positive, rate
+from benchmarks.console.terminal import Terminal
 from game import pictures
 from game.grid import Cell
 from game.minesweeper.boards import Boards

@@ -6,10 +6,10 @@ import pickle
 from typing import Any
 
 from benchmarks.analysis.summary import Summary
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.comparison.head_to_head import head_to_head
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.head_to_head import head_to_head
 from tests.benchmarks.helpers import games_won, plan_of, summed_up
 
 

@@ -11,8 +11,8 @@ import engines
 from benchmarks import judge
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments import speed
+from benchmarks.experiments.drawn_layouts import DrawnLayouts, draw_layout
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position, draw_position, observed
-from benchmarks.experiments.layouts import DrawnLayouts, draw_layout
 from benchmarks.experiments.named_positions import named_positions, parse
 from benchmarks.experiments.positions import measure
 from benchmarks.judge import Proven

@@ -11,10 +11,10 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.experiments import positions
-from benchmarks.experiments.boards import BoardSet, positions_on
+from benchmarks.experiments.board_sets import BoardSet, positions_on
 from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.drawn_layouts import DrawnLayouts, listed_layouts
 from benchmarks.experiments.games import KIND, GamesSummary
-from benchmarks.experiments.layouts import DrawnLayouts, listed_layouts
 from benchmarks.harness.runs import Run
 from benchmarks.report import counted_twice, read_summary
 from game.minesweeper.layouts import Layout, Rule
@@ -215,7 +215,7 @@ def test_every_experiment_is_taken_up_and_has_a_section(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100, 101))
-    monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat", "exhaustive"))
+    monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("sat", "exhaustive"))
     record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
     command = [*command, "--out", str(record)]
     assert main(command) == 0

@@ -11,8 +11,8 @@ from hypothesis import given, strategies as st
 
 from benchmarks.__main__ import main
 from benchmarks.experiments.deductions import DeductionsSummary
-from benchmarks.report import chapter_of, read_summary
-from benchmarks.site import Chapter, write_site
+from benchmarks.report import read_summary
+from benchmarks.site import Chapter, chapter_of, write_site
 from benchmarks.site.addresses import LONGEST, RESERVED, addresses
 from benchmarks.site.chapters import told_apart
 

@@ -16,15 +16,15 @@ import pytest
 
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.summary import Summary
-from benchmarks.experiments import knights, model_checking, positions, speed, tours
+from benchmarks.console.progress_bar import Progress
+from benchmarks.experiments import knights_solving, model_checking, positions, speed, tour_searches
 from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import DrawnPositions
+from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.games import GameResult, GamesSummary
-from benchmarks.experiments.layouts import DrawnLayouts
-from benchmarks.experiments.registry import EXPERIMENTS
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Failure, Trial
@@ -65,9 +65,9 @@ RUNS: dict[str, Run[Any, Any]] = {
         20.0,
     ),
     "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 8, 1), 1, 20.0),
-    "knights": knights.run_of([2, 3, 9], limit=0.3, seed=1, contestants=["sat", "textbook"]),
+    "knights": knights_solving.run_of([2, 3, 9], limit=0.3, seed=1, contestants=["sat", "textbook"]),
     "model-checking": model_checking.run_of(0.05),
-    "tours": tours.run_of(["warnsdorff", "divide-and-conquer"], [(3, 4), (5, 5)], most_starts=2, seconds=0.2),
+    "tours": tour_searches.run_of(["warnsdorff", "divide-and-conquer"], [(3, 4), (5, 5)], most_starts=2, seconds=0.2),
 }
 
 

@@ -16,9 +16,8 @@ from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.sentences import duel_sentences, failure_sentences, race_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER
-from benchmarks.analysis.tables import figures_table
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.comparison.findings import verdict
+from benchmarks.analysis.table import figures_table
+from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import positions
 from benchmarks.experiments.deductions import (
     NOBODY,
@@ -37,10 +36,11 @@ from benchmarks.experiments.shares import Share
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness import runs
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.findings import verdict
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import plan_of, reasons, summed_up

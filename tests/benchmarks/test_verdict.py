@@ -11,20 +11,20 @@ import pytest
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.pairs import Duel
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.verdict import Finding, Verdict
-from benchmarks.comparison.advice import FASTEST, LIGHTEST, games_to_decide
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.comparison.findings import verdict
-from benchmarks.comparison.tables import play_table
+from benchmarks.analysis.table import Table
 from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
-from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
+from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
+from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.experiments.games import GameResult, GamesSummary
-from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
 from benchmarks.judge import MEANINGS, exact_chances
+from benchmarks.verdict.advice import FASTEST, LIGHTEST, games_to_decide
+from benchmarks.verdict.compared_tables import play_table
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.findings import verdict
+from benchmarks.verdict.verdict import Finding, Verdict
 from engines import create
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size

@@ -11,13 +11,13 @@ from typing import Any
 
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import CONTROLS, apart_in_play, contestants, why_missing
-from benchmarks.experiments import chances, games, knights, model_checking, positions, speed
-from benchmarks.experiments.boards import BoardSet, positions_on
-from benchmarks.experiments.chances import ChancesSummary
+from benchmarks.experiments import calibration, games, knights_solving, model_checking, positions, speed
+from benchmarks.experiments.board_sets import BoardSet, positions_on
+from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.experiments.knights import KnightsSummary
+from benchmarks.experiments.knights_solving import KnightsSummary
 from benchmarks.experiments.model_checking import ModelCheckingSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.speed import SpeedSummary
@@ -116,10 +116,10 @@ class Design:
         small = [(one.size, counts.chances_of(one)) for one in self.boards if one.size and one.cells <= SMALL]
         if small and self._telling:
             told = DrawnPositions(tuple(small), self.seed)
-            yield self._planned(CHANCES, chances.KIND, self._telling, told, ChancesSummary)
+            yield self._planned(CHANCES, calibration.KIND, self._telling, told, ChancesSummary)
         asked = model_checking.run_of(SECONDS_OF_LIMITS, self.memory)
         yield PlannedRun(MODEL_CHECKING, asked, ModelCheckingSummary)
-        puzzles = knights.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=self.seed, memory=self.memory)
+        puzzles = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=self.seed, memory=self.memory)
         yield PlannedRun(KNIGHTS, puzzles, KnightsSummary)
 
     def _planned(

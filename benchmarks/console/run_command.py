@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import argparse
-import dis
 import os
 import sys
 import traceback
 from collections.abc import Sequence
 from typing import Any
 
-from benchmarks.harness.errors import ClusterLost
-from benchmarks.interrupts import INTERRUPTED, raise_at_interrupt
+from benchmarks.console.interrupts import INTERRUPTED, raise_at_interrupt
+from game.errors import UserError
 
 DONE, COMPLAINTS, REFUSED, FAILED = 0, 1, 2, 3
 """The exit statuses: all done; done, with faults or complaints that were printed; arguments or a file that cannot be
 used; an error of the program itself, or a cluster lost. What Ctrl-C ended has `INTERRUPTED`."""
 
-OWN_PACKAGES = ("game", "engines", "benchmarks", "mineproof")
-
 STATUSES = (
     "Exit status: 0 done, 1 done with faults or complaints, 2 unusable arguments or file, 3 a failure of the program "
     "itself or of the cluster, 130 interrupted."
 )
+
+
+class ClusterLost(RuntimeError):
+    """The cluster failed under a run."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -53,10 +54,7 @@ def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
         # Whoever reads has enough, as in `... | head -1`. Nothing more can be written, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
-    except (ValueError, OSError, ImportError) as error:
-        if not is_about_the_input(error):
-            traceback.print_exc()
-            return FAILED
+    except (UserError, UnicodeError, OSError, ImportError) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return REFUSED
     except ClusterLost as error:
@@ -69,23 +67,6 @@ def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
     except Exception:  # Python itself would end with status 1, which says something else here
         traceback.print_exc()
         return FAILED
-
-
-def is_about_the_input(error: ValueError | OSError | ImportError) -> bool:
-    """Whether an error tells what is wrong with arguments or files, rather than a bug, perhaps of a plug-in.
-
-    What this package refuses it refuses by a `raise` of its own; a `ValueError` that comes from anywhere else is a bug.
-    """
-    if not isinstance(error, ValueError) or isinstance(error, UnicodeError):
-        return True
-    end = error.__traceback__
-    while end is not None and end.tb_next is not None:
-        end = end.tb_next
-    if end is None:
-        return True
-    package = str(end.tb_frame.f_globals.get("__name__", "")).partition(".")[0]
-    instruction = dis.opname[end.tb_frame.f_code.co_code[end.tb_lasti]]
-    return package in OWN_PACKAGES and instruction in ("RAISE_VARARGS", "RERAISE")
 
 
 def print_any_text() -> None:

@@ -2,52 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
 from itertools import starmap, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.statistics import Interval
-from benchmarks.analysis.words import p_text, ratio
+from benchmarks.console.terminal import MEASURE
 
 if TYPE_CHECKING:  # imported where something is printed: guarded processes print nothing
     from rich.console import Console, ConsoleOptions, RenderableType
 
 
-WIDE = 120
-"""Characters a line where there is no terminal, as in a pipe: what most windows have room for."""
-
-MEASURE = 100
-"""The longest line of a text, in characters: longer ones are hard to read."""
-
 SPACE = 2
 """Characters between two columns."""
-
-
-def make_console(plain: bool = False) -> Console:
-    """Standard output: as wide as the terminal, or `WIDE` where there is none, or it shall be `plain`."""
-    from benchmarks.console import Terminal  # as rich is imported only where something is printed
-
-    console = Terminal(highlight=True)
-    return console if console.is_terminal and not plain else Terminal(width=WIDE, no_color=plain, highlight=not plain)
-
-
-def say(console: Console, lines: Iterable[str]) -> None:
-    """Print lines as they are."""
-    for line in lines:
-        console.print(line, markup=False, highlight=False, soft_wrap=True)
-
-
-def tell(console: Console, sentences: Iterable[str], indent: str = "") -> None:
-    """Print sentences, each in lines that fit, `MEASURE` characters at most; those after its first are indented."""
-    width = min(console.width, MEASURE)
-    for sentence in sentences:
-        lines = wrap(sentence, width, initial_indent=indent, subsequent_indent="  ", break_on_hyphens=False)
-        say(console, lines or [""])
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from benchmarks.arguments import opening
+from benchmarks.console.arguments import opening
+from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile, listed_layouts
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position, position_in
-from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile, listed_layouts
 from benchmarks.harness.subjects import Listed, Subjects
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size

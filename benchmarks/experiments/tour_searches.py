@@ -10,15 +10,16 @@ from dataclasses import asdict, dataclass
 from statistics import median
 from typing import Annotated, cast
 
+from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import NOTHING
-from benchmarks.arguments import Commands, add_memory, add_out, positive, seconds, workers_from
+from benchmarks.analysis.table import Table
+from benchmarks.console.arguments import Commands, positive, seconds
 from benchmarks.contestants import ENTRANTS, check_name
 from benchmarks.experiments.experiment import Experiment, show
+from benchmarks.experiments.run_options import add_memory, add_out, workers_from
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Count, Failure, Refused, TrialKind
@@ -256,7 +257,7 @@ def add_command(commands: Commands) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     """Compare, and print; the exit status is 0."""
-    from benchmarks.harness.progress import Progress
+    from benchmarks.console.progress_bar import Progress
 
     run = run_of(
         arguments.strategies,

@@ -9,22 +9,23 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.verdict import Verdict
-from benchmarks.comparison import tables
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.comparison.findings import verdict
-from benchmarks.comparison.plan import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
+from benchmarks.analysis.table import Table
+from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
 from benchmarks.contestants import required_packages
-from benchmarks.experiments.chances import ChancesSummary
+from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions import DeductionsSummary, deductions_table, named_table
 from benchmarks.experiments.differences import agreement_table
 from benchmarks.experiments.games import GamesSummary, games_table
-from benchmarks.experiments.knights import KnightsSummary
+from benchmarks.experiments.knights_solving import KnightsSummary
 from benchmarks.experiments.model_checking import ModelCheckingSummary
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.machines import this_machine
 from benchmarks.harness.trials import Trial
+from benchmarks.verdict import compared_tables
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.findings import verdict
+from benchmarks.verdict.verdict import Verdict
+from game.errors import UserError
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -127,14 +128,14 @@ class Comparison:
 
     def tables(self) -> Iterator[Table]:
         """What each contestant proves, how fast it is and how it plays: three tables at the most."""
-        return tables.tables(self.evidence)
+        return compared_tables.tables(self.evidence)
 
     def details(self) -> Iterator[Table]:
         """All figures, as tables."""
         if self.evidence.proved:
-            yield tables.grades_table(self.evidence)
-            yield tables.crossed_table(self.evidence)
-            yield tables.times_table(self.evidence)
+            yield compared_tables.grades_table(self.evidence)
+            yield compared_tables.crossed_table(self.evidence)
+            yield compared_tables.times_table(self.evidence)
         yield deductions_table(self.positions)
         yield named_table(self.named_positions)
         yield agreement_table(self.positions.contestants, self.positions.agreements())
@@ -203,8 +204,7 @@ class Comparison:
 
     def to_html(self) -> str:
         """One page with all of it, whole in itself; needs the extra `report`."""
-        from benchmarks.report import chapters_of
-        from benchmarks.site import page_of
+        from benchmarks.site import chapters_of, page_of
 
         return page_of(chapters_of(self.summaries))
 
@@ -228,7 +228,7 @@ class Comparison:
         if not isinstance(other, Comparison):
             raise TypeError(f"the other is {other!r}; expected a Comparison, as `compare` returns")
         if (self.seed, self.limit) != (other.seed, other.limit):
-            raise ValueError(
+            raise UserError(
                 f"the seeds are {self.seed} and {other.seed}, the limits {self.limit:g} and {other.limit:g} s; "
                 "expected comparisons of the same plan"
             )
@@ -258,7 +258,7 @@ def _merged_summary(
     plans = [replace(one.plan, contestants=who, not_installed=absent) for one in (ours, theirs)]
     if (difference := plans[0].difference(plans[1])) is not None:
         name, one, other = difference
-        raise ValueError(f"the {name} of the two differ: {one!r} and {other!r}; expected comparisons of the same plan")
+        raise UserError(f"the {name} of the two differ: {one!r} and {other!r}; expected comparisons of the same plan")
     summary = type(ours)(plans[0], ours.own)
     for trial in trials.values():
         summary.add(trial)

@@ -16,7 +16,7 @@ from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_
 from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import RANDOM, TEXTBOOK, differ_in_one_thing
-from benchmarks.experiments.chances import ChancesSummary
+from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions import AtLimits, DeductionsSummary
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import Share, Shares

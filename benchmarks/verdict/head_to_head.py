@@ -7,17 +7,17 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
+from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.sentences import SIGNIFICANT, duel_sentence, failure_sentences, race_sentence
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.strength import Advantage
-from benchmarks.analysis.verdict import Finding, Verdict
-from benchmarks.analysis.words import figure
-from benchmarks.comparison.advice import deciding_run
-from benchmarks.comparison.evidence import Evidence, Proved
-from benchmarks.comparison.findings import FEWEST_BOARDS
 from benchmarks.contestants import alike_in_play, describe, differ_in_one_thing, uses_total
 from benchmarks.judge import GRADES, MEANINGS
+from benchmarks.verdict.advice import deciding_run
+from benchmarks.verdict.evidence import Evidence, Proved
+from benchmarks.verdict.findings import FEWEST_BOARDS
+from benchmarks.verdict.verdict import Finding, Verdict
 from game.words import counted
 
 _answer, _deduction, _speed, _play = (partial(Finding, topic) for topic in ("answer", "deduction", "speed", "play"))

@@ -8,15 +8,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
+from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import NOTHING
-from benchmarks.arguments import Commands, add_memory, add_out, positive, seconds, whole
+from benchmarks.analysis.table import Table
+from benchmarks.console.arguments import Commands, positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, TEXTBOOK, formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.run_options import add_memory, add_out
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Amount, Failure, TrialKind

@@ -12,15 +12,16 @@ from statistics import median
 from typing import Annotated
 
 from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import NOTHING
-from benchmarks.arguments import Commands, add_memory, add_out, positive, seconds, whole
+from benchmarks.analysis.table import Table
+from benchmarks.console.arguments import Commands, positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.run_options import add_memory, add_out
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, TrialKind
@@ -28,6 +29,7 @@ from engines import create_reasoner
 from engines.answer import Answer
 from engines.generating import generate
 from engines.proofs.ladder import Ladder
+from game.errors import UserError
 from game.kinds import KINDS, parse
 from game.words import counted
 
@@ -196,7 +198,7 @@ def _run(arguments: argparse.Namespace) -> int:
     kinds = list(dict.fromkeys(name.strip() for name in arguments.kind.split(",")))
     for name in kinds:
         if name not in DRAWN:
-            raise ValueError(f"the kind is {name!r}; expected one or more of {', '.join(DRAWN)}")
+            raise UserError(f"the kind is {name!r}; expected one or more of {', '.join(DRAWN)}")
     contestants = _named(arguments.engine)
     run = run_of(
         kinds,
@@ -216,7 +218,7 @@ def _named(engines: str | None) -> list[str] | None:
     found = list(dict.fromkeys(name.strip() for name in engines.split(",")))
     for name in found:
         if name not in formula_reasoners():
-            raise ValueError(f"{name!r} does not speak formulas; expected some of {', '.join(formula_reasoners())}")
+            raise UserError(f"{name!r} does not speak formulas; expected some of {', '.join(formula_reasoners())}")
     return found
 
 

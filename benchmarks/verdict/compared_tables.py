@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from benchmarks.analysis.figures_in_words import NOTHING, percent
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.statistics import percentile
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import NOTHING, percent
-from benchmarks.comparison.evidence import Evidence
+from benchmarks.analysis.table import Table
 from benchmarks.contestants import alike_in_play, spec_of
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import SIZES
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary
 from benchmarks.judge import GRADES, MEANINGS
+from benchmarks.verdict.evidence import Evidence
 from game.words import counted, in_a_row
 
 PROVED = (

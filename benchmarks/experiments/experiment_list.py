@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.experiments.chances import CHANCES
+from benchmarks.experiments.calibration import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
-from benchmarks.experiments.knights import KNIGHTS
+from benchmarks.experiments.knights_solving import KNIGHTS
 from benchmarks.experiments.model_checking import MODEL_CHECKING
 from benchmarks.experiments.positions import POSITIONS
-from benchmarks.experiments.puzzles import PUZZLES
+from benchmarks.experiments.puzzle_solving import PUZZLES
 from benchmarks.experiments.reveals import REVEALS
 from benchmarks.experiments.speed import SPEED
-from benchmarks.experiments.tours import TOURS
+from benchmarks.experiments.tour_searches import TOURS
 from benchmarks.harness.records import Record
 
 EXPERIMENTS: dict[str, Experiment] = {

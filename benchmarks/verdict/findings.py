@@ -14,18 +14,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
+from benchmarks.analysis.figures_in_words import figure, ratio
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.sentences import SIGNIFICANT, failure_sentences, names_of, times_failed
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.verdict import Finding, Room, Verdict
-from benchmarks.analysis.words import figure, ratio
-from benchmarks.comparison.advice import next_run, recommendation
-from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.contestants import RANDOM, uses_total
-from benchmarks.experiments.chances import NEGLIGIBLE
+from benchmarks.experiments.calibration import NEGLIGIBLE
 from benchmarks.harness.extension import TOO_OPTIMISTIC, steps
 from benchmarks.harness.plan import Plan
 from benchmarks.judge import GRADES, MEANINGS, Grade
+from benchmarks.verdict.advice import next_run, recommendation
+from benchmarks.verdict.evidence import Evidence, Proved
+from benchmarks.verdict.verdict import Finding, Room, Verdict
 from game.words import counted, in_a_row
 
 FEWEST_BOARDS = 6

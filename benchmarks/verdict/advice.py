@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 from shlex import quote
 
+from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import SIGNIFICANT, names_of
-from benchmarks.analysis.verdict import Finding, Room
-from benchmarks.analysis.words import figure
-from benchmarks.comparison.evidence import Evidence, Proved
 from benchmarks.contestants import CONTROLS, JUDGED_BY, differ_in_one_thing, spec_of
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.judge import GRADES, MEANINGS
+from benchmarks.verdict.evidence import Evidence, Proved
+from benchmarks.verdict.verdict import Finding, Room
 from game.words import in_a_row
 
 LIGHTEST, FASTEST = "complete deduction with the fewest dependencies", "the fastest complete deduction"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from benchmarks import report
-from benchmarks.arguments import Commands
 from benchmarks.comparison import command
-from benchmarks.entry import STATUSES, Parser
-from benchmarks.experiments.registry import EXPERIMENTS
+from benchmarks.console.arguments import Commands
+from benchmarks.console.run_command import STATUSES, Parser
+from benchmarks.experiments.experiment_list import EXPERIMENTS
 
 DESCRIPTION = (
     "What the inference engines cost and what they find, compared by positions, whole games, Knights and Knaves, and "

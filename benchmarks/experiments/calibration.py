@@ -16,13 +16,14 @@ from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page import Part
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.tables import Table, figures_table
-from benchmarks.arguments import Commands, add_common_options, add_out, contestants_from, positive, sizes_from
+from benchmarks.analysis.table import Table, figures_table
+from benchmarks.console.arguments import Commands, positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.run_options import add_common_options, add_out, contestants_from, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run

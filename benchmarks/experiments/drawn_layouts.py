@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benchmarks.harness.subjects import Group, Listed, Subjects, digest_of
 from benchmarks.harness.trials import stream
+from game.errors import UserError
 from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout
 from game.minesweeper.sizes import Size
@@ -72,7 +73,7 @@ class LayoutFile(Subjects[Layout]):
         self.path = Path(path)
         self._numbers = array("q", (number for number, _ in numbered_layouts(self.path)))
         if not self._numbers:
-            raise ValueError(f"{path} has no layouts; expected one a line")
+            raise UserError(f"{path} has no layouts; expected one a line")
         self._begins = array("q", [0])
         with open(self.path, "rb") as lines:
             for line in lines:
