@@ -30,7 +30,6 @@ from game.tour import Tour
 from game.words import counted
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import Paper
-from mineproof.cli.questions import agrees
 from mineproof.cli.tour_watch import Watcher, progress
 
 ANY_START = "any"
@@ -261,6 +260,8 @@ def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
         return True
     if arguments.solutions is not None:
         return shown < int(arguments.solutions)
+    from mineproof.cli.questions import agrees  # as rich takes time to import
+
     return not arguments.json and agrees("Continue? [y/N] ")
 
 
