@@ -19,8 +19,8 @@ from typing import Any, Literal, Protocol
 
 import engines
 from benchmarks.console.importable import importable
-from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course, takes_the_size_alone
-from benchmarks.contestants.own_classes import check_class, no_player, signature_of, summary_of
+from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course
+from benchmarks.contestants.own_classes import OwnClass, check_class, own_class, why_no_player
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
 from engines.spec import EngineName, Spec, takes_grid, top_level, unknown_name
@@ -222,7 +222,7 @@ def describe(name: str) -> str:
     known = spec_of(name)
     if known is not None:
         return known.summary
-    return summary_of(name) or "a class without a description of its own"
+    return _own_class(name).summary or "a class without a description of its own"
 
 
 def uses_total(name: str) -> bool:
@@ -232,8 +232,15 @@ def uses_total(name: str) -> bool:
     """
     if name in CONTROLS:
         return CONTROLS[name].uses_total
-    told = signature_of(name) if spec_of(name) is None else None
-    return told is None or not takes_the_size_alone(told)
+    return _is_engine(name) or not _own_class(name).takes_size_alone
+
+
+def _own_class(name: str) -> OwnClass:
+    """What is known of a class, also where its module is not here, as that of a record from another machine."""
+    try:
+        return own_class(name)
+    except ValueError:
+        return OwnClass()
 
 
 def name_of(contestant: str | type) -> str:
@@ -257,8 +264,7 @@ def name_of(contestant: str | type) -> str:
 def check_known(names: Iterable[str], task: Task = "play") -> None:
     """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
 
-    So for a control that cannot do this task. The module itself is read, not imported: what it does is met in guarded
-    processes.
+    So for a control that cannot do this task. The module itself is imported in a process beside this one.
     """
     for name in names:
         is_engine = _is_engine(name)
@@ -350,9 +356,8 @@ def load(name: str) -> Maker:
             import_module(requires)
     module, _, attribute = target.partition(":")
     maker: Maker = getattr(import_module(module), attribute)
-    for part in (engines.Reasoner, engines.Guesser):
-        if isinstance(maker, type) and issubclass(maker, part):
-            raise TypeError(no_player(name, part.__name__))
+    if complaint := why_no_player(name, maker):
+        raise TypeError(complaint)
     return partial(CoursePlayer, maker) if is_of_the_course(maker) else maker
 
 
