@@ -18,6 +18,12 @@ Cell = tuple[int, int]
 MOST_NEIGHBORS = 8
 """No number of a square board is greater, and no number's sentence is over more cells."""
 
+
+def sign_of(number: int) -> str:
+    """A number as it stands in text, where each cell has one character: in parentheses above 8."""
+    return str(number) if number <= MOST_NEIGHBORS else f"({number})"
+
+
 # The neighbors of so many cells of a board are remembered once they were asked for, in all games (1.2 KB a cell). Those
 # of further cells are computed anew, so that no board leaves much behind.
 LARGEST_TABLE = 10_000

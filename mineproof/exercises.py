@@ -17,7 +17,7 @@ from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Picture, of_observation
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
-from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
+from mineproof.proofs import Proof, conclusion_in_words, proof_as_json
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),
@@ -62,7 +62,7 @@ class Exercise:
     @property
     def argument(self) -> str:
         """Why that is so."""
-        return argument_of(self.proof.argument)
+        return self.proof.argument.text_or_clues
 
     @property
     def taken(self) -> str:

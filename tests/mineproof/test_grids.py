@@ -83,7 +83,7 @@ def test_the_live_board_takes_a_grid() -> None:
     assert ask(ask="look", names=[], board="..\n..", mines=None)["shifted"] is False
     star = [[*range(1, 11)], *([0] for _ in range(10))]
     told = ask(ask="look", names=["sat"], board="(10)..........", mines=None, grid=star)
-    assert len(told["known"][0]["mines"]) == 10
+    assert len(told["known"][0]["true"]) == 10
     typed = Observation(1, 11, {(0, 0): 10}, grid=Grid.table(1, 11, star)).to_json()
     assert ask(ask="read", text=typed) == {"board": "(10)..........", "mines": None, "grid": star}
     for size in ("6x6/4@/etc/hosts.json", "6x6/4@round"):
