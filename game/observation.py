@@ -175,7 +175,7 @@ class Observation(Puzzle):
 
     def picture(self, known: Known = NOTHING) -> Picture:
         """What was seen: the numbers, the marks and the flags, and what is known of the other cells."""
-        from game.pictures import of_observation  # pictures are made of observations
+        from game.pictures import of_observation  # only where something is drawn
 
         return of_observation(self, known)
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from game.board_clues import BoardClue
 from game.grid import Cell, Grid, GridSpec
 from game.known import NOTHING, Known, Role, Roles
-from game.observation import Observation
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.sentence import Atom
 from game.words import counted, listed
+
+if TYPE_CHECKING:
+    from game.observation import Observation
 
 PLAIN: frozenset[Role] = frozenset()
 
@@ -44,6 +47,7 @@ def of_layout(
 def of_observation(observation: Observation, known: Known = NOTHING, *, title: str = "", caption: str = "") -> Picture:
     """What was seen of a board, and what is `known` of its hidden cells, with its roles.
 
+    >>> from game.observation import Observation
     >>> from game.pictures import text
     >>> print(text(of_observation(Observation.parse("1..", total=1), Known({(0, 2): False}))))
         0 1 2

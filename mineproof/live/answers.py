@@ -28,7 +28,7 @@ from game.words import in_digits
 from mineproof.live.proof import step_picture
 from mineproof.solving import solve
 
-Answer = dict[str, Any]
+Json = dict[str, Any]
 
 MOST_CELLS = 2_500
 """A larger board is refused: its picture would be too large for a page."""
@@ -53,14 +53,14 @@ def answer(question: str) -> str:
         return json.dumps({"error": str(error) or type(error).__name__, "cells": []})
 
 
-def tell_engines() -> Answer:
+def tell_engines() -> Json:
     """The engines that can be chosen here, each with a line on how it reasons, and the grids, in a few words each."""
     specs = [engines.spec(name) for name in engines.available()]
     grids = [{"name": name, "words": one.words} for name, one in NEIGHBORHOODS.items()]
     return {"engines": [{"name": one.name, "summary": one.summary} for one in specs], "grids": grids}
 
 
-def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Answer:
+def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Json:
     """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`."""
     foreign = FOREIGN.match(_checked_text(text))
     if foreign is None:
@@ -82,7 +82,7 @@ def look(
     cell: Sequence[int] | None = None,
     shown: int | None = None,
     grid: str | Sequence[Any] | None = None,
-) -> Answer:
+) -> Json:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
     `grid` is the name of the board's, or for a table its neighbors, as `Grid.table` takes them. Of the proof, the first
@@ -97,7 +97,7 @@ def look(
     picture = pictures.of_comparison(seen, known)
     if len(known) < 2:
         picture = pictures.of_observation(seen, *known.values())
-    found: Answer = {"known": [_as_json(name, one) for name, one in answers.items()], **_drawn(picture, stacked)}
+    found: Json = {"known": [_as_json(name, one) for name, one in answers.items()], **_drawn(picture, stacked)}
     if shown is not None and type(shown) is not int:
         raise TypeError(f"shown is {shown!r}; expected how many steps of the proof are shown, or null")
     if cell is not None and answers:
@@ -105,7 +105,7 @@ def look(
     return found
 
 
-def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Answer:
+def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Json:
     """Where the game of this size, rule and seed stands after `moves`: each "reveal", "flag" or "around", and a cell.
 
     The board is what a player sees; when the game is over, there is a picture of its ending.
@@ -124,7 +124,7 @@ def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Ans
     return found
 
 
-QUESTIONS: Mapping[str, Callable[..., Answer]] = {
+QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "engines": tell_engines,
     "read": read,
     "look": look,
@@ -194,15 +194,15 @@ def _checked_rule(rule: str) -> Any:
     return rule
 
 
-def _told(seen: Observation) -> Answer:
+def _told(seen: Observation) -> Json:
     """The position; and unless it is square the grid, as `look` takes it."""
-    told: Answer = {"board": str(seen), "mines": seen.total}
+    told: Json = {"board": str(seen), "mines": seen.total}
     for grid in seen.grid.as_json().values():
         told["grid"] = grid
     return told
 
 
-def _as_json(name: str, answer: BoardAnswer[Engine]) -> Answer:
+def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
     """What one engine knows, and the best move; how many layouts fit in words, or None where that is unknown."""
     worlds, best = answer.worlds, answer.best
     return {
@@ -214,7 +214,7 @@ def _as_json(name: str, answer: BoardAnswer[Engine]) -> Answer:
     }
 
 
-def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Answer:
+def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Json:
     """Why a cell is what it is: a picture and its steps in words, or in words why there is no proof."""
     try:
         explanation = answer.explain(cell)
@@ -246,7 +246,7 @@ def _ending(session: Session, seen: Observation) -> Picture:
     return pictures.of_ending(seen, session.mines, session.exploded)
 
 
-def _drawn(picture: Picture, stacked: bool) -> Answer:
+def _drawn(picture: Picture, stacked: bool) -> Json:
     """The picture, and each square of each panel in words."""
     words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
     svg = pictures.svg(picture, words=False, stacked=stacked)
