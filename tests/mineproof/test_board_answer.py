@@ -25,7 +25,8 @@ def test_what_is_known_is_drawn_with_chances_and_goes_into_json() -> None:
     assert answer.known.values == dict.fromkeys([(0, 2), (1, 2), (2, 0), (2, 1), (2, 2)], False)
     assert [answer.known.chances[cell] for cell in [(0, 1), (1, 0), (1, 1)]] == [third, third, third]
     (panel,) = answer.picture().panels
-    assert (panel[0, 1].kind, panel[0, 1].chance) == (Kind.HIDDEN, third)
+    assert panel[0, 1].kind is Kind.HIDDEN
+    assert panel[0, 1].chance == third
     assert panel[0, 2].kind is Kind.PROVEN_SAFE
     told = answer.as_json()
     assert told["false"] == [(0, 2), (1, 2), (2, 0), (2, 1), (2, 2)]
