@@ -61,6 +61,16 @@ def knowledge() -> str:
     return pictures.svg(pictures.of_observation(advisor.engine.observation, known, roles=roles, title=title))
 
 
+def hex_board() -> str:
+    """What is proven on a board of six neighbors a cell."""
+    return _on_grid("7x7/10@hex", "Six neighbors a cell: odd rows stand half a cell to the right")
+
+
+def torus() -> str:
+    """What is proven on a board whose edges meet."""
+    return _on_grid("7x7/8@torus", "Edges that meet: the cells of the first column neighbor those of the last")
+
+
 def explanation() -> str:
     """The numbers that prove a cell: of all those proven, one that needs many."""
     engine = _begun().engine
@@ -177,6 +187,8 @@ def favicon() -> str:
 
 PICTURES: dict[str, Callable[[], str]] = {
     "knowledge.svg": knowledge,
+    "hex.svg": hex_board,
+    "torus.svg": torus,
     "explanation.svg": explanation,
     "comparison.svg": comparison,
     "knights.svg": knights,
@@ -209,6 +221,19 @@ def _begun() -> Advisor:
         advisor.tell(session.reveal(move))
         move = advisor.engine.make_safe_move()
     return advisor
+
+
+def _on_grid(size: str, title: str) -> str:
+    """What `sat` knows of a game on a board of this size, after four moves."""
+    session = Boards(Size.parse(size), "open", seed=1).session(0)
+    engine = engines.create("sat", session.height, session.width, session.mine_count, grid=session.grid)
+    cell = (3, 3)
+    for _ in range(4):
+        for revealed, number in session.reveal(cell).items():
+            engine.add_knowledge(revealed, number)
+        cell = engine.make_safe_move() or cell
+    known = pictures.Knowledge(frozenset(engine.safes), frozenset(engine.mines))
+    return pictures.svg(pictures.of_observation(engine.observation, known, title=title))
 
 
 def _exercise() -> Exercise:

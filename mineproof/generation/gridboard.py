@@ -52,7 +52,8 @@ class GridBoard(BitBoard):
 
     def unequal(self, some: Numbers, others: Numbers) -> int:
         """See `BitBoard.unequal`."""
-        return reduce(or_, map(xor, some, others))
+        found: int = reduce(or_, map(xor, some, others))
+        return found
 
     def subset_rule(self, numbers: int, missing: Numbers, spare: Numbers, undetermined: int) -> tuple[int, int]:
         """See `BitBoard.subset_rule`."""
