@@ -19,6 +19,7 @@ from engines.answer import Answer
 from engines.grading import Grade
 from engines.search import heuristic
 from game import pictures
+from game.grid import Cell
 from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
 from game.mastermind import MastermindPuzzle, Row
@@ -63,12 +64,12 @@ def knowledge() -> str:
 
 def hex_board() -> str:
     """What is proven on a board of six neighbors a cell."""
-    return _on_grid("7x7/10@hex", "Six neighbors a cell: odd rows stand half a cell to the right")
+    return _on_grid("7x7/10@hex", (3, 3), "Six neighbors a cell: odd rows stand half a cell to the right")
 
 
 def torus() -> str:
     """What is proven on a board whose edges meet."""
-    return _on_grid("7x7/8@torus", "Edges that meet: the cells of the first column neighbor those of the last")
+    return _on_grid("7x7/8@torus", (3, 0), "Edges that meet: the cells of the first column neighbor those of the last")
 
 
 def explanation() -> str:
@@ -223,15 +224,12 @@ def _begun() -> Advisor:
     return advisor
 
 
-def _on_grid(size: str, title: str) -> str:
-    """What `sat` knows of a game on a board of this size, after four moves."""
+def _on_grid(size: str, first: Cell, title: str) -> str:
+    """What `sat` knows of a board of this size after the first click."""
     session = Boards(Size.parse(size), "open", seed=1).session(0)
     engine = engines.create("sat", session.height, session.width, session.mine_count, grid=session.grid)
-    cell = (3, 3)
-    for _ in range(4):
-        for revealed, number in session.reveal(cell).items():
-            engine.add_knowledge(revealed, number)
-        cell = engine.make_safe_move() or cell
+    for cell, number in session.reveal(first).items():
+        engine.add_knowledge(cell, number)
     known = pictures.Knowledge(frozenset(engine.safes), frozenset(engine.mines))
     return pictures.svg(pictures.of_observation(engine.observation, known, title=title))
 
