@@ -89,6 +89,7 @@ MAY_IMPORT_BY_TEXT = {
     "engines/registry.py",  # engines and guessers, by the names they are registered under
     "benchmarks/contestants/__init__.py",  # classes of one's own
     "benchmarks/contestants/course_player.py",  # the file of a student
+    "benchmarks/contestants/own_classes.py",  # what they say of themselves
     "benchmarks/contestants/peers.py",  # a program that has no types
 }
 
