@@ -259,6 +259,13 @@ class Grid:
         return self.name in NEIGHBORHOODS and NEIGHBORHOODS[self.name].is_shifted
 
     @property
+    def words(self) -> str:
+        """Which cells are neighbors, in a few words."""
+        if self._rows is None:
+            return NEIGHBORHOODS[self.name].words
+        return f"those that {self.name.removeprefix('@')} lists" if _is_file(self.name) else "those that a table lists"
+
+    @property
     def suffix(self) -> str:
         """What is added to a size in text: "@hex" behind "16x30", and nothing for a square board."""
         return "" if self.is_square else f"@{self.name.removeprefix('@')}"

@@ -10,7 +10,7 @@ from typing import Any
 
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
-from game.grid import Cell, all_cells
+from game.grid import Cell, Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
@@ -184,11 +184,14 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
     return None
 
 
-INSTRUCTION = (
-    "A number tells how many mines lie around it. A tick is a cell given as safe, a star one given as a mine; "
-    "rows and columns count from 0, as in (row, column)."
-)
-"""What the class has to know of the pictures."""
+def instruction_of(grid: Grid) -> str:
+    """What the class has to know of the pictures: on a board that is not square, which cells a number counts."""
+    where = "around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
+    return (
+        f"A number tells how many mines lie {where}. A tick is a cell given as safe, a star one given as a mine; "
+        "rows and columns count from 0, as in (row, column)."
+    )
+
 
 KEY = "In the pictures the numbers that the argument needs are framed, and the cells that they speak of are dotted."
 """What the pictures of the answers show."""

@@ -21,6 +21,7 @@ from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
 from engines.search import heuristic
 from game import pictures
+from game.grid import Cell
 from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
 from game.mastermind import MastermindPuzzle, Row
@@ -58,6 +59,16 @@ def knowledge() -> str:
     known = answer.known.highlighting(Role.BEST, [answer.best])
     title = "What is proven, and how likely a mine is elsewhere"
     return pictures.svg(pictures.of_observation(answer.seen, known, title=title))
+
+
+def hex_board() -> str:
+    """What is proven on a board of six neighbors a cell."""
+    return _on_grid("7x7/10@hex", (3, 3), "Six neighbors a cell: odd rows stand half a cell to the right")
+
+
+def torus() -> str:
+    """What is proven on a board whose edges meet."""
+    return _on_grid("7x7/8@torus", (3, 0), "Edges that meet: the cells of the first column neighbor those of the last")
 
 
 def explanation() -> str:
@@ -170,6 +181,8 @@ def favicon() -> str:
 
 PICTURES: dict[str, Callable[[], str]] = {
     "knowledge.svg": knowledge,
+    "hex.svg": hex_board,
+    "torus.svg": torus,
     "explanation.svg": explanation,
     "comparison.svg": comparison,
     "knights.svg": knights,
@@ -203,6 +216,16 @@ def _begun() -> BoardAnswer[Engine]:
         answer = answer.after(session.reveal(move))
         move = answer.make_safe_move()
     return answer
+
+
+def _on_grid(size: str, first: Cell, title: str) -> str:
+    """What `sat` knows of a board of this size after the first click."""
+    session = Boards(Size.parse(size), "open", seed=1).session(0)
+    engine = engines.create("sat", session.height, session.width, session.mine_count, grid=session.grid)
+    for cell, number in session.reveal(first).items():
+        engine.add_knowledge(cell, number)
+    known = pictures.Knowledge(frozenset(engine.safes), frozenset(engine.mines))
+    return pictures.svg(pictures.of_observation(engine.observation, known, title=title))
 
 
 def _exercise() -> Exercise:
