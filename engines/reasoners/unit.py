@@ -9,8 +9,9 @@ from engines.solving.propagation import PropagatingReasoner
 class UnitReasoner(PropagatingReasoner):
     """Where all literals of a clause but one are false, that one is true; to the fixpoint.
 
-    A sentence in the binomial form lets propagation show what the sentence shows by itself, and of one above 8 cells
-    those known are counted; so it knows what `single` knows, and with formulas more. `probing` knows all that it knows.
+    A sentence in the binomial form lets propagation show what the sentence shows by itself. Of one over many cells
+    those known are counted, which shows the same. So it knows what `single` knows, and with formulas more. `probing`
+    knows all that it knows.
     Source: Davis and Putnam's one-literal rule, 1960.
     """
 
