@@ -3,11 +3,11 @@
 Start with `reasoner` (from facts to what they entail), `guessing` (from what an engine shows to the best cell to try)
 and `engine` (both, with hands). `reasoners` and `guessers` hold one file for each way to reason and to guess; `catalog`
 lists them, `registry` finds them by name, and `conformance` holds them to their laws. `answer` is all that is known of
-a puzzle of any kind, and `generating` makes new ones; `grading` tells how hard a conclusion about a board is, and
-`proofs.ladder` one about another puzzle. What several share is in packages: `board` (what an engine keeps of its
-board), `proofs` and `arguments` (why something follows, step by step), `solving` (by solvers) and `counting` (of
-models). `search` stands apart: paths, as in the knight's tour. An engine is imported when it is first used, so that one
-without dependencies needs none of the others'.
+a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a conclusion is, and `grading` how
+hard a position of a board is, and the way through a board. What several share is in packages: `board` (what an engine
+keeps of its board), `proofs` and `arguments` (why something follows, step by step), `solving` (by solvers) and
+`counting` (of models). `search` stands apart: paths, as in the knight's tour. An engine is imported when it is first
+used, so that one without dependencies needs none of the others'.
 """
 
 from __future__ import annotations
