@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from benchmarks.harness.limits import LEAST_MEMORY, MEMORY
 from benchmarks.importable import importable
-from engines.naming import EngineName
 from engines.registry import check_options
+from engines.spec import EngineName
 from game.minesweeper.sizes import Size
 
 if TYPE_CHECKING:  # imported where something is measured: most commands measure nothing

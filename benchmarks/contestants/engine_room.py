@@ -12,9 +12,8 @@ import engines
 from engines import registry
 from engines.board.clue_index import ClueIndex
 from engines.facts import Atom
-from engines.naming import EngineName
 from engines.proofs.ladder import Ladder
-from engines.spec import GuesserSpec, Spec, top_level
+from engines.spec import EngineName, GuesserSpec, Spec, top_level
 from game.board_clues import facts_of
 from game.errors import GaveUp
 from game.grid import Cell

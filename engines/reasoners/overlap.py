@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engines.engine import Engine
 from engines.reasoners.sentence import Closure, narrowest_last
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
@@ -198,9 +197,3 @@ class Cover(NamedTuple):
             count = 0 if self.to_spare == 0 else self.rest.bit_count()
             news.append((self.rest, count, count))
         return news
-
-
-class OverlapEngine(Engine):
-    """An engine that knows what overlapping sentences show."""
-
-    reasoner_class = OverlapReasoner

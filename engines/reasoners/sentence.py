@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engines.engine import Engine
 from engines.solving.limits import checked_limit
 from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
 from game.errors import Contradiction
@@ -117,9 +116,3 @@ def narrowest_last(statements: Iterable[Statement]) -> list[Statement]:
     So what small sentences show is found before those over many cells multiply.
     """
     return sorted(statements, key=lambda statement: -statement[0].bit_count())
-
-
-class SentenceEngine(Engine):
-    """An engine that knows what sets and subsets show."""
-
-    reasoner_class = SentenceReasoner

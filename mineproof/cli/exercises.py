@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from benchmarks.arguments import Commands, positive, seconds, whole
-from benchmarks.arguments import size as board_size
+from benchmarks.arguments import Commands, positive, seconds, size as board_size, whole
 from engines.grading import Grade
 from engines.proofs.ladder import Ladder
 from game.kinds import KINDS
@@ -23,9 +22,12 @@ from mineproof.cli.kind_options import add_kind_options, board_grade, maker_of, 
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import searched
 from mineproof.exercises import INSTRUCTION, KEY, SIZES, Exercise, exercises
-from mineproof.puzzle_exercises import INSTRUCTION as PUZZLE_INSTRUCTION
-from mineproof.puzzle_exercises import KEY as PUZZLE_KEY
-from mineproof.puzzle_exercises import PuzzleExercise, puzzle_exercises
+from mineproof.puzzle_exercises import (
+    INSTRUCTION as PUZZLE_INSTRUCTION,
+    KEY as PUZZLE_KEY,
+    PuzzleExercise,
+    puzzle_exercises,
+)
 from mineproof.sheet import sheet, taken_by
 
 T = TypeVar("T", Exercise, PuzzleExercise)

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from engines.grading import Grade
-from engines.options import options_of, written_options
+from engines.spec import options_of, written_options
 from game.kinds import KINDS, Kind
 from game.puzzle import Maker, Puzzle
 

@@ -10,8 +10,7 @@ from itertools import islice, permutations, product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
 from engines.answer import Answer

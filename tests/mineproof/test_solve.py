@@ -19,10 +19,8 @@ from game.grid import Cell
 from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.advisor import Advisor
-from mineproof.cli.solve import as_json
-from mineproof.cli.solve import solve as solution_of
-from tests.support.positions import Position as Truth
-from tests.support.positions import positions
+from mineproof.cli.solve import as_json, solve as solution_of
+from tests.support.positions import Position as Truth, positions
 from tests.support.reasoners import ONE_AT_A_TIME
 
 CORNER = "1..\n...\n..."
