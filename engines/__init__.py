@@ -32,6 +32,7 @@ from engines.probability import (
 from engines.proofs.explanation import Explanation as Explanation
 from engines.reasoner import Deduction as Deduction, Reasoner as Reasoner, minimal_core as minimal_core
 from engines.reasoners.probability import ProbabilityReasoner as ProbabilityReasoner
+from engines.reasoners.rule_based import with_total as with_total
 from engines.registry import (
     EngineUnavailable as EngineUnavailable,
     available as available,
@@ -45,7 +46,6 @@ from engines.registry import (
     register_guesser as register_guesser,
     spec as spec,
 )
-from engines.solving.rules import with_total as with_total
 from engines.solving.truth_table import model_check as model_check
 from engines.spec import GuesserSpec as GuesserSpec, Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed

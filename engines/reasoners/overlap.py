@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.reasoners.sentence import Closure, narrowest_last
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
+from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
 from game.sentence import Total
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.limits import checked_limit
-from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
+from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
 from game.sentence import Total
 

@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Sequence
 
 from engines.reasoners.overlap import OverlapReasoner, Overlaps
-from engines.solving.rules import Conclusions, Statement, regions_of
+from engines.reasoners.rule_based import Conclusions
+from engines.solving.statements import Statement, regions_of
 from game.errors import Contradiction
 from game.sentence import Total
 

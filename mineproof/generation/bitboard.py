@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 
-from engines.solving.rules import cells_of
+from engines.solving.statements import cells_of
 from game.grid import Cell, all_cells
 
 Numbers = tuple[int, int, int, int]

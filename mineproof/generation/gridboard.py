@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.solving.rules import cells_of
+from engines.solving.statements import cells_of
 from game.errors import BadLayout
 from game.grid import Grid, all_cells
 from mineproof.generation.bitboard import BitBoard, Numbers

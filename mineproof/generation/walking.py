@@ -15,10 +15,11 @@ from engines.grading import Grade
 from engines.reasoner import Deduction
 from engines.reasoners.overlap import OverlapReasoner
 from engines.reasoners.probability import ProbabilityReasoner
+from engines.reasoners.rule_based import RuleReasoner
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
-from engines.solving.rules import RuleReasoner, Statement, cells_of, everything
+from engines.solving.statements import Statement, cells_of, everything
 from game.sentence import Sentence, Total
 from mineproof.generation.bitboard import BitBoard, Numbers, difference, unequal
 

@@ -18,7 +18,7 @@ from engines.solving import region_numbers
 from engines.solving.propagation import Propagation
 from engines.solving.region_numbers import deduced_by_numbers
 from engines.solving.regions import is_wide
-from engines.solving.rules import numbered, regions_of
+from engines.solving.statements import numbered, regions_of
 from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
 from game.logic import Symbol
