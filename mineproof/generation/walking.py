@@ -22,7 +22,7 @@ from engines.reasoners.supposing import SupposingReasoner
 from engines.solving.statements import Statement, cells_of, everything
 from game.observation import Observation
 from game.sentence import Sentence, Total
-from mineproof.generation.bitboard import BitBoard, Numbers, difference, unequal
+from mineproof.generation.bitboard import BitBoard, Numbers, difference
 
 Component = frozenset[Statement]
 """What numbers that hang together tell of the undetermined cells."""
@@ -107,8 +107,9 @@ class Walk:
 
     def flood(self) -> int:
         """The cells that the first click opens by itself."""
-        ones, twos, fours, eights = self.numbers
-        zeros = self.board.cells & ~(self.mines | ones | twos | fours | eights)
+        zeros = self.board.cells & ~self.mines
+        for digit in self.numbers:
+            zeros &= ~digit
         opened, before = self.first, 0
         while opened != before:
             before = opened
@@ -121,12 +122,12 @@ class Walk:
         """The single-sentence rule on all numbers together, to its fixpoint."""
         board, numbers = self.board, self.numbers
         while True:
-            have_all = ~unequal(numbers, board.count(self.known_mines))
+            have_all = ~board.unequal(numbers, board.count(self.known_mines))
             undetermined = self.undetermined
             while safes := board.near(self.revealed & have_all) & undetermined:
                 self.revealed |= safes
                 undetermined &= ~safes
-            need_all = ~unequal(numbers, board.count(self.hidden))
+            need_all = ~board.unequal(numbers, board.count(self.hidden))
             mines = board.near(self.revealed & need_all) & undetermined
             if not mines:
                 return
