@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from game.board_clues import BoardClue
+from game.logic import Formula
 from game.puzzle import Clue, Said, Words
 from game.sentence import Atom, Claim
 from game.words import cells_in_words
@@ -24,7 +25,7 @@ class BoardWords(Words):
         """See `Words`."""
         return f"{_cells(claim.atoms)} were {'a mine' if claim.value else 'safe'}"
 
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim]) -> str:
+    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
         """See `Words`. Without a clue, what was said before is put together."""
         if clue is None:
             return f"it follows that {self.stated(claim)}"
@@ -36,7 +37,7 @@ class BoardWords(Words):
             return f"{clue} leaves {_number(claim)} among {_cells(claim.atoms)}"
         return f"{clue} makes {_cells(claim.atoms)} {_state(claim)}"
 
-    def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
+    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
         """See `Words`."""
         if clue is None:
             return "that cannot all be true"

@@ -93,15 +93,16 @@ class Words(ABC):
         """What is supposed, after the word "suppose": `(6, 3) were safe`."""
 
     @abstractmethod
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim]) -> str:
+    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
         """That a clue shows a claim if those `after` are true: `2 at (5, 2) makes (6, 2) and (6, 4) mines`.
 
-        Without a clue, the rules of the puzzle show it.
+        `part` is the part of the clue that is enough, None for all of it. Without a clue it is the rule of the puzzle
+        that shows the claim.
         """
 
     @abstractmethod
-    def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
-        """That a clue, or the rules, cannot be true if these claims are: `1 at (5, 5) would have 2 mines`."""
+    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
+        """That a clue, or a rule, cannot be true if these claims are: `1 at (5, 5) would have 2 mines`."""
 
     def evident(self, claim: Claim) -> str:
         """Why a claim needs no argument: `it is revealed`."""
