@@ -220,6 +220,17 @@ class Puzzle(Drawn, ABC):
         return json.dumps(self.as_json(), separators=(",", ":"))
 
 
+C = TypeVar("C", bound=Clue)
+
+
+def of_type(expected: type[C], clues: Sequence[Clue]) -> list[C]:
+    """The clues, which have to be of the type that puzzles of a kind have. Raises `TypeError`."""
+    for clue in clues:
+        if not isinstance(clue, expected):
+            raise TypeError(f"{clue!r} is no {expected.__name__}; expected clues that `candidates` gives")
+    return [clue for clue in clues if isinstance(clue, expected)]
+
+
 P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
 
 

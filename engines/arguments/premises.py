@@ -36,7 +36,7 @@ class Premise(ABC):
 
     @abstractmethod
     def shows(self, known: Known) -> list[Shown]:
-        """All that it shows of single atoms, or a conflict."""
+        """What it shows of atoms, all that it excludes for the same reason together; or a conflict."""
 
 
 @dataclass(frozen=True)
@@ -114,12 +114,17 @@ class Told(Premise):
         shown = self._diagram.shown(values)
         if shown is None:
             return [Shown(None, self._needed(values))]
-        told = []
-        for place, value in sorted(shown, key=lambda one: not one[1]):
+        told: list[Shown] = []
+        excluded: dict[tuple[Atom, ...], list[Atom]] = {}  # by what it takes: what is excluded together is one step
+        for place, value in shown:
             denied = [*values]
             denied[place] = not value
-            told.append(Shown(Claim.that([self._order[place]], value), self._needed(denied, place)))
-        return told
+            atom, used = self._order[place], self._needed(denied, place)
+            if value:
+                told.append(Shown(Claim.that([atom], True), used))
+            else:
+                excluded.setdefault(used, []).append(atom)
+        return told + [Shown(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
         """The atoms of a minimal part of these values that no world has, but for the one that is `supposed`."""

@@ -20,7 +20,16 @@ import re
 from collections.abc import Mapping, Sequence
 
 from game.errors import BadPuzzle
-from game.reading import brief, checked_list, in_line, is_json, read_object
+from game.reading import (
+    brief,
+    checked_list,
+    checked_names,
+    in_line,
+    is_json,
+    read_object,
+    titled_lines,
+    without_number,
+)
 from game.words import listed
 from game.zebra.clues import RELATIONS, Attributes, Said, houses_of
 
@@ -29,11 +38,6 @@ FEWEST, MOST = 2, 8
 """How many houses there may be, and how many attributes."""
 
 MOST_CLUES = 1_000
-
-NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
-"""Names of attributes and values: letters and digits, with signs between them; "is" is the verb of a clue."""
-
-NUMBERED = re.compile(r"([0-9]{1,9})\. *(.*)")
 
 
 def checked_attributes(attributes: object) -> Attributes:
@@ -48,24 +52,15 @@ def checked_attributes(attributes: object) -> Attributes:
     return checked
 
 
-def _checked_values(name: object, values: object, before: Attributes) -> tuple[str, ...]:
+def _checked_values(name: str, values: object, before: Attributes) -> tuple[str, ...]:
     """The values of the attribute with this name, which comes after others. Raises `BadPuzzle`."""
-    if not isinstance(values, list | tuple):
-        raise BadPuzzle(f"the values of {name!r} are {values!r}; expected a list of names")
     known = [*before, *(value for others in before.values() for value in others)]
-    for word in (name, *values):
-        if not isinstance(word, str) or not NAME.fullmatch(word):
-            raise BadPuzzle(
-                f"{word!r} is no name; expected letters and digits, such as 'Old Gold', without the word 'is'"
-            )
-        if word in known:
-            raise BadPuzzle(f"{word!r} is the name of two things; give each another one")
-        known.append(word)
-    if not FEWEST <= len(values) <= MOST:
-        raise BadPuzzle(f"{name!r} has {len(values)} values; expected one for each house, {FEWEST} to {MOST}")
-    if before and len(values) != houses_of(before):
-        raise BadPuzzle(f"{name!r} has {len(values)} values; expected {houses_of(before)}, as the first attribute has")
-    return tuple(values)
+    checked = checked_names(values, f"the values of {name!r}", [*known, *checked_names([name], "names", known)])
+    fewest, most = (houses_of(before),) * 2 if before else (FEWEST, MOST)
+    if not fewest <= len(checked) <= most:
+        expected = f"{fewest}, as the first attribute has" if before else f"one for each house, {fewest} to {most}"
+        raise BadPuzzle(f"{name!r} has {len(checked)} values; expected {expected}")
+    return checked
 
 
 def checked_clues(clues: Sequence[object], attributes: Attributes) -> tuple[Said, ...]:
@@ -104,19 +99,13 @@ def read(text: str) -> tuple[Attributes, Sequence[Said]]:
     """The attributes and the clues that `text` tells. Raises `BadPuzzle`."""
     if not is_json(text):
         return _read_lines(text)
-    found = read_object(text, ("kind", "attributes", "clues"))
-    if found["kind"] != KIND:
-        raise BadPuzzle(f'kind is {brief(found["kind"])}; expected "{KIND}"')
+    found = read_object(text, KIND, ("attributes", "clues"))
     attributes = checked_attributes(found["attributes"])
     return attributes, checked_clues(checked_list(found["clues"], "clues"), attributes)
 
 
 def _read_lines(text: str) -> tuple[Attributes, Sequence[Said]]:
-    numbered = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
-    (first, title), *told = [(number, line.strip()) for number, line in numbered if line.strip()] or [(1, "")]
-    with in_line(first):
-        if title.lower() != KIND:
-            raise BadPuzzle(f"{brief(title)}; expected {KIND}, the kind of the puzzle")
+    told = list(titled_lines(text, KIND))
     attributes: dict[str, tuple[str, ...]] = {}
     for number, line in told:
         name, colon, values = line.partition(":")
@@ -124,22 +113,19 @@ def _read_lines(text: str) -> tuple[Attributes, Sequence[Said]]:
             if colon:
                 found = _checked_values(name.strip(), [value.strip() for value in values.split(",")], attributes)
                 attributes[name.strip()] = found
-    with in_line(told[-1][0] if told else first):
+    with in_line(told[-1][0] if told else 1):
         checked_attributes(attributes)
     clues: list[Said] = []
     for number, line in told:
         with in_line(number):
             if ":" not in line:
-                clues.append(_checked_clue(_said_in(line, len(clues) + 1), attributes))
+                clues.append(_checked_clue(_said_in(without_number(line, len(clues) + 1, "clue")), attributes))
     return attributes, clues
 
 
-def _said_in(line: str, place: int) -> tuple[str, str, str | int]:
-    """What the clue in this place, from 1, says in its line; whether there are such values is not looked at."""
-    found = NUMBERED.fullmatch(line)
-    if found and int(found[1]) != place:
-        raise BadPuzzle(f"the clue has the number {found[1]}; expected {place}, or none")
-    value, _, rest = " ".join((found[2] if found else line).split()).removesuffix(".").partition(" is ")
+def _said_in(line: str) -> tuple[str, str, str | int]:
+    """What a clue says in its line; whether there are such values is not looked at."""
+    value, _, rest = " ".join(line.split()).removesuffix(".").partition(" is ")
     for word, relation in RELATIONS.items():
         if rest.startswith(f"{relation.phrase} "):
             other = rest.removeprefix(f"{relation.phrase} ")

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from game.logic import Exactly, Formula, Symbol
-from game.puzzle import NOTHING, Known, Puzzle
+from game.logic import Formula
+from game.puzzle import Known
+from game.table import Table, TablePuzzle
 from game.zebra import files
 from game.zebra.clues import Attributes, Hint, Said, atom, houses_of
-from game.zebra.words import ZebraWords
 
 if TYPE_CHECKING:
-    from game.pictures import Picture
+    from game.zebra.words import ZebraWords
 
 
 @dataclass(frozen=True)
-class ZebraPuzzle(Puzzle):
+class ZebraPuzzle(TablePuzzle):
     """Each value is in one house, and in each house is one value of each attribute.
 
     `attributes` maps 2 to 8 names to lists of values: 2 to 8, one for each house, and all different. `said` are the
@@ -63,46 +64,42 @@ class ZebraPuzzle(Puzzle):
         """The clues, numbered from 1."""
         return [Hint.of(number, said, len(self.houses)) for number, said in enumerate(self.said, 1)]
 
+    @cached_property
+    def table(self) -> Table:
+        """See `TablePuzzle`. Values by houses."""
+        return Table(self.values, list(map(str, self.houses)), within="in house")
+
     def rules(self) -> list[Formula]:
         """Each value is in one house; in each house is one value of each attribute."""
-        lines = list(self._table())
-        for values in self.attributes.values():
-            lines += [[atom(value, house) for value in values] for house in self.houses]
-        return [Exactly(1, map(Symbol, line)) for line in lines]
-
-    def questions(self) -> list[str]:
-        """For each value in turn, whether it is in each house."""
-        return [name for names in self._table() for name in names]
-
-    def alternatives(self) -> list[list[str]]:
-        """The houses of each value."""
-        return self._table()
-
-    def _table(self) -> list[list[str]]:
-        return [[atom(value, house) for house in self.houses] for value in self.values]
+        of_values = [self.table.in_row(value) for value in self.values]
+        attributes = self.attributes.values()
+        return [*of_values, *[self.table.in_column(str(n), values) for values in attributes for n in self.houses]]
 
     # How it is said.
+
+    title: ClassVar[str] = "Which value is in which house"
 
     @property
     def words(self) -> ZebraWords:
         """See `Puzzle`."""
-        return ZebraWords(self.attributes)
+        from game.zebra.words import ZebraWords  # which speaks of this puzzle
+
+        return ZebraWords(self)
 
     def sentences(self) -> list[str]:
         """The lines that `parse` reads."""
         attributes = [f"{name}: {', '.join(values)}" for name, values in self.attributes.items()]
         return [self.kind, *attributes, *[f"{clue.source}. {clue}." for clue in self.clues()]]
 
-    def picture(self, known: Known = NOTHING) -> Picture:
-        """A table of values by houses; what is certain of each house is said below."""
-        from game.pictures import Picture, of_table  # only where something is drawn
-
+    def labels(self) -> tuple[Sequence[str], Sequence[str]]:
+        """See `TablePuzzle`. The first value of each attribute stands after its name."""
         first = {values[0]: f"{name}: {values[0]}" for name, values in self.attributes.items()}
-        labels = [first.get(value, value) for value in self.values]
-        panel = of_table(labels, list(map(str, self.houses)), self._table(), known)
+        return [first.get(value, value) for value in self.values], self.table.columns
+
+    def caption(self, known: Known) -> str:
+        """See `TablePuzzle`. What is certain of each house."""
         found = {house: [v for v in self.values if known.values.get(atom(v, house))] for house in self.houses}
-        caption = "\n".join(f"House {house}: {', '.join(values)}." for house, values in found.items() if values)
-        return Picture("Which value is in which house", (panel,), caption)
+        return "\n".join(f"House {house}: {', '.join(values)}." for house, values in found.items() if values)
 
     # In text and in JSON.
 

@@ -1,0 +1,94 @@
+"""Table: things and what may be said of each, such as pegs and colors; and the puzzles that ask for one."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from game.logic import Cardinality, Exactly, Symbol
+from game.puzzle import NOTHING, Known, Puzzle
+from game.sentence import Atom
+
+if TYPE_CHECKING:
+    from game.pictures import Picture
+
+
+@dataclass(frozen=True)
+class Table:
+    """An atom for each row and each column: that `row` is `column`, or is `within` it.
+
+    >>> Table(["cat", "dog"], ["1", "2"], within="in house").atom("dog", "1")
+    'dog is in house 1'
+    """
+
+    rows: Sequence[str]
+    columns: Sequence[str]
+    within: str = ""
+
+    def atom(self, row: str, column: str) -> str:
+        """The name of the symbol for this row and this column."""
+        return f"{row} is {self.of(column)}"
+
+    def of(self, column: str) -> str:
+        """What follows the verb in a sentence about this column, or about several: `in house 1`."""
+        return f"{self.within} {column}".lstrip()
+
+    @property
+    def atoms(self) -> list[list[str]]:
+        """All atoms, row by row."""
+        return [[self.atom(row, column) for column in self.columns] for row in self.rows]
+
+    @cached_property
+    def places(self) -> dict[Atom, tuple[str, str]]:
+        """The row and the column of each atom, in order."""
+        return {self.atom(row, column): (row, column) for row in self.rows for column in self.columns}
+
+    def in_row(self, row: str, kind: type[Cardinality] = Exactly) -> Cardinality:
+        """The rule that exactly one atom of a row is true, or another `kind` of number."""
+        return kind(1, [Symbol(self.atom(row, column)) for column in self.columns])
+
+    def in_column(
+        self, column: str, rows: Sequence[str] | None = None, kind: type[Cardinality] = Exactly
+    ) -> Cardinality:
+        """The same rule for a column, or for these of its rows."""
+        return kind(1, [Symbol(self.atom(row, column)) for row in (self.rows if rows is None else rows)])
+
+
+class TablePuzzle(Puzzle):
+    """A puzzle that asks of each row which of its atoms is the true one."""
+
+    @property
+    @abstractmethod
+    def table(self) -> Table:
+        """What is asked."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What stands above its picture."""
+
+    def questions(self) -> Sequence[Atom]:
+        """See `Puzzle`. Row by row."""
+        return list(self.table.places)
+
+    def alternatives(self) -> Sequence[Sequence[Atom]]:
+        """See `Puzzle`. The atoms of each row."""
+        return self.table.atoms
+
+    def labels(self) -> tuple[Sequence[str], Sequence[str]]:
+        """What stands before the rows of its picture, and above the columns."""
+        return self.table.rows, self.table.columns
+
+    def caption(self, known: Known) -> str:
+        """What stands below its picture."""
+        return ""
+
+    def picture(self, known: Known = NOTHING) -> Picture:
+        """See `Puzzle`. A table of what is known."""
+        from game.pictures import Picture, of_table  # only where something is drawn
+
+        panel = of_table(*self.labels(), self.table.atoms, known)
+        return Picture(self.title, (panel,), self.caption(known))
