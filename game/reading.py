@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from game.errors import BadPuzzle
@@ -93,12 +93,22 @@ def brief(value: object) -> str:
 
 
 @contextmanager
-def in_line(number: int) -> Iterator[None]:
-    """Says of a `BadPuzzle` raised inside that it is in the line with this number."""
+def in_place(name: str) -> Iterator[None]:
+    """Says of a `BadPuzzle` raised inside that it is in the place with this name."""
     try:
         yield
     except BadPuzzle as error:
-        raise BadPuzzle(f"line {number}: {error}") from None
+        raise BadPuzzle(f"{name}: {error}") from None
+
+
+def in_line(number: int) -> AbstractContextManager[None]:
+    """Says of a `BadPuzzle` raised inside that it is in the line with this number."""
+    return in_place(f"line {number}")
+
+
+def split_names(text: str) -> list[str]:
+    """The names that stand between commas."""
+    return [name.strip() for name in text.split(",")]
 
 
 def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
@@ -132,7 +142,8 @@ def without_number(line: str, place: int, name: str) -> str:
 def checked_number(value: object, name: str, least: int, most: int) -> int:
     """`value`, called `name`, if it is an int from `least` to `most`. Raises `BadPuzzle`."""
     if type(value) is not int or not least <= value <= most:
-        raise BadPuzzle(f"{name} is {value!r}; expected a whole number from {least:,} to {most:,}")
+        expected = f"{least:,}" if least == most else f"a whole number from {least:,} to {most:,}"
+        raise BadPuzzle(f"{name} is {value!r}; expected {expected}")
     return value
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.logic import Cardinality, Exactly, Symbol
-from game.puzzle import NOTHING, Known, Puzzle
+from game.logic import Cardinality, Exactly, Formula, Symbol
+from game.puzzle import NOTHING, Clue, Known, Puzzle, Words
 from game.sentence import Atom
 
 if TYPE_CHECKING:
@@ -77,6 +77,25 @@ class TablePuzzle(Puzzle):
     def alternatives(self) -> Sequence[Sequence[Atom]]:
         """See `Puzzle`. The atoms of each row."""
         return self.table.atoms
+
+    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
+        """A clue as a reason in an argument, or the part of it that is enough: `row 1 has 2 in place`."""
+        return str(clue)
+
+    def row_as_reason(self, row: str) -> str:
+        """The rule about a row as a reason: `peg 1 has one color`."""
+        return f"one thing is true of {row}"
+
+    def column_as_reason(self, column: str, row: str) -> str:
+        """The rule about a column, or about the part of it that begins with this row: `house 2 has one pet`."""
+        return f"one thing is {self.table.of(column)}"
+
+    @property
+    def words(self) -> Words:
+        """See `Puzzle`."""
+        from game.table_words import TableWords  # which speaks of such puzzles
+
+        return TableWords(self)
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
         """What stands before the rows of its picture, and above the columns."""

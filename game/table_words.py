@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 
 from game.logic import Formula
 from game.puzzle import Clue, Words
 from game.sentence import Claim
-from game.table import Table
+from game.table import TablePuzzle
 from game.words import in_a_row, number_in_words
 
 Place = tuple[str, str]
@@ -16,22 +15,16 @@ Place = tuple[str, str]
 
 
 class TableWords(Words):
-    """Words for claims about a table. A kind of puzzle says what its clues and its rules are."""
+    """Words for what is known of the table of a `puzzle`, which gives its clues and rules as reasons.
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    >>> from game.zebra import ZebraPuzzle
+    >>> words = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}).words
+    >>> words.inferred(Claim.that(["cat is in house 1"], False), None, [Claim.that(["dog is in house 1"], True)])
+    'as dog is in house 1, cat is not in house 1'
+    """
 
-    @abstractmethod
-    def of_clue(self, clue: Clue, part: Formula | None) -> str:
-        """A clue as a reason, or the part of it that is enough: `row 1 has 2 in place`."""
-
-    @abstractmethod
-    def of_row(self, row: str) -> str:
-        """The rule about a row as a reason: `peg 1 has one color`."""
-
-    @abstractmethod
-    def of_column(self, column: str, row: str) -> str:
-        """The rule about a column, or about a part of it that begins with this row: `house 2 has one pet`."""
+    def __init__(self, puzzle: TablePuzzle) -> None:
+        self._puzzle, self._table = puzzle, puzzle.table
 
     def stated(self, claim: Claim) -> str:
         """See `Words`."""
@@ -45,7 +38,7 @@ class TableWords(Words):
         """See `Words`. A rule is not said where what it needs is."""
         stated, known = self.stated(claim), self._together(after, "is", "are")
         if clue is not None and stated == str(clue):
-            return self.of_clue(clue, part)
+            return self._puzzle.clue_as_reason(clue, part)
         if clue is None and known:
             return f"as {known}, {stated}"
         reason = self._reason(clue, part)
@@ -59,13 +52,13 @@ class TableWords(Words):
 
     def _reason(self, clue: Clue | None, part: Formula | None) -> str:
         if clue is not None:
-            return self.of_clue(clue, part)
+            return self._puzzle.clue_as_reason(clue, part)
         about = part.symbols() if part is not None else ()
         places = [place for atom, place in self._table.places.items() if atom in about]
         if not places:
             return "the rules hold"
         (row, column), (other, _) = places[0], places[-1]
-        return self.of_row(row) if row == other else self.of_column(column, row)
+        return self._puzzle.row_as_reason(row) if row == other else self._puzzle.column_as_reason(column, row)
 
     def _together(self, claims: Iterable[Claim], singular: str, plural: str) -> str:
         """What all these claims say: what is so first, then what is not, and then what is left open."""

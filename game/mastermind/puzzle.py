@@ -22,11 +22,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from game.errors import BadPuzzle
-from game.logic import And, AtLeast, AtMost, Cardinality, Exactly, Symbol
-from game.puzzle import Known, Statement
+from game.logic import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
+from game.puzzle import Clue, Known, Statement
 from game.reading import (
     brief,
     checked_list,
@@ -36,14 +36,12 @@ from game.reading import (
     in_line,
     is_json,
     read_object,
+    split_names,
     titled_lines,
     without_number,
 )
 from game.table import Table, TablePuzzle
 from game.words import counted
-
-if TYPE_CHECKING:
-    from game.mastermind.words import RowWords
 
 MOST_PEGS, MOST_COLORS, MOST_ROWS = 10, 12, 1_000
 
@@ -120,8 +118,7 @@ class MastermindPuzzle(TablePuzzle):
         object.__setattr__(self, "colors", tuple(self.colors))
         object.__setattr__(self, "rows", tuple(self.rows))
         self._check_codes()
-        if len(self.rows) > MOST_ROWS:
-            raise BadPuzzle(f"there are {len(self.rows):,} rows; expected {MOST_ROWS:,} at the most")
+        checked_number(len(self.rows), "the number of rows", 0, MOST_ROWS)
         for number, row in enumerate(self.rows, start=1):
             self._check_row(number, row)
 
@@ -210,12 +207,19 @@ class MastermindPuzzle(TablePuzzle):
         """See `TablePuzzle`. What is given."""
         return "\n".join(self.sentences()[1:])
 
-    @property
-    def words(self) -> RowWords:
-        """See `Puzzle`."""
-        from game.mastermind.words import RowWords  # which speaks of this puzzle
+    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
+        """See `TablePuzzle`. The number in place, say, where that is enough."""
+        assert isinstance(clue, RowClue)
+        told = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
+        return f"row {clue.source} has {told[0] if told else clue.row.answer()}"
 
-        return RowWords(self)
+    def row_as_reason(self, row: str) -> str:
+        """See `TablePuzzle`."""
+        return f"{row} has one color"
+
+    def column_as_reason(self, column: str, row: str) -> str:
+        """See `TablePuzzle`."""
+        return f"{column} is {'not repeated' if self.pegs < len(self.colors) else 'at one peg'}"
 
     def sentences(self) -> list[str]:
         """See `Puzzle`. The lines that `parse` reads."""
@@ -234,7 +238,7 @@ class MastermindPuzzle(TablePuzzle):
             told = HEAD.fullmatch(head)
             if not told:
                 raise BadPuzzle(f"{brief(head)}; expected a line such as '4 pegs in red, blue; {REPEATED[True]}'")
-            puzzle = cls(int(told[1]), _names(told[2]), told[3] == REPEATED[True])
+            puzzle = cls(int(told[1]), split_names(told[2]), told[3] == REPEATED[True])
         rows = []
         for number, line in lines:
             with in_line(number):
@@ -254,13 +258,9 @@ def _row_from_text(line: str) -> Row:
     if not found:
         example = "'red, blue: 1 in place, 1 elsewhere', or without the second number where it is not known"
         raise BadPuzzle(f"{brief(line)} is no row; expected a line such as {example}")
-    return Row(_names(found[1]), int(found[2]), int(found[3]) if found[3] else None)
+    return Row(split_names(found[1]), int(found[2]), int(found[3]) if found[3] else None)
 
 
 def _row_from_json(item: object, number: int) -> Row:
     row = checked_object(item, f"row {number}", ("guess", "in_place"), ("elsewhere",))
     return Row(checked_list(row["guess"], f"the guess of row {number}"), row["in_place"], row.get("elsewhere"))
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",")]

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from game.logic import Formula
-from game.puzzle import Known
+from game.puzzle import Clue, Known
 from game.table import Table, TablePuzzle
 from game.zebra import files
 from game.zebra.clues import Attributes, Hint, Said, atom, houses_of
-
-if TYPE_CHECKING:
-    from game.zebra.words import ZebraWords
 
 
 @dataclass(frozen=True)
@@ -36,17 +33,14 @@ class ZebraPuzzle(TablePuzzle):
     1. Dane is directly left of cat.
     """
 
-    attributes: Attributes
+    attributes: Attributes = field(hash=False)
     said: Sequence[Said] = ()
 
-    kind: ClassVar[str] = files.KIND
+    kind: ClassVar[str] = "zebra"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "attributes", files.checked_attributes(self.attributes))
         object.__setattr__(self, "said", files.checked_clues(tuple(self.said), self.attributes))
-
-    def __hash__(self) -> int:
-        return hash((frozenset(self.attributes.items()), self.said))
 
     @property
     def houses(self) -> range:
@@ -57,8 +51,6 @@ class ZebraPuzzle(TablePuzzle):
     def values(self) -> list[str]:
         """All values, attribute by attribute."""
         return [value for values in self.attributes.values() for value in values]
-
-    # What it tells.
 
     def clues(self) -> list[Hint]:
         """The clues, numbered from 1."""
@@ -75,16 +67,19 @@ class ZebraPuzzle(TablePuzzle):
         attributes = self.attributes.values()
         return [*of_values, *[self.table.in_column(str(n), values) for values in attributes for n in self.houses]]
 
-    # How it is said.
-
     title: ClassVar[str] = "Which value is in which house"
 
-    @property
-    def words(self) -> ZebraWords:
-        """See `Puzzle`."""
-        from game.zebra.words import ZebraWords  # which speaks of this puzzle
+    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
+        """See `TablePuzzle`."""
+        return f"{clue} (clue {clue.source})"
 
-        return ZebraWords(self)
+    def row_as_reason(self, row: str) -> str:
+        """See `TablePuzzle`."""
+        return f"{row} is in one house"
+
+    def column_as_reason(self, column: str, row: str) -> str:
+        """See `TablePuzzle`."""
+        return f"house {column} has one {next(name for name, values in self.attributes.items() if row in values)}"
 
     def sentences(self) -> list[str]:
         """The lines that `parse` reads."""
@@ -101,14 +96,11 @@ class ZebraPuzzle(TablePuzzle):
         found = {house: [v for v in self.values if known.values.get(atom(v, house))] for house in self.houses}
         return "\n".join(f"House {house}: {', '.join(values)}." for house, values in found.items() if values)
 
-    # In text and in JSON.
-
     @classmethod
     def parse(cls, text: str) -> Self:
         """The puzzle written in `text`, in lines as `sentences` has them, or as JSON; see `game.zebra.files`."""
-        return cls(*files.read(text))
+        return cls(*files.read(text, cls.kind))
 
     def as_json(self) -> dict[str, Any]:
         """See `Puzzle`."""
-        attributes = {name: list(values) for name, values in self.attributes.items()}
-        return {"kind": self.kind, "attributes": attributes, "clues": list(map(list, self.said))}
+        return {"kind": self.kind, "attributes": dict(self.attributes), "clues": list(self.said)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 
 from game.puzzle import Clue, Maker, of_type
 from game.reading import checked_number
@@ -49,12 +50,10 @@ class ZebraMaker(Maker[ZebraPuzzle]):
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Hint]:
         """See `Maker`. A clue may come more than once."""
         house = {v: h for values in self.attributes.values() for v in values for h in self.row if solution[atom(v, h)]}
-        number = 0
-        while True:
+        for number in count(1):
             value, word = rng.choice(list(house)), rng.choice(list(RELATIONS))
             others = self._others(value, word, house)
             if others:
-                number += 1
                 yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))
 
     def _others(self, value: str, word: str, house: Mapping[str, int]) -> Sequence[str | int]:

@@ -102,7 +102,10 @@ HEAD = "mastermind\n2 pegs in red, blue; colors may be repeated\n"
         (HEAD + "red: 1 in place", "line 3: row 1 is a guess of 1; expected 2, a color for each peg"),
         (HEAD + "red, blue: 3 in place", "line 3: the number in place of row 1 is 3; expected .* 0 to 2"),
         (HEAD + "red, blue: 1 in place, 2 elsewhere", "line 3: the number elsewhere of row 1 is 2; expected .* 0 to 1"),
-        (HEAD + "red, blue: 1 in place\n" * 1001, "there are 1,001 rows; expected 1,000 at the most"),
+        (
+            HEAD + "red, blue: 1 in place\n" * 1001,
+            "the number of rows is 1001; expected a whole number from 0 to 1,000",
+        ),
         ('{"kind": "mastermind",\n"pegs"}', "line 2: not JSON"),
         ('{"kind": "mastermind"}', "the puzzle has no 'pegs'; expected an object with kind, pegs, colors"),
     ],
