@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from engines.counting.models import Models, count_models
 from engines.facts import FALSE, Atom, Fact, atoms_among, claim, split_total
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Deduction, Reasoner
@@ -108,6 +109,39 @@ class Answer(Drawn):
             worth += true if true and len(group) > 1 else certain
         return worth
 
+    # How likely the rest is.
+
+    def probabilities(self) -> dict[Any, float]:
+        """The chance, from 0.0 to 1.0, that each atom asked for is true, where all worlds that fit are equally likely.
+
+        Raises `GaveUp` where the worlds are too many to count, and `Contradiction` where there is none.
+        """
+        return dict(self._models.chances)
+
+    def probability(self, atom: Any) -> float:
+        """The chance that `atom` is true. Raises `KeyError` for one that is not asked for, and as `probabilities`."""
+        return self._models.chances[atom]
+
+    def world_count(self) -> int:
+        """How many worlds fit, exactly. Raises as `probabilities` does."""
+        return self._models.number
+
+    @property
+    def best(self) -> Any:
+        """The best move of a board; None for other puzzles, which ask for no move."""
+        return None
+
+    @cached_property
+    def no_chances(self) -> str:
+        """Why there are no chances, in words; empty where there are."""
+        try:
+            self.probabilities()
+        except Contradiction:
+            raise
+        except (GaveUp, ValueError) as limit:
+            return str(limit)
+        return ""
+
     # Why.
 
     def explain(self, atom: Atom) -> Explanation:
@@ -143,15 +177,23 @@ class Answer(Drawn):
     # In a picture and in JSON.
 
     def picture(self) -> Picture:
-        """The puzzle with what is certain."""
-        return self.puzzle.picture(Known(self.values))
+        """The puzzle with what is certain, and how likely the rest is, where that can be counted."""
+        chances = {} if self.no_chances or not self.open else self.probabilities()
+        return self.puzzle.picture(Known(self.values, chances))
 
     def as_json(self) -> dict[str, Any]:
-        """The status, and the atoms that are true, false and open; the limits, where any were reached."""
+        """The status, and the atoms that are true, false and open; the limits, where any were reached.
+
+        Where something is open: how many worlds fit, and how likely each atom is, or why there are no chances.
+        """
         found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
         found |= {"true": [atom for atom, value in self.values.items() if value]}
         found |= {"false": [atom for atom, value in self.values.items() if not value]}
         found |= {"open": [atom for atom in self.puzzle.questions() if atom not in self.values]}
+        if self.open and self.no_chances:
+            found |= {"worlds": None, "probabilities": None, "no_chances": self.no_chances}
+        elif self.open:
+            found |= {"worlds": self.world_count(), "probabilities": self.probabilities()}
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     # The parts.
@@ -163,6 +205,14 @@ class Answer(Drawn):
     @cached_property
     def _facts(self) -> tuple[list[Fact], Any]:
         return split_total([*self.puzzle.rules(), *self.puzzle.premises(self._clues)])
+
+    @cached_property
+    def _models(self) -> Models:
+        facts, total = self._facts
+        if total is not None:
+            raise GaveUp("worlds with a total are counted of a board that an engine solves: mp.solve(observation)")
+        values = [claim(atom, value) for atom, value in self.values.items()]
+        return count_models([*values, *facts], self.puzzle.questions())
 
     @cached_property
     def _deduction(self) -> Deduction:

@@ -98,9 +98,10 @@ def _print_proof(answer: Answer, atom: Atom, paper: Paper) -> None:
 def _status_in_words(answer: Answer, engine: str) -> str:
     if answer.status == "unique":
         return "There is one solution."
-    open_atoms = counted(len(answer.open), "question")
+    open_atoms = f"{len(answer.open):,} of {counted(len(answer.puzzle.questions()), 'question')}"
     if answer.status == "undetermined":
-        return f"{open_atoms} of {len(answer.puzzle.questions())} cannot be decided: several solutions fit."
+        fitting = "several solutions" if answer.no_chances else counted(answer.world_count(), "world")
+        return f"{open_atoms} cannot be decided: {fitting} fit."
     why = "; ".join(answer.limits) or "its rules do not find all that follows"
     return f"{engine} leaves {open_atoms} open: {why}."
 

@@ -130,6 +130,22 @@ def test_a_picture_shows_what_is_known(name: str) -> None:
     assert max(map(len, lines)) <= 80
 
 
+@drawn_kinds
+def test_what_is_open_has_chances(name: str) -> None:
+    blank = maker_of(name).puzzle([])
+    answer = Answer(blank, SAT)
+    chances = answer.probabilities()
+    assert (answer.status, answer.no_chances, answer.best) == ("undetermined", "", None)
+    for group in blank.alternatives():
+        assert sum(chances[atom] for atom in group) == pytest.approx(1)
+    found = answer.as_json()
+    assert (found["worlds"], found["probabilities"]) == (answer.world_count(), chances)
+    shown = [square.chance for panel in answer.picture().panels for _, square in panel.cells()]
+    assert shown == list(chances.values())
+    assert answer_of(name).world_count() == 1
+    assert {atom: bool(chance) for atom, chance in answer_of(name).probabilities().items()} == answer_of(name).values
+
+
 # What is drawn.
 
 
