@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from benchmarks.harness.limits import LEAST_MEMORY, MEMORY
 from benchmarks.importable import importable
 from engines.naming import EngineName
+from engines.options import options_of, written_options
 from engines.registry import check_options
+from game.kinds import Kind
 from game.minesweeper.sizes import Size
+from game.puzzle import Maker, Puzzle
 
 if TYPE_CHECKING:  # imported where something is measured: most commands measure nothing
     from benchmarks.contestants import Task
@@ -149,6 +152,23 @@ def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
         if not takes_part:
             raise ValueError(f"--option {text!r}: {owner!r} takes no part; expected one of {', '.join(names)}")
     return found
+
+
+def add_sizes(parser: argparse.ArgumentParser, meaning: str) -> None:
+    """Add --option, for `maker_with`; `meaning` is its help."""
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=meaning)
+
+
+def maker_with(kind: Kind, options: Sequence[str]) -> Maker[Puzzle]:
+    """What draws puzzles of a kind with these options, as in `people=8`. Raises `ValueError` for bad ones."""
+    made = kind.load_maker()
+    written: dict[str, str] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"--option {text}: expected NAME=VALUE, as in people=8")
+        written[name.strip()] = value.strip()
+    return made(**written_options(f"the kind {kind.name!r}", written, options_of(made)))
 
 
 def add_memory(parser: argparse.ArgumentParser) -> None:

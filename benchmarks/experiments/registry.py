@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from benchmarks.experiments.arguments import ARGUMENTS
 from benchmarks.experiments.chances import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
@@ -26,6 +27,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         REVEALS,
         KNIGHTS,
         PUZZLES,
+        ARGUMENTS,
         MODEL_CHECKING,
         TOURS,
     )
