@@ -122,7 +122,7 @@ def argument_of(found: Explanation) -> str:
     try:
         return found.text
     except GaveUp:
-        return f"{', '.join(map(str, found.clues))}."
+        return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in found.clues)}."
 
 
 def steps_of(found: Explanation) -> tuple[Step, ...]:
