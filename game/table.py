@@ -102,8 +102,8 @@ class TablePuzzle(Puzzle):
         return self.table.rows, self.table.columns
 
     def caption(self, known: Known) -> str:
-        """What stands below its picture."""
-        return ""
+        """What stands below its picture: what is given, without the name of the kind."""
+        return "\n".join([line for line in self.sentences() if line != self.kind])
 
     def picture(self, known: Known = NOTHING) -> Picture:
         """See `Puzzle`. A table of what is known."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.answer import Answer
@@ -60,12 +60,12 @@ class PuzzleExercise:
         return str(self.answered.grades.hardest)
 
     def question_picture(self) -> Picture:
-        """The puzzle, with nothing known."""
-        return self.answered.puzzle.picture()
+        """The puzzle, with nothing known. What is given stands beside it."""
+        return replace(self.answered.puzzle.picture(), caption="")
 
     def answer_picture(self) -> Picture:
         """The solution."""
-        return self.answered.picture()
+        return replace(self.answered.picture(), caption="")
 
     def as_json(self) -> dict[str, Any]:
         """The puzzle, its solution and grade, and the argument."""

@@ -26,7 +26,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from game.errors import BadPuzzle
 from game.logic import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
-from game.puzzle import Clue, Known, Statement
+from game.puzzle import Clue, Statement
 from game.reading import (
     brief,
     checked_list,
@@ -202,10 +202,6 @@ class MastermindPuzzle(TablePuzzle):
     def title(self) -> str:
         """See `TablePuzzle`."""
         return f"A code of {counted(self.pegs, 'peg')}"
-
-    def caption(self, known: Known) -> str:
-        """See `TablePuzzle`. What is given."""
-        return "\n".join(self.sentences()[1:])
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
         """See `TablePuzzle`. The number in place, say, where that is enough."""

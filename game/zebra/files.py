@@ -50,7 +50,7 @@ def checked_attributes(attributes: object) -> Attributes:
     checked: dict[str, tuple[str, ...]] = {}
     for name, values in attributes.items():
         checked[name] = _checked_values(name, values, checked)
-    checked_number(len(checked), "the number of attributes", FEWEST, MOST)
+    checked_number(len(checked), "the number of attributes, such as 'pet: cat, dog',", FEWEST, MOST)
     return checked
 
 

@@ -92,9 +92,10 @@ class ZebraPuzzle(TablePuzzle):
         return [first.get(value, value) for value in self.values], self.table.columns
 
     def caption(self, known: Known) -> str:
-        """See `TablePuzzle`. What is certain of each house."""
+        """See `TablePuzzle`. The clues, and what is certain of each house; the values stand in the table."""
         found = {house: [v for v in self.values if known.values.get(atom(v, house))] for house in self.houses}
-        return "\n".join(f"House {house}: {', '.join(values)}." for house, values in found.items() if values)
+        houses = [f"House {house}: {', '.join(values)}." for house, values in found.items() if values]
+        return "\n".join([*self.sentences()[1 + len(self.attributes) :], *houses])
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -234,9 +234,15 @@ HEAD = "zebra\npet: cat, dog, zebra\ncolor: red, blue, green\n"
     [
         ("", 'line 1: ""; expected zebra'),
         ("\n1..", 'line 2: "1.."; expected zebra'),
-        ("zebra", "line 1: the number of attributes is 0; expected a whole number from 2 to 8"),
-        ("zebra\n\npet: cat, dog", "line 3: the number of attributes is 1"),
-        ("zebra\n" + "\n".join(f"a{n}: b{n}, c{n}" for n in range(9)), "line 10: the number of attributes is 9"),
+        (
+            "zebra",
+            "line 1: the number of attributes, such as 'pet: cat, dog', is 0; expected a whole number from 2 to 8",
+        ),
+        ("zebra\n\npet: cat, dog", "line 3: the number of attributes, such as 'pet: cat, dog', is 1"),
+        (
+            "zebra\n" + "\n".join(f"a{n}: b{n}, c{n}" for n in range(9)),
+            "line 10: the number of attributes, such as 'pet: cat, dog', is 9",
+        ),
         ("zebra\npet: cat", "line 2: the number of values of 'pet', one for each house, is 1; expected .* 2 to 8"),
         ("zebra\npet: " + ", ".join("abcdefghi"), "line 2: the number of values of 'pet', one for each house, is 9"),
         (
@@ -430,7 +436,7 @@ def test_the_picture_is_a_table_of_values_by_houses() -> None:
         "House 1: cat, red.",
     ]
     assert {square.kind for _, square in ZebraPuzzle(SMALL).picture().panels[0].cells()} == {Kind.OPEN}
-    assert ZebraPuzzle(SMALL).picture().caption == ""
+    assert ZebraPuzzle(SMALL, [("cat", "at", 1)]).picture(SEEN).caption == "1. cat is in house 1.\nHouse 1: cat, red."
     assert "House 1: cat, red." in svg(picture)
     assert "<svg" in str(ZebraPuzzle(SMALL)._repr_html_())
 
