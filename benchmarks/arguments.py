@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from benchmarks.harness.limits import LEAST_MEMORY, MEMORY
 from benchmarks.importable import importable
-from engines.naming import EngineName
-from engines.options import options_of, written_options
 from engines.registry import check_options
+from engines.spec import EngineName, options_of, written_options
 from game.kinds import Kind
 from game.minesweeper.sizes import Size
 from game.puzzle import Maker, Puzzle

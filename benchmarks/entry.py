@@ -34,7 +34,7 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Raise `ArgumentError` for a value that is none of the choices, with the nearest of them: "did you mean"."""
         if action.choices is not None and value not in action.choices:
-            from engines.registry import unknown_name  # as it takes time, and is needed here alone
+            from engines.spec import unknown_name  # as it takes time, and is needed here alone
 
             what = "command" if isinstance(action, argparse._SubParsersAction) else "choice"
             raise argparse.ArgumentError(action, unknown_name(what, value, map(str, action.choices)))

@@ -15,149 +15,87 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.catalog import ENGINES
-from engines.chances import Chances
-from engines.counting.game_tree import win_probability
-from engines.engine import Engine
-from engines.facts import Atom, Fact
-from engines.guessers.deep import DeepGuesser
-from engines.guessers.optimal import OptimalGuesser
-from engines.guessers.progress import ProgressGuesser
-from engines.guessers.safest import SafestGuesser
-from engines.guessing import Guesser, RandomGuesser
-from engines.probability import OptimalEngine, ProbabilityEngine, ProgressEngine
-from engines.proofs.explanation import Explanation
-from engines.reasoner import Deduction, Reasoner, minimal_core
-from engines.reasoners.probability import ProbabilityReasoner
-from engines.registry import (
-    EngineUnavailable,
-    available,
-    create,
-    create_reasoner,
-    guesser_names,
-    guesser_spec,
-    load,
-    names,
-    register,
-    register_guesser,
-    spec,
+from engines.chances import Chances as Chances
+from engines.counting.game_tree import win_probability as win_probability
+from engines.engine import Engine as Engine
+from engines.facts import Atom as Atom, Fact as Fact
+from engines.guessers.deep import DeepGuesser as DeepGuesser
+from engines.guessers.optimal import OptimalGuesser as OptimalGuesser
+from engines.guessers.progress import ProgressGuesser as ProgressGuesser
+from engines.guessers.safest import SafestGuesser as SafestGuesser
+from engines.guessing import Guesser as Guesser, RandomGuesser as RandomGuesser
+from engines.probability import (
+    OptimalEngine as OptimalEngine,
+    ProbabilityEngine as ProbabilityEngine,
+    ProgressEngine as ProgressEngine,
 )
-from engines.solving.rules import with_total
-from engines.solving.truth_table import model_check
-from engines.spec import GuesserSpec, Option, Spec
-from game.errors import Contradiction, GaveUp, NotEntailed
-from game.sentence import Sentence, Total
+from engines.proofs.explanation import Explanation as Explanation
+from engines.reasoner import Deduction as Deduction, Reasoner as Reasoner, minimal_core as minimal_core
+from engines.reasoners.probability import ProbabilityReasoner as ProbabilityReasoner
+from engines.registry import (
+    EngineUnavailable as EngineUnavailable,
+    available as available,
+    create as create,
+    create_reasoner as create_reasoner,
+    guesser_names as guesser_names,
+    guesser_spec as guesser_spec,
+    load as load,
+    names as names,
+    register as register,
+    register_guesser as register_guesser,
+    spec as spec,
+)
+from engines.solving.rules import with_total as with_total
+from engines.solving.truth_table import model_check as model_check
+from engines.spec import GuesserSpec as GuesserSpec, Option as Option, Spec as Spec
+from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
+from game.sentence import Sentence as Sentence, Total as Total
 
 if TYPE_CHECKING:
-    from engines.grading import Grade, Grader
-    from engines.native.engine import NativeEngine
-    from engines.reasoners.asp import AspEngine
-    from engines.reasoners.bdd import BddEngine
-    from engines.reasoners.belief import BeliefEngine
-    from engines.reasoners.cpsat import CpSatEngine
-    from engines.reasoners.dpll import DpllEngine
-    from engines.reasoners.exhaustive import ExhaustiveEngine, ExhaustiveReasoner
-    from engines.reasoners.gauss import GaussEngine
-    from engines.reasoners.milp import MilpEngine
-    from engines.reasoners.nested import NestedEngine
-    from engines.reasoners.overlap import OverlapEngine
-    from engines.reasoners.probing import ProbingEngine
-    from engines.reasoners.relaxed import RelaxedEngine
-    from engines.reasoners.resolution import ResolutionEngine
-    from engines.reasoners.sat import SatEngine, SatReasoner
-    from engines.reasoners.sentence import SentenceEngine, SentenceReasoner
-    from engines.reasoners.single import SingleEngine
-    from engines.reasoners.supposing import SupposingEngine
-    from engines.reasoners.sympy import SympyEngine, SympyReasoner
-    from engines.reasoners.unit import UnitEngine
-    from engines.reasoners.z3 import Z3Engine
+    from engines.grading import Grade as Grade, Grader as Grader
+    from engines.native.engine import NativeEngine as NativeEngine
+    from engines.reasoners.belief import BeliefEngine as BeliefEngine
+    from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner
+    from engines.reasoners.sat import SatReasoner as SatReasoner
+    from engines.reasoners.sentence import SentenceReasoner as SentenceReasoner
+    from engines.reasoners.sympy import SympyReasoner as SympyReasoner
 
-__all__ = [
-    "AspEngine",
-    "Atom",
-    "BddEngine",
-    "BeliefEngine",
-    "Chances",
-    "Contradiction",
-    "CpSatEngine",
-    "Deduction",
-    "DeepGuesser",
-    "DpllEngine",
-    "Engine",
-    "EngineUnavailable",
-    "ExhaustiveEngine",
-    "ExhaustiveReasoner",
-    "Explanation",
-    "Fact",
-    "GaussEngine",
-    "GaveUp",
-    "Grade",
-    "Grader",
-    "Guesser",
-    "GuesserSpec",
-    "MilpEngine",
-    "NativeEngine",
-    "NestedEngine",
-    "NotEntailed",
-    "OptimalEngine",
-    "OptimalGuesser",
-    "Option",
-    "OverlapEngine",
-    "ProbabilityEngine",
-    "ProbabilityReasoner",
-    "ProbingEngine",
-    "ProgressEngine",
-    "ProgressGuesser",
-    "RandomGuesser",
-    "Reasoner",
-    "RelaxedEngine",
-    "ResolutionEngine",
-    "SafestGuesser",
-    "SatEngine",
-    "SatReasoner",
-    "Sentence",
-    "SentenceEngine",
-    "SentenceReasoner",
-    "SingleEngine",
-    "Spec",
-    "SupposingEngine",
-    "SympyEngine",
-    "SympyReasoner",
-    "Total",
-    "UnitEngine",
-    "Z3Engine",
-    "available",
-    "create",
-    "create_reasoner",
-    "guesser_names",
-    "guesser_spec",
-    "load",
-    "minimal_core",
-    "model_check",
-    "names",
-    "register",
-    "register_guesser",
-    "spec",
-    "win_probability",
-    "with_total",
-]
-
-_ENGINE_OF = {spec.target.partition(":")[2]: spec.name for spec in ENGINES}
-"""The classes of the catalog, by the names of their engines: each is imported on first use."""
-
-
-if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
+    AspEngine = Engine
+    BddEngine = Engine
+    CpSatEngine = Engine
+    DpllEngine = Engine
+    ExhaustiveEngine = Engine
+    GaussEngine = Engine
+    MilpEngine = Engine
+    NestedEngine = Engine
+    OverlapEngine = Engine
+    ProbingEngine = Engine
+    RelaxedEngine = Engine
+    ResolutionEngine = Engine
+    SatEngine = Engine
+    SentenceEngine = Engine
+    SingleEngine = Engine
+    SupposingEngine = Engine
+    SympyEngine = Engine
+    UnitEngine = Engine
+    Z3Engine = Engine
+else:  # what the catalog has is imported on first use
+    _LAZY = {
+        name: spec.name
+        for spec in ENGINES
+        for found in [spec.target.partition(":")[2]]
+        for name in [found, found.replace("Reasoner", "Engine")]
+    }
 
     def __getattr__(name: str) -> object:
         if name in ("Grade", "Grader"):
             from engines import grading
 
             return getattr(grading, name)
-        engine = _ENGINE_OF.get(name.replace("Reasoner", "Engine")) if name in __all__ else None
-        if engine is None:
+        if name not in _LAZY:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = load(engine)
+        found = load(_LAZY[name])
         return found if name.endswith("Engine") else found.reasoner_class
 
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_LAZY, "Grade", "Grader"})

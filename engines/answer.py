@@ -12,8 +12,9 @@ from engines.proofs.explanation import Explanation
 from engines.reasoner import Deduction, Reasoner
 from game.drawn import Drawn
 from game.errors import Contradiction, GaveUp, NotEntailed
+from game.known import Known
 from game.logic import Formula
-from game.puzzle import Clue, Known, Puzzle
+from game.puzzle import Clue, Puzzle
 from game.sentence import Claim
 from game.words import listed
 
@@ -131,16 +132,18 @@ class Answer(Drawn):
         """The best move of a board; None for other puzzles, which ask for no move."""
         return None
 
-    @cached_property
+    @property
+    def worlds(self) -> int | None:
+        """How many worlds fit; of a board, with any number of mines where the total is unknown. None: too many."""
+        try:
+            return self.world_count()
+        except GaveUp:
+            return None
+
+    @property
     def no_chances(self) -> str:
         """Why there are no chances, in words; empty where there are."""
-        try:
-            self.probabilities()
-        except Contradiction:
-            raise
-        except (GaveUp, ValueError) as limit:
-            return str(limit)
-        return ""
+        return self.known.no_chances
 
     # Why.
 
@@ -155,6 +158,13 @@ class Answer(Drawn):
         if isinstance(found, GaveUp):
             raise found
         return found
+
+    def why(self, atom: Atom) -> Explanation | str:
+        """As `explain`; where there is no explanation, the reason for that in words."""
+        try:
+            return self.explain(atom)
+        except (GaveUp, NotEntailed) as limit:
+            return str(limit)
 
     def explanations(self) -> dict[Atom, Explanation | GaveUp]:
         """Why, for each of the `conclusions`; a `GaveUp` stands, not raised, where that is too much to find out."""
@@ -176,24 +186,30 @@ class Answer(Drawn):
 
     # In a picture and in JSON.
 
+    @cached_property
+    def known(self) -> Known:
+        """All that is known, for pictures: the values that are certain, and chances where they can be counted."""
+        try:
+            return Known(self.values, self.probabilities() if self.open else {})
+        except GaveUp as limit:
+            return Known(self.values, no_chances=str(limit))
+
     def picture(self) -> Picture:
-        """The puzzle with what is certain, and how likely the rest is, where that can be counted."""
-        chances = {} if self.no_chances or not self.open else self.probabilities()
-        return self.puzzle.picture(Known(self.values, chances))
+        """The puzzle with what is known."""
+        return self.puzzle.picture(self.known)
 
     def as_json(self) -> dict[str, Any]:
         """The status, and the atoms that are true, false and open; the limits, where any were reached.
 
-        Where something is open: how many worlds fit, and how likely each atom is, or why there are no chances.
+        Where something is open: how many worlds fit, and the chance of each atom; None where they are not counted.
         """
         found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
         found |= {"true": [atom for atom, value in self.values.items() if value]}
         found |= {"false": [atom for atom, value in self.values.items() if not value]}
         found |= {"open": [atom for atom in self.puzzle.questions() if atom not in self.values]}
-        if self.open and self.no_chances:
-            found |= {"worlds": None, "probabilities": None, "no_chances": self.no_chances}
-        elif self.open:
-            found |= {"worlds": self.world_count(), "probabilities": self.probabilities()}
+        if self.open:
+            chances = None if self.no_chances else [[atom, chance] for atom, chance in self.known.chances.items()]
+            found |= {"worlds": self.worlds, "chances": chances}
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     # The parts.

@@ -19,20 +19,20 @@ STATEMENTS = Option(int, 2_000, "statements about overlapping sentences that are
 ENGINES = (
     Spec(
         "single",
-        "engines.reasoners.single:SingleEngine",
+        "engines.reasoners.single:SingleReasoner",
         "one sentence at a time: all of its cells are mines, or none",
         reference="Pedersen, The complexity of Minesweeper and strategies for game playing, 2004: single point",
     ),
     Spec(
         "sentence",
-        "engines.reasoners.sentence:SentenceEngine",
+        "engines.reasoners.sentence:SentenceReasoner",
         "set/subset inference, as the course teaches it",
         reference="Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper",
         contains=("single",),
     ),
     Spec(
         "overlap",
-        "engines.reasoners.overlap:OverlapEngine",
+        "engines.reasoners.overlap:OverlapReasoner",
         "two sentences that overlap bound what each has alone",
         options={"limit": STATEMENTS},
         reference="Simon Tatham's Portable Puzzle Collection, mines.c, and the 1-2 patterns of players",
@@ -40,7 +40,7 @@ ENGINES = (
     ),
     Spec(
         "supposing",
-        "engines.reasoners.supposing:SupposingEngine",
+        "engines.reasoners.supposing:SupposingReasoner",
         "suppose a cell safe, then a mine, and look for a contradiction by overlaps",
         options={"limit": STATEMENTS},
         reference="Debruyne and Bessière, Some practicable filtering techniques for constraint satisfaction, 1997",
@@ -48,7 +48,7 @@ ENGINES = (
     ),
     Spec(
         "gauss",
-        "engines.reasoners.gauss:GaussEngine",
+        "engines.reasoners.gauss:GaussReasoner",
         "sentences as equations: exact elimination, then the bounds of each row",
         options={"steps": Option(int, 1_000_000, "products of factors, at most")},
         reference="Massaioli, Solving Minesweeper with Matrices, 2013",
@@ -56,7 +56,7 @@ ENGINES = (
     ),
     Spec(
         "unit",
-        "engines.reasoners.unit:UnitEngine",
+        "engines.reasoners.unit:UnitReasoner",
         "unit propagation on clauses: what a SAT solver knows before its first guess",
         speaks=SOLVER,
         requires=("pysat",),
@@ -66,7 +66,7 @@ ENGINES = (
     ),
     Spec(
         "probing",
-        "engines.reasoners.probing:ProbingEngine",
+        "engines.reasoners.probing:ProbingReasoner",
         "failed literals: suppose an atom, and look for a contradiction by unit propagation",
         speaks=SOLVER,
         options={"seconds": SECONDS},
@@ -77,7 +77,7 @@ ENGINES = (
     ),
     Spec(
         "nested",
-        "engines.reasoners.nested:NestedEngine",
+        "engines.reasoners.nested:NestedReasoner",
         "failed literals under failed literals: a supposition inside a supposition",
         speaks=SOLVER,
         options={"suppositions": Option(int, 100_000, "suppositions of one deduction, at most")},
@@ -88,7 +88,7 @@ ENGINES = (
     ),
     Spec(
         "dpll",
-        "engines.reasoners.dpll:DpllEngine",
+        "engines.reasoners.dpll:DpllReasoner",
         "the textbook's DPLL: unit clauses, pure literals, splitting",
         complete=True,
         reach="small boards and puzzles",
@@ -98,7 +98,7 @@ ENGINES = (
     ),
     Spec(
         "resolution",
-        "engines.reasoners.resolution:ResolutionEngine",
+        "engines.reasoners.resolution:ResolutionReasoner",
         "the textbook's resolution: all that clauses imply",
         complete=True,
         reach="small boards and puzzles",
@@ -111,7 +111,7 @@ ENGINES = (
     ),
     Spec(
         "relaxed",
-        "engines.reasoners.relaxed:RelaxedEngine",
+        "engines.reasoners.relaxed:RelaxedReasoner",
         "linear relaxation: the bounds of each cell by HiGHS, verified exactly",
         options={"seconds": SECONDS},
         requires=("highspy",),
@@ -121,7 +121,7 @@ ENGINES = (
     ),
     Spec(
         "milp",
-        "engines.reasoners.milp:MilpEngine",
+        "engines.reasoners.milp:MilpReasoner",
         "branch and bound on the linear relaxation, every leaf verified exactly",
         complete=True,
         options={"seconds": SECONDS},
@@ -131,7 +131,7 @@ ENGINES = (
     ),
     Spec(
         "bdd",
-        "engines.reasoners.bdd:BddEngine",
+        "engines.reasoners.bdd:BddReasoner",
         "knowledge compilation to decision diagrams, which count and answer again at once",
         complete=True,
         speaks=SOLVER,
@@ -154,7 +154,7 @@ ENGINES = (
     ),
     Spec(
         "exhaustive",
-        "engines.reasoners.exhaustive:ExhaustiveEngine",
+        "engines.reasoners.exhaustive:ExhaustiveReasoner",
         "every world in turn: the reference",
         complete=True,
         reach="up to about 20 connected cells",
@@ -164,7 +164,7 @@ ENGINES = (
     ),
     Spec(
         "sympy",
-        "engines.reasoners.sympy:SympyEngine",
+        "engines.reasoners.sympy:SympyReasoner",
         "propositional model checking with SymPy",
         complete=True,
         reach="up to 40 connected cells",
@@ -179,7 +179,7 @@ ENGINES = (
     ),
     Spec(
         "sat",
-        "engines.reasoners.sat:SatEngine",
+        "engines.reasoners.sat:SatReasoner",
         "python-sat: native cardinality constraints, backbone",
         complete=True,
         speaks=SOLVER,
@@ -231,7 +231,7 @@ ENGINES = (
     ),
     Spec(
         "cpsat",
-        "engines.reasoners.cpsat:CpSatEngine",
+        "engines.reasoners.cpsat:CpSatReasoner",
         "CP-SAT of Google's OR-tools: linear equations",
         complete=True,
         speaks=SOLVER,
@@ -242,7 +242,7 @@ ENGINES = (
     ),
     Spec(
         "z3",
-        "engines.reasoners.z3:Z3Engine",
+        "engines.reasoners.z3:Z3Reasoner",
         "Z3: pseudo-Boolean constraints",
         complete=True,
         speaks=SOLVER,
@@ -253,7 +253,7 @@ ENGINES = (
     ),
     Spec(
         "asp",
-        "engines.reasoners.asp:AspEngine",
+        "engines.reasoners.asp:AspReasoner",
         "clingo: answer sets of choice rules and constraints",
         complete=True,
         speaks=SOLVER,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping, Sequence, Set as AbstractSet
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
@@ -111,9 +110,9 @@ class Engine(Drawn):
 
     def picture(self) -> Picture:
         """What was revealed and what is known already. Nothing is deduced for it; look at `mines` to see more."""
-        from game.pictures import Knowledge, of_observation  # only where something is drawn
+        from game.pictures import Known, of_observation  # only where something is drawn
 
-        known = Knowledge(frozenset(self._base.safes), frozenset(self._base.mines))
+        known = Known(dict.fromkeys(self._base.safes, False) | dict.fromkeys(self._base.mines, True))
         return of_observation(self.observation, known, title=repr(self)[1:-1])
 
     # What is known.

@@ -9,10 +9,8 @@ from typing import TypeVar
 
 from game.logic import And, Formula, Not, Or, Symbol
 from game.order import in_order, order_key
-from game.puzzle import Fact as Fact
-from game.puzzle import Premise as Premise
-from game.sentence import Atom as Atom
-from game.sentence import Sentence, Total
+from game.puzzle import Fact as Fact, Premise as Premise
+from game.sentence import Atom as Atom, Sentence, Total
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Fact)

@@ -5,36 +5,100 @@ Each is imported when it is first used, and what is known of it can be asked for
 
 from __future__ import annotations
 
-import difflib
 import random
-from collections.abc import Iterable
+import warnings
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
 
 from engines.catalog import ENGINES, GUESSERS
 from engines.engine import Engine
 from engines.guessing import Guesser
-from engines.naming import EngineName, why_no_name
-from engines.options import check_given, options_of, takes_grid, written_options
-from engines.plugins import announced_engines, announced_guessers
 from engines.probability import OptimalEngine, ProbabilityEngine
 from engines.reasoner import Reasoner
-from engines.spec import GuesserSpec, Spec, top_level, why_no_target
+from engines.spec import (
+    EngineName,
+    GuesserSpec,
+    Spec,
+    check_given,
+    options_of,
+    takes_grid,
+    top_level,
+    unknown_name,
+    why_no_name,
+    why_no_target,
+    written_options,
+)
 from game.grid import Grid, GridSpec
 
 if TYPE_CHECKING:
     from engines.reasoners.belief import BeliefEngine
 
-_catalog: dict[str, Spec] = {spec.name: spec for spec in ENGINES}
-_registered: dict[str, Spec] = {}
-_guesser_catalog: dict[str, GuesserSpec] = {spec.name: spec for spec in GUESSERS}
-_registered_guessers: dict[str, GuesserSpec] = {}
+AnySpec = TypeVar("AnySpec", Spec, GuesserSpec)
 
 
 class EngineUnavailable(ImportError):
     """An engine whose requirement is not installed or broken; the message names the command that mends it."""
+
+
+class Register(Generic[AnySpec]):
+    """All that is called a `what`, by name: `catalog`, what was `registered`, and what other distributions announce.
+
+    They announce it by entry points of the `group`, as `name = "module:Class"`. An announcement that cannot stand is
+    left out with a warning that says why, so that it costs nothing but itself.
+    """
+
+    def __init__(
+        self, what: str, group: str, announced: Callable[[str, str, str], AnySpec], catalog: Sequence[AnySpec]
+    ) -> None:
+        self.what, self.group = what, group
+        self._announced: Callable[[str, str, str], AnySpec] = announced
+        self.catalog: dict[str, AnySpec] = {one.name: one for one in catalog}
+        self.registered: dict[str, AnySpec] = {}
+
+    def names(self) -> tuple[str, ...]:
+        """All names, in the order of registration; plug-ins last."""
+        return tuple(dict.fromkeys([*self.catalog, *self.registered, *self._plug_ins()]))
+
+    def get(self, name: str) -> AnySpec | None:
+        """What is known of `name` without importing it: of a plug-in, no more than was announced."""
+        return self.catalog.get(name) or self.registered.get(name) or self._plug_ins().get(name)
+
+    def add(self, new: AnySpec) -> None:
+        """Register it. Raises `ValueError` if it cannot be found or called so, or if the name is taken by another."""
+        why_not = why_no_target(new.name, new.target) or why_no_name(new.name)
+        if why_not is not None:
+            raise ValueError(why_not)
+        taken = self.get(new.name)
+        if taken is not None and taken.target != new.target:
+            raise ValueError(f"{new.name!r} is taken by {taken.target}; expected another name for {new.target}")
+        if self.registered.setdefault(new.name, new) != new:
+            raise ValueError(
+                f"{new.name!r} is registered with other requirements or in other words; expected the same again"
+            )
+
+    def _plug_ins(self) -> dict[str, AnySpec]:
+        from importlib.metadata import entry_points  # takes as long to import as half of the engines
+
+        found: dict[str, AnySpec] = {}
+        for point in entry_points(group=self.group):
+            distribution = point.dist.name if point.dist is not None else ""
+            why_not = why_no_name(point.name) or why_no_target(point.name, point.value)
+            if why_not is None and (point.name in self.catalog or point.name in found):
+                why_not = f"the name {point.name!r} is taken by another {self.what}"
+            if why_not is None:
+                found[point.name] = self._announced(point.name, point.value, distribution)
+                continue
+            owner = distribution or point.value
+            warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
+        return found
+
+
+_engines = Register("engine", "mineproof.engines", Spec.announced, ENGINES)
+_guessers = Register("guesser", "mineproof.guessers", GuesserSpec.announced, GUESSERS)
 
 
 @overload
@@ -106,12 +170,12 @@ def create(
 ) -> Engine:
     """The engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
 
-    `grid` tells which cells are neighbors: "square" (None), "orthogonal", "knight", "torus", "hex", a table of one's
-    own as "@FILE.json", or a `Grid`. A class of one's own is named as "module:Class". Another `guesser`, by name or
-    made, can take the place of the engine's own; "sat+optimal" says the same as `create("sat", guesser="optimal")`, and
-    "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among equals. `options` go to the engine and to
-    the guesser, whichever has them. Raises `ValueError` for a name that is not known, `TypeError` for an option that
-    there is not, and `EngineUnavailable` where a requirement is missing.
+    `grid` says which cells are neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a table
+    of one's own as "@FILE.json", or a `Grid`. A class of one's own is named as "module:Class". Another `guesser`, by
+    name or made, can take the place of the engine's own; "sat+optimal" says the same as `create("sat",
+    guesser="optimal")`, and "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among equals.
+    `options` go to the engine and to the guesser, whichever has them. Raises `ValueError` for a name that is not known,
+    `TypeError` for an option that there is not, and `EngineUnavailable` where a requirement is missing.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678
@@ -120,20 +184,20 @@ def create(
     if named.guesser is not None and guesser is not None:
         raise ValueError(f"{name!r} names a guesser, and {guesser!r} is given as well; leave one of them out")
     guesser = guesser if named.guesser is None else named.guesser
-    known = spec(named.engine).options
+    owner, known = f"the engine {named.engine!r}", spec(named.engine).options
     own = guesser_spec(guesser).options if isinstance(guesser, str) else {}
-    check_given(_engine(named.engine), options, {**known, **own})
+    check_given(owner, options, {**known, **own})
     if isinstance(guesser, str):
         given = {key: value for key, value in options.items() if key in own}
-        guesser = load_guesser(guesser)(**written_options(_guesser(guesser), named.guesser_options, own) | given)
+        guesser = load_guesser(guesser)(
+            **written_options(f"the guesser {guesser!r}", named.guesser_options, own) | given
+        )
     given = {key: value for key, value in options.items() if key in known}
-    written = written_options(_engine(named.engine), named.options, known)
+    written = written_options(owner, named.options, known)
     engine = load(named.engine)
     board: dict[str, Any] = {} if Grid.of(grid, height, width).is_square else {"grid": grid}
     if board and not takes_grid(engine):
-        raise TypeError(
-            f"{_engine(named.engine)} takes no grid, and plays square boards alone; leave grid={grid!r} out"
-        )
+        raise TypeError(f"{owner} takes no grid, and plays square boards alone; leave grid={grid!r} out")
     return engine(height, width, mines, guesser=guesser, rng=rng, **board, **written | given)
 
 
@@ -157,74 +221,84 @@ def create_reasoner(name: str, **options: object) -> Reasoner:
 def spec(name: str) -> Spec:
     """What is known of the engine `name`. Nothing is imported for those of the catalog.
 
-    Where the name tells another guesser, as in "sat+optimal", that guesser and its options are told. Raises as
-    `create` does, for options written in the name too.
+    Where the name has another guesser, as in "sat+optimal", that guesser and its options take the place of its own.
+    Raises as `create` does, for options written in the name too.
 
     >>> spec("sat").guesser, spec("sat+optimal").guesser, list(spec("sat+optimal").options)
     ('random', 'optimal', ['seconds', 'exact_limit'])
     """
     named = EngineName.parse(name)
-    known = _known(named.engine)
-    found = known if named.engine in _catalog else _with_details(known, load(named.engine))
-    written_options(_engine(named.engine), named.options, found.options)
+    found = announced(named.engine)
+    if named.engine not in _engines.catalog:
+        found = found.with_details(load(named.engine))
+    written_options(f"the engine {named.engine!r}", named.options, found.options)
     if named.guesser is not None:
         guesser = guesser_spec(named.guesser)
-        written_options(_guesser(named.guesser), named.guesser_options, guesser.options)
+        written_options(f"the guesser {guesser.name!r}", named.guesser_options, guesser.options)
         found = replace(found, guesser=guesser.name, options={**found.options, **guesser.options})
     return found
 
 
 def announced(name: str) -> Spec:
-    """What is known of the engine `name` without importing it: of a plug-in, no more than was announced."""
-    return _known(EngineName.parse(name).engine)
+    """What is known of the engine `name` without importing it: of a plug-in, no more than was announced.
+
+    Raises `ValueError` for a name that is not known.
+    """
+    name = EngineName.parse(name).engine
+    known = Spec(name, name) if ":" in name else _engines.get(name)
+    if known is None:
+        raise ValueError(unknown_name("engine", name, [*names(), "module:Class"]))
+    if ":" in name and (why_no_target(name, name) is not None or find_spec(top_level(name)) is None):
+        module = name.partition(":")[0]
+        raise ValueError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
+    return known
 
 
 def guesser_spec(name: str) -> GuesserSpec:
     """What is known of the guesser `name`. Raises as `load_guesser` does; plug-ins are imported for it."""
     known = _known_guesser(name)
-    if name in _guesser_catalog:
-        return known
-    found = load_guesser(name)
-    return replace(
-        known, summary=known.summary or _first_line(found), options=options_of(found), requires=found.requires
-    )
+    return known if name in _guessers.catalog else known.with_details(load_guesser(name))
 
 
 def load(name: str) -> type[Engine]:
-    """The class of the engine `name`. Raises as `create` does."""
-    known = _known(name)
+    """The class of the engine `name`: where its target is a reasoner, an engine of it. Raises as `create` does."""
+    known = announced(name)
     try:
         found = _found_at(known.target)
     except ImportError as error:
-        absent = error.name or ""
-        package = next((one for one in known.requires if f"{one}.".startswith(f"{absent}.")), None)
-        package = package or next((one for one in known.requires if absent.startswith(f"{one}.")), None)
-        if not absent or package is None:
+        why_not = known.why_not_imported(error)
+        if why_not is None:
             raise
-        why_not = known.why_unavailable() or known.what_to_install(package)
         raise EngineUnavailable(why_not, name=error.name) from error
-    if not (isinstance(found, type) and issubclass(found, Engine)):
-        raise TypeError(f"the engine {name!r} is {found!r} at {known.target}; expected a subclass of Engine there")
-    return found
+    if known.name in _engines.catalog and issubclass(found, Reasoner):
+        return _engine_of(found)
+    engine: type[Engine] = _checked(found, Engine, f"the engine {name!r}", known.target)
+    return engine
+
+
+@cache
+def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
+    """The engine of a reasoner of the catalog, which can be imported from `engines`, and is pickled as found there."""
+    name = reasoner.__name__.replace("Reasoner", "Engine")
+    about = f"An engine that knows what `{reasoner.__name__}` finds."
+    return type(name, (Engine,), {"__module__": "engines", "__doc__": about, "reasoner_class": reasoner})
 
 
 def load_guesser(name: str) -> type[Guesser]:
     """The class of the guesser `name`. Raises `ValueError` for a name that is not known, `TypeError` for no guesser."""
     known = _known_guesser(name)
-    found = _found_at(known.target)
-    if not (isinstance(found, type) and issubclass(found, Guesser)):
-        raise TypeError(f"the guesser {name!r} is {found!r} at {known.target}; expected a subclass of Guesser there")
-    return found
+    guesser: type[Guesser] = _checked(_found_at(known.target), Guesser, f"the guesser {name!r}", known.target)
+    return guesser
 
 
 def names() -> tuple[str, ...]:
     """The names of all known engines, in the order of registration; plug-ins last."""
-    return tuple(dict.fromkeys([*_catalog, *_registered, *_plug_ins()]))
+    return _engines.names()
 
 
 def guesser_names() -> tuple[str, ...]:
     """The names of all known guessers."""
-    return tuple(dict.fromkeys([*_guesser_catalog, *_registered_guessers, *_guesser_plug_ins()]))
+    return _guessers.names()
 
 
 def available(speaking: type | None = None) -> tuple[str, ...]:
@@ -249,7 +323,7 @@ def why_unavailable(name: str) -> str | None:
     named = EngineName.parse(name)
     if named.guesser is not None:
         _known_guesser(named.guesser)
-    return _known(named.engine).why_unavailable()
+    return announced(named.engine).why_unavailable()
 
 
 def why_unusable(name: str) -> str | None:
@@ -276,10 +350,8 @@ def register(
     `ValueError` for a target of another form, for a name with other signs than letters, digits, "-" and "_", and for
     one that stands for another engine.
     """
-    _check_free(name, target, _catalog.get(name) or _registered.get(name) or _plug_ins().get(name))
-    new = Spec(name, target, summary, requires=(requires,) if requires else (), install=install or requires or "")
-    if _registered.setdefault(name, new) != new:
-        raise ValueError(f"{name!r} is registered with other requirements or in other words; expected the same again")
+    packages = (requires,) if requires else ()
+    _engines.add(Spec(name, target, summary, requires=packages, install=install or requires or ""))
 
 
 def register_guesser(name: str, target: str, *, summary: str = "") -> None:
@@ -287,22 +359,12 @@ def register_guesser(name: str, target: str, *, summary: str = "") -> None:
 
     Any engine takes it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
     """
-    taken = _guesser_catalog.get(name) or _registered_guessers.get(name) or _guesser_plug_ins().get(name)
-    _check_free(name, target, taken)
-    _registered_guessers.setdefault(name, GuesserSpec(name, target, summary))
+    _guessers.add(GuesserSpec(name, target, summary))
 
 
 def registered() -> tuple[Spec | GuesserSpec, ...]:
     """The engines and guessers registered in this process, so that another process can be told the same."""
-    return (*_registered.values(), *_registered_guessers.values())
-
-
-def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
-    """The message that no `what` is called `name`, with the names that are known and the nearest of them."""
-    known = list(known)
-    near = difflib.get_close_matches(str(name), known, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    return f"no {what} is called {name!r}; expected one of {', '.join(known)}{hint}"
+    return (*_engines.registered.values(), *_guessers.registered.values())
 
 
 def check_options(name: str) -> None:
@@ -317,79 +379,21 @@ def check_options(name: str) -> None:
             create(name, 2, 2)
 
 
-def _known(name: str) -> Spec:
-    """What the catalog, a registration or an entry point tells of an engine. Raises `ValueError`."""
-    known = _catalog.get(name) or _registered.get(name)
-    if known is not None:
-        return known
-    module, _, attribute = name.partition(":")
-    if not attribute:
-        plug_in = _plug_ins().get(name)  # which takes some time, and is not called "module:Class"
-        if plug_in is not None:
-            return plug_in
-        raise ValueError(unknown_name("engine", name, [*names(), "module:Class"]))
-    if why_no_target(name, name) is not None or find_spec(top_level(name)) is None:
-        raise ValueError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
-    return Spec(name, name)
-
-
-def _with_details(known: Spec, found: type[Engine]) -> Spec:
-    """What is known of an engine that is in no catalog, with what its class tells of itself."""
-    reasoner = found.reasoner_class
-    reasoner.check_described()
-    return replace(
-        known,
-        summary=known.summary or _first_line(found),
-        complete=reasoner.is_complete,
-        speaks=tuple(sorted(kind.__name__ for kind in reasoner.speaks)),
-        provides=found.provides,
-        options=options_of(found),
-        guesser=found.guesser_class.name,
-    )
-
-
 def _found_at(target: str) -> Any:
     module, _, attribute = target.partition(":")
     return getattr(import_module(module), attribute, None)
 
 
-def _engine(name: str) -> str:
-    return f"the engine {name!r}"
-
-
-def _guesser(name: str) -> str:
-    return f"the guesser {name!r}"
-
-
-def _first_line(found: type) -> str:
-    return (found.__doc__ or "").partition("\n")[0]
+def _checked(found: Any, kind: type, owner: str, target: str) -> Any:
+    if not (isinstance(found, type) and issubclass(found, kind)):
+        raise TypeError(f"{owner} is {found!r} at {target}; expected a subclass of {kind.__name__} there")
+    return found
 
 
 def _known_guesser(name: str) -> GuesserSpec:
-    """What the catalog, a registration or an entry point tells of a guesser. Raises `ValueError`."""
-    known = _guesser_catalog.get(name) or _registered_guessers.get(name) or _guesser_plug_ins().get(name)
+    """What is known of a guesser without importing it. Raises `ValueError`."""
+    known = _guessers.get(name)
     if known is None:
-        is_engine = (
-            f"{name!r} is an engine: in ENGINE+GUESSER it can stand before the + only; " if name in names() else ""
-        )
-        raise ValueError(is_engine + unknown_name("guesser", name, guesser_names()))
+        is_engine = f"{name!r} is an engine: in ENGINE+GUESSER it can stand before the + only; "
+        raise ValueError((is_engine if name in names() else "") + unknown_name("guesser", name, guesser_names()))
     return known
-
-
-def _check_free(name: str, target: str, taken: Spec | GuesserSpec | None) -> None:
-    """Raise `ValueError` unless what is found at `target` can be called `name`."""
-    why_not = why_no_target(name, target) or why_no_name(name)
-    if why_not is not None:
-        raise ValueError(why_not)
-    if taken is not None and taken.target != target:
-        raise ValueError(f"{name!r} is taken by {taken.target}; expected another name for {target}")
-
-
-def _plug_ins() -> dict[str, Spec]:
-    """The engines that other distributions announce."""
-    return announced_engines(_catalog)
-
-
-def _guesser_plug_ins() -> dict[str, GuesserSpec]:
-    """The guessers that other distributions announce."""
-    return announced_guessers(_guesser_catalog)

@@ -1,12 +1,15 @@
-"""What is known of an engine or a guesser by its name, before anything is imported."""
+"""What is known of an engine or a guesser before it is imported: its name as written, its options, its spec."""
 
 from __future__ import annotations
 
+import difflib
+import inspect
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib.util import find_spec
-from typing import TypeAlias
+from typing import Any, Self, TypeAlias, get_args, get_type_hints
 
 Value: TypeAlias = int | float | str | bool | None
 """What an option can be."""
@@ -68,6 +71,16 @@ class GuesserSpec:
     reference: str = ""
     distribution: str = ""
 
+    @classmethod
+    def announced(cls, name: str, target: str, distribution: str) -> Self:
+        """What is known of a plug-in that is not imported."""
+        return cls(name, target, distribution=distribution)
+
+    def with_details(self, found: Any) -> Self:
+        """This with what its class, `found` at the target, says of itself."""
+        summary = self.summary or _first_line(found)
+        return replace(self, summary=summary, options=options_of(found), requires=found.requires)
+
 
 @dataclass(frozen=True)
 class Spec:
@@ -97,6 +110,26 @@ class Spec:
     contains: tuple[str, ...] = ()
     distribution: str = ""
 
+    @classmethod
+    def announced(cls, name: str, target: str, distribution: str) -> Self:
+        """What is known of a plug-in that is not imported."""
+        package = top_level(target)
+        return cls(name, target, requires=(package,), install=distribution or package, distribution=distribution)
+
+    def with_details(self, found: Any) -> Self:
+        """This with what its class, `found` at the target, says of itself and of its reasoner."""
+        reasoner = found.reasoner_class
+        reasoner.check_described()
+        return replace(
+            self,
+            summary=self.summary or _first_line(found),
+            complete=reasoner.is_complete,
+            speaks=tuple(sorted(kind.__name__ for kind in reasoner.speaks)),
+            provides=found.provides,
+            options=options_of(found),
+            guesser=found.guesser_class.name,
+        )
+
     def why_unavailable(self) -> str | None:
         """What to install so that the engine can be loaded, or None if nothing is missing.
 
@@ -116,6 +149,15 @@ class Spec:
             return f"the engine {self.name!r} cannot be used: {error}"
         return None
 
+    def why_not_imported(self, error: ImportError) -> str | None:
+        """What to install after the import of the engine failed with `error`; None if nothing of it is missing."""
+        absent = error.name or ""
+        package = next((one for one in self.requires if f"{one}.".startswith(f"{absent}.")), None)
+        package = package or next((one for one in self.requires if absent.startswith(f"{one}.")), None)
+        if not absent or package is None:
+            return None
+        return self.why_unavailable() or self.what_to_install(package)
+
     @property
     def needs(self) -> str:
         """What has to be there beside Python, as pip calls it or in words; "nothing" if that is all."""
@@ -131,6 +173,10 @@ class Spec:
         return f"the engine {self.name!r} needs {package}, which is not installed: pip install '{self.install}'"
 
 
+def _first_line(found: type) -> str:
+    return (found.__doc__ or "").partition("\n")[0]
+
+
 def is_installed(package: str) -> bool:
     """Whether the package of this import name can be found; a dotted one has the packages above it imported."""
     try:
@@ -142,7 +188,7 @@ def is_installed(package: str) -> bool:
 def top_level(target: str) -> str:
     """The import name of the package in which "module:Class" is found.
 
-    >>> top_level("engines.reasoners.sat:SatEngine")
+    >>> top_level("engines.reasoners.sat:SatReasoner")
     'engines'
     """
     return target.partition(":")[0].partition(".")[0]
@@ -153,3 +199,162 @@ def why_no_target(name: str, target: str) -> str | None:
     if isinstance(target, str) and _TARGET.fullmatch(target):
         return None
     return f"the target of {name!r} is {target!r}; expected 'module:Class'"
+
+
+# Names.
+
+PLAIN_NAME = re.compile(r"[A-Za-z][\w-]*")
+"""What an engine or a guesser can be called: the other signs have a meaning where engines are named."""
+
+_PART = r"\s*(?P<{0}>[^+()]*?)\s*(?:\((?P<{0}_options>[^()]*)\)\s*)?"
+_FORM = re.compile(rf"{_PART.format('engine')}(?:\+{_PART.format('guesser')})?")
+
+
+def why_no_name(name: str) -> str | None:
+    """What is wrong with `name` as the name of an engine or a guesser, or None if it can be one.
+
+    >>> why_no_name("my-engine_2") is None, why_no_name("sat+mine")
+    (True, "the name is 'sat+mine'; expected a letter, and after it letters, digits, '-' and '_' alone")
+    """
+    if isinstance(name, str) and PLAIN_NAME.fullmatch(name):
+        return None
+    return f"the name is {name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
+
+
+@dataclass(frozen=True)
+class EngineName:
+    """An engine by name, with the guesser that takes the place of its own, and the options of both as written.
+
+    >>> name = EngineName.parse("sat+optimal(exact_limit=2000)")
+    >>> name.engine, name.guesser, dict(name.options), dict(name.guesser_options)
+    ('sat', 'optimal', {}, {'exact_limit': '2000'})
+    >>> str(name.with_option("sat", "seconds", "5"))
+    'sat(seconds=5)+optimal(exact_limit=2000)'
+    """
+
+    engine: str
+    guesser: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    guesser_options: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, text: str) -> EngineName:
+        """The name that `text` writes as ENGINE or ENGINE+GUESSER, each perhaps with (OPTION=VALUE; ...) behind it.
+
+        Raises `ValueError` for what has another form. Whether there is such an engine is not checked.
+        """
+        return _parsed(str(text))
+
+    def with_option(self, owner: str, option: str, value: str) -> EngineName:
+        """The name with this option of its engine or its guesser, whichever is the `owner`; the same if neither is."""
+        changed = self
+        if owner == self.engine:
+            changed = replace(changed, options={**self.options, option: value})
+        if owner == self.guesser:
+            changed = replace(changed, guesser_options={**self.guesser_options, option: value})
+        return changed
+
+    def __str__(self) -> str:
+        guesser = "" if self.guesser is None else f"+{self.guesser}{_written(self.guesser_options)}"
+        return f"{self.engine}{_written(self.options)}{guesser}"
+
+
+def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
+    """The message that no `what` is called `name`, with the names that are known and the nearest of them."""
+    known = list(known)
+    near = difflib.get_close_matches(str(name), known, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    return f"no {what} is called {name!r}; expected one of {', '.join(known)}{hint}"
+
+
+_EXPECTED = "expected one as in 'sat', or 'sat(seconds=5)+optimal(exact_limit=2000)'"
+
+
+@cache
+def _parsed(text: str) -> EngineName:
+    """See `EngineName.parse`. Parsed once: benchmarks make a player by its name for each game."""
+    found = _FORM.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text!r} is no name of an engine; {_EXPECTED}")
+    options, guesser_options = (_parsed_options(found[key], text) for key in ("engine_options", "guesser_options"))
+    return EngineName(found["engine"], found["guesser"], options, guesser_options)
+
+
+def _parsed_options(written: str | None, text: str) -> dict[str, str]:
+    """The options written between parentheses, in the name `text`. Raises `ValueError`."""
+    options = {}
+    for item in filter(str.strip, (written or "").split(";")):
+        key, equals, value = map(str.strip, item.partition("="))
+        if not (equals and key and value):
+            raise ValueError(f"{text!r} is no name of an engine: {item.strip()!r} is no option; {_EXPECTED}")
+        options[key] = value
+    return options
+
+
+def _written(options: Mapping[str, str]) -> str:
+    return f"({'; '.join(f'{key}={value}' for key, value in options.items())})" if options else ""
+
+
+# Options.
+
+ARGUMENTS = ("height", "width", "mines", "grid", "guesser", "rng")
+"""What every engine takes beside its options, and `create` as well."""
+
+KINDS = (bool, int, float, str)
+"""What an option can be, the narrowest first."""
+
+
+def options_of(made: type) -> dict[str, Option]:
+    """The options of a class, read from its constructor; those of an engine's reasoner are its own as well."""
+    reasoner = getattr(made, "reasoner_class", None)
+    found = {} if reasoner is None else options_of(reasoner)
+    hints = _hints_of(made)
+    for parameter in inspect.signature(made.__init__).parameters.values():  # type: ignore[misc]
+        is_named = parameter.kind in (parameter.KEYWORD_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+        if is_named and parameter.name not in ("self", "reasoner", *ARGUMENTS):
+            is_required = parameter.default is parameter.empty
+            default = None if is_required else parameter.default
+            kind = _kind_of(default, hints.get(parameter.name))
+            found[parameter.name] = Option(kind, default, "", is_required)
+    return found
+
+
+def takes_grid(make: Callable[..., object]) -> bool:
+    """Whether what makes an engine takes a grid: one of one's own may have been written before there were several."""
+    parameters = inspect.signature(make).parameters.values()
+    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in parameters)
+
+
+def check_given(owner: str, options: Iterable[str], known: Mapping[str, Option]) -> None:
+    """Raise `TypeError` for an option that is not known; `owner` says whose options they are."""
+    for option in options:
+        if option not in known:
+            raise TypeError(_unknown_option(owner, option, known))
+
+
+def written_options(owner: str, written: Mapping[str, str], known: Mapping[str, Option]) -> dict[str, Value]:
+    """The values of options written as text. Raises `ValueError` for one that is not known, or not of its type."""
+    for option in written:
+        if option not in known:
+            raise ValueError(_unknown_option(owner, option, known))
+    return {option: known[option].parse(text) for option, text in written.items()}
+
+
+def _unknown_option(owner: str, option: str, known: Mapping[str, Option]) -> str:
+    near = difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    return f"{owner} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}"
+
+
+def _hints_of(made: type) -> dict[str, Any]:
+    """The types of the constructor's parameters, as far as they can be told."""
+    try:
+        return get_type_hints(made.__init__)  # type: ignore[misc]
+    except (NameError, TypeError):  # of names that only a type checker knows
+        return {}
+
+
+def _kind_of(default: object, hint: object) -> type[int] | type[float] | type[str] | type[bool]:
+    """What an option is: what its default is, else what it is annotated as, else a number."""
+    kinds = (type(default),) if default is not None else (get_args(hint) or (hint,))
+    return next((kind for kind in KINDS if kind in kinds), float)

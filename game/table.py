@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from game.known import NOTHING, Known
 from game.logic import Cardinality, Exactly, Formula, Symbol
-from game.puzzle import NOTHING, Clue, Known, Puzzle, Words
+from game.puzzle import Clue, Puzzle, Words
 from game.sentence import Atom
 
 if TYPE_CHECKING:

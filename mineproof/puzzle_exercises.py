@@ -14,7 +14,6 @@ from game.pictures import Picture
 from game.puzzle import Maker, Puzzle
 from game.sentence import Atom
 from game.words import capitalized
-from mineproof.proofs import argument_of
 
 INSTRUCTION = "Find out what is asked. Each puzzle has one solution, and every clue is needed for it."
 """What the class has to know."""
@@ -52,7 +51,7 @@ class PuzzleExercise:
     def argument(self) -> str:
         """Why the hardest conclusion is right; what it follows from, where no argument is found soon."""
         why = self.answered.explain(self.hardest)
-        return f"Why {self.answered.stated(self.hardest)}: {argument_of(why)}"
+        return f"Why {self.answered.stated(self.hardest)}: {why.text_or_clues}"
 
     @property
     def taken(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,9 @@ from game.minesweeper.boards import Boards
 
 if TYPE_CHECKING:  # it needs pygame
     from tests.support.windows import Screenless, Windows
+
+# In the background of a script Ctrl-C is ignored, by programs that tests start and interrupt as well.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples at every run, and as much time for them as a busy machine takes.
 settings.register_profile("mineproof", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])

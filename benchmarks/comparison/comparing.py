@@ -11,8 +11,7 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.plan import COMPARED, LIMIT, Design, PlannedRun, SampleSizes
 from benchmarks.comparison.result import Comparison
-from benchmarks.contestants import CONTROLS, check_known, missing, name_of
-from benchmarks.contestants import contestants as all_contestants
+from benchmarks.contestants import CONTROLS, check_known, contestants as all_contestants, missing, name_of
 from benchmarks.experiments.boards import Source, boards_from
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.limits import MEMORY

@@ -25,9 +25,7 @@ from benchmarks.contestants.own_classes import check_class, no_player, signature
 from benchmarks.harness.trials import JUDGE, Refused
 from benchmarks.importable import importable
 from engines import registry
-from engines.naming import EngineName
-from engines.options import takes_grid
-from engines.spec import top_level
+from engines.spec import EngineName, takes_grid, top_level, unknown_name
 from game.grid import Cell, Grid, GridSpec
 from game.minesweeper.referee import Player
 
@@ -252,7 +250,7 @@ def check_name(name: str, known: Sequence[str], what: str, or_else: str = "") ->
     """
     if name in known:
         return
-    raise ValueError(registry.unknown_name(what, name, [*known, *([or_else] if or_else else [])]))
+    raise ValueError(unknown_name(what, name, [*known, *([or_else] if or_else else [])]))
 
 
 def why_missing(name: str) -> str | None:

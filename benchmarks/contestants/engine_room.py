@@ -11,8 +11,7 @@ from typing import Any
 import engines
 from engines import registry
 from engines.board.clue_index import ClueIndex
-from engines.naming import EngineName
-from engines.spec import GuesserSpec, Spec, top_level
+from engines.spec import EngineName, GuesserSpec, Spec, top_level
 from game.board_clues import facts_of
 from game.errors import GaveUp
 from game.grid import Cell

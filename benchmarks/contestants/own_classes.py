@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from inspect import Parameter, Signature, cleandoc
 
-from engines.registry import unknown_name
+from engines.spec import unknown_name
 
 PARTS = {
     "Reasoner": "write `class MyEngine(Engine): reasoner_class = {}` beside it, and name that",

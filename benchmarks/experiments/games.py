@@ -40,7 +40,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
-from engines.registry import unknown_name
+from engines.spec import unknown_name
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.boards import RULES
 from game.minesweeper.layouts import Layout, Rule

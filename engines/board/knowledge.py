@@ -7,8 +7,7 @@ neither on the board nor on all that is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Sequence, Set as AbstractSet
 
 from engines.facts import bounds_on_mines
 from game.errors import Contradiction

@@ -7,7 +7,6 @@ from typing import cast
 
 import clingo
 
-from engines.engine import Engine
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.solver import EncodedSolver
@@ -90,9 +89,3 @@ class AspReasoner(TimedSolverReasoner):
 
     name = "asp"
     solver_class = AspSolver
-
-
-class AspEngine(Engine):
-    """An engine that knows all that follows."""
-
-    reasoner_class = AspReasoner

@@ -13,7 +13,6 @@ from weakref import finalize
 
 from oxidd.bdd import BDDFunction, BDDManager
 
-from engines.engine import Engine
 from engines.facts import Fact, atoms_in_one_order, cells_among, conjuncts
 from engines.reasoner import Backbone, Deduction, conclude
 from engines.solving.component_reasoner import ComponentReasoner
@@ -206,9 +205,3 @@ class Diagram:
 
     def _too_large(self) -> GaveUp:
         return GaveUp(f"the diagram of {len(self._atoms)} atoms takes more than {self._nodes:,} nodes, the limit")
-
-
-class BddEngine(Engine):
-    """An engine that asks decision diagrams."""
-
-    reasoner_class = BddReasoner

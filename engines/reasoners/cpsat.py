@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from ortools.sat.python import cp_model
 
-from engines.engine import Engine
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.solver import EncodedSolver
@@ -77,9 +76,3 @@ class CpSatReasoner(TimedSolverReasoner):
 
     name = "cpsat"
     solver_class = CpSatSolver
-
-
-class CpSatEngine(Engine):
-    """An engine that knows all that follows."""
-
-    reasoner_class = CpSatReasoner

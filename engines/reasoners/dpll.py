@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Sequence, Set as AbstractSet
 from itertools import chain
 
-from engines.engine import Engine
 from engines.facts import Fact
 from engines.reasoner import Backbone
 from engines.solving.backbone import SolverReasoner
@@ -130,9 +128,3 @@ class DpllSolver(EncodedSolver):
 
     def declare(self, highest: int) -> None:
         """See `EncodedSolver.declare`. DPLL learns of a variable from the clauses."""
-
-
-class DpllEngine(Engine):
-    """An engine that asks the textbook's DPLL."""
-
-    reasoner_class = DpllReasoner

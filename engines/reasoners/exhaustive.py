@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import prod
 
-from engines.engine import Engine
 from engines.facts import Fact, atoms_among
 from engines.reasoner import Backbone, Deduction, conclude
 from engines.solving.component_reasoner import ComponentReasoner
@@ -152,9 +151,3 @@ def _alike(fitting: Iterator[World], groups: Sequence[Sequence[Cell]]) -> Backbo
     mines = [(cell, True) for cells, least in zip(groups, fewest, strict=True) if least == len(cells) for cell in cells]
     safes = [(cell, False) for cells, greatest in zip(groups, most, strict=True) if greatest == 0 for cell in cells]
     return [*mines, *safes]
-
-
-class ExhaustiveEngine(Engine):
-    """An engine that looks at every world: the reference for the others, on small boards."""
-
-    reasoner_class = ExhaustiveReasoner

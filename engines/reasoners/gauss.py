@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engines.engine import Engine
 from engines.solving.elimination import Row, reduced
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.rules import Conclusions, RuleReasoner, Statement, by_lowest_bit, regions_in, regions_of
@@ -95,9 +94,3 @@ def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, in
                 if found.setdefault(column, value) != value:
                     raise Contradiction("two rows give an unknown two values")
     return found
-
-
-class GaussEngine(Engine):
-    """An engine that solves equations."""
-
-    reasoner_class = GaussReasoner

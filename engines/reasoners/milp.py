@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.engine import Engine
 from engines.reasoners.relaxed import NEAR, Relaxation, RelaxedReasoner
 from game.errors import Contradiction, GaveUp
 
@@ -85,9 +84,3 @@ def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int,
     finally:
         for column, bounds in before.items():
             program.limit(column, *bounds)
-
-
-class MilpEngine(Engine):
-    """An engine that solves equations in whole numbers."""
-
-    reasoner_class = MilpReasoner

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engines.engine import Engine
 from engines.reasoners.probing import probe
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.propagation import PropagatingReasoner, Propagation
@@ -36,9 +35,3 @@ class NestedReasoner(PropagatingReasoner):
         except GaveUp as limit:
             return (str(limit),)
         return ()
-
-
-class NestedEngine(Engine):
-    """An engine that supposes a second cell where one is not enough."""
-
-    reasoner_class = NestedReasoner

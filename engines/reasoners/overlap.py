@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engines.engine import Engine
 from engines.reasoners.sentence import Closure
 from engines.solving.limits import checked_limit
 from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
@@ -190,9 +189,3 @@ class Cover(NamedTuple):
             count = 0 if self.to_spare == 0 else self.rest.bit_count()
             news.append((self.rest, count, count))
         return news
-
-
-class OverlapEngine(Engine):
-    """An engine that knows what overlapping sentences show."""
-
-    reasoner_class = OverlapReasoner

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from engines.engine import Engine
 from engines.solving.backbone import SECONDS
 from engines.solving.propagation import PropagatingReasoner, Propagation
 from engines.solving.stopwatch import Stopwatch, checked_seconds
@@ -68,9 +67,3 @@ def probe(
                 known, unchanged = propagation.known(*supposed), 0
                 break
     return known
-
-
-class ProbingEngine(Engine):
-    """An engine that probes one cell at a time."""
-
-    reasoner_class = ProbingReasoner

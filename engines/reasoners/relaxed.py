@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engines.engine import Engine
 from engines.reasoners.single import SingleReasoner
 from engines.solving.backbone import SECONDS
 from engines.solving.linear_program import Equation, LinearProgram
@@ -124,9 +123,3 @@ class Relaxation:
     def _may_be(self, column: int, is_high: bool, values: Sequence[float]) -> bool:
         """Whether these values leave it open that the column is always so high, or so low."""
         return values[column] > self.uppers[column] - 1 + NEAR if is_high else values[column] < 1 - NEAR
-
-
-class RelaxedEngine(Engine):
-    """An engine that knows what the linear relaxation shows."""
-
-    reasoner_class = RelaxedReasoner

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 
-from engines.engine import Engine
 from engines.facts import Fact, atoms_in_one_order, cells_among
 from engines.reasoner import Backbone, Deduction, conclude
 from engines.solving.component_reasoner import ComponentReasoner
@@ -148,9 +147,3 @@ def resolvents(clause: Clause, others: Iterable[Clause], atoms: int) -> list[Cla
         if clash and not clash & clash - 1:
             found.append((clause | other) & ~(clash | (clash >> atoms or clash << atoms)))
     return found
-
-
-class ResolutionEngine(Engine):
-    """An engine that resolves clauses."""
-
-    reasoner_class = ResolutionReasoner

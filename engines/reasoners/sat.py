@@ -10,7 +10,6 @@ from typing import Any, cast
 from pysat.card import ITotalizer
 from pysat.solvers import Cadical153, Minicard
 
-from engines.engine import Engine
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.backbone import SolverReasoner, TimedReasoner
@@ -224,9 +223,3 @@ def _are_narrow_sentences(facts: Sequence[Fact]) -> bool:
     return isinstance(facts, Collection) and all(
         isinstance(fact, Sentence) and len(fact.cells) <= MOST_NEIGHBORS for fact in facts
     )
-
-
-class SatEngine(Engine):
-    """An engine that knows all that follows."""
-
-    reasoner_class = SatReasoner

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.engine import Engine
 from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
 from game.errors import Contradiction
 from game.grid import MOST_NEIGHBORS
@@ -102,9 +101,3 @@ class Closure(KnownCells):
                 mask, left = self.cover(*self.less_known(wide, count))
                 if mask and (left == 0 or left == mask.bit_count()):
                     self.tell([(mask, left)])
-
-
-class SentenceEngine(Engine):
-    """An engine that knows what sets and subsets show."""
-
-    reasoner_class = SentenceReasoner

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.engine import Engine
 from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
 from game.errors import Contradiction
 from game.sentence import Total
@@ -56,9 +55,3 @@ def total_rule(cells: int, total: Total, known: KnownCells) -> bool | None:
         return None
     known.mark(mask, left != 0)
     return left > 0 if total.untouched else None
-
-
-class SingleEngine(Engine):
-    """An engine that looks at one sentence at a time."""
-
-    reasoner_class = SingleReasoner

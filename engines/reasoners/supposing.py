@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from engines.engine import Engine
 from engines.reasoners.overlap import OverlapReasoner, Overlaps
 from engines.solving.rules import Conclusions, Statement, regions_of
 from game.errors import Contradiction
@@ -53,9 +52,3 @@ def is_refuted(known: Overlaps, cell: int, is_mine: bool) -> bool:
         return True
     known.is_cut_short |= supposed.is_cut_short
     return False
-
-
-class SupposingEngine(Engine):
-    """An engine that supposes one cell at a time."""
-
-    reasoner_class = SupposingReasoner

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from sympy.logic.algorithms.dpll2 import SATSolver
 
-from engines.engine import Engine
 from engines.facts import Fact, atoms_among, components
 from engines.solving.backbone import SolverReasoner
 from engines.solving.limits import Steps, checked_limit
@@ -67,9 +66,3 @@ class SympySolver(EncodedSolver):
     def declare(self, highest: int) -> None:
         """See `EncodedSolver.declare`."""
         self._declared = range(1, highest + 1)
-
-
-class SympyEngine(Engine):
-    """An engine that knows all that follows, where its components are small."""
-
-    reasoner_class = SympyReasoner

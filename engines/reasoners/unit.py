@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engines.engine import Engine
 from engines.solving.propagation import PropagatingReasoner
 
 
@@ -15,9 +14,3 @@ class UnitReasoner(PropagatingReasoner):
     """
 
     name = "unit"
-
-
-class UnitEngine(Engine):
-    """An engine that propagates units."""
-
-    reasoner_class = UnitReasoner

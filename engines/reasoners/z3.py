@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 import z3
 
-from engines.engine import Engine
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.clauses import Encoding
@@ -95,9 +94,3 @@ class Z3Reasoner(TimedSolverReasoner):
 
     name = "z3"
     solver_class = Z3Solver
-
-
-class Z3Engine(Engine):
-    """An engine that knows all that follows."""
-
-    reasoner_class = Z3Reasoner

@@ -8,8 +8,7 @@ does not hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Sequence, Set as AbstractSet
 from typing import NamedTuple
 
 from engines.facts import Fact, atoms_of, connected

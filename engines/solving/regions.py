@@ -7,8 +7,7 @@ how many of its cells are mines, and of these numbers only those between the bou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Sequence, Set as AbstractSet
 from itertools import pairwise
 from typing import NamedTuple
 

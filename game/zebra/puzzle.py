@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
+from game.known import Known
 from game.logic import Formula
-from game.puzzle import Clue, Known
+from game.puzzle import Clue
 from game.table import Table, TablePuzzle
 from game.zebra import files
 from game.zebra.clues import Attributes, Hint, Said, atom, houses_of

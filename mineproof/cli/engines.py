@@ -13,7 +13,7 @@ from benchmarks.console import Terminal
 from benchmarks.importable import importable
 from engines import Option, Spec, registry
 from engines.catalog import ENGINES
-from engines.naming import EngineName
+from engines.spec import EngineName
 
 
 def add_command(commands: Commands, summary: str) -> None:

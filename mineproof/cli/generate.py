@@ -7,8 +7,7 @@ import json
 import random
 import sys
 
-from benchmarks.arguments import Commands, maker_with, positive, seconds, whole
-from benchmarks.arguments import size as board_size
+from benchmarks.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
 from engines.grading import Grade
 from game.errors import BadLayout
 from game.grid import Cell

@@ -12,8 +12,7 @@ from typing import Any
 
 from benchmarks.analysis.tables import Table, make_console
 from benchmarks.analysis.words import percent
-from benchmarks.arguments import Commands, positive, whole
-from benchmarks.arguments import size as board_size
+from benchmarks.arguments import Commands, positive, size as board_size, whole
 from engines.grading import Grade, Grader, PositionGrade
 from game.errors import BadLayout, Contradiction
 from game.grid import Cell

@@ -24,7 +24,6 @@ from mineproof.cli.files import write
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import searched
 from mineproof.cli.words import printable
-from mineproof.proofs import argument_of
 
 
 def check_speaks_formulas(engine: str) -> None:
@@ -91,7 +90,7 @@ def _print_proof(answer: Answer, atom: Atom, paper: Paper) -> None:
         return
     rank = f"{answer.grades.rungs.get(atom, 'not graded')}, {counted(len(why.clues), 'clue')}"
     paper.say(printable(f"{said}  [{rank}]", sys.stdout), bold=True)
-    paper.say(printable(argument_of(why), sys.stdout), indent="    ")
+    paper.say(printable(why.text_or_clues, sys.stdout), indent="    ")
     sys.stdout.flush()
 
 
@@ -114,7 +113,7 @@ def _refuse(command: str, puzzle: Puzzle, contradiction: Contradiction, as_json:
         print(printable(json.dumps(record | {"impossible": why.as_json()}), sys.stdout))
     print(printable(f"mineproof {command}: no solution fits: {contradiction}", sys.stderr), file=sys.stderr)
     if contradiction.clues:
-        print(printable(f"  {argument_of(why)}", sys.stderr), file=sys.stderr)
+        print(printable(f"  {why.text_or_clues}", sys.stderr), file=sys.stderr)
     return 1
 
 

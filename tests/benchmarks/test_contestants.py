@@ -70,7 +70,7 @@ def test_a_class_of_ones_own_can_take_part() -> None:
 
 
 def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(registry._engines, "registered", {})
     registry.register("absent", "nowhere:Engine", requires="no_such_solver", install="no-such-solver")
     assert missing(["absent", "sat", "absent+optimal"]).keys() == {"absent", "absent+optimal"}
     assert "pip install 'no-such-solver'" in missing(["absent"])["absent"]
@@ -91,8 +91,8 @@ def test_versions_are_those_of_what_engines_need() -> None:
 
 @pytest.mark.parametrize("name", ["textbook", "judge"])
 def test_an_engine_with_the_name_of_something_else_takes_no_part(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_registered", {})
-    registry.register(name, "engines.reasoners.sat:SatEngine")
+    monkeypatch.setattr(registry._engines, "registered", {})
+    registry.register(name, "engines:SatEngine")
     with pytest.warns(UserWarning, match=f"'{name}' is the name of .*it takes no part"):
         assert contestants.contestants().count(name) == (name in CONTROLS)
     with pytest.raises(ValueError, match="register that under another"):

@@ -16,7 +16,7 @@ from tests.benchmarks.helpers import SMALL
 def test_an_engine_that_is_not_installed_is_a_row(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+    monkeypatch.setattr(registry._engines, "registered", dict(registry._engines.registered))
     registry.register("absent", "tests.support.needy:Engine", requires="no_such_solver", install="no-such-solver")
     with pytest.raises(EngineUnavailable):
         registry.load("absent")

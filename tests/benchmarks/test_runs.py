@@ -68,8 +68,8 @@ def test_layouts_can_be_given(workers: Workers) -> None:
 def test_engines_that_were_registered_are_known_in_other_processes(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "_registered", {})
-    registry.register("another", "engines.reasoners.sat:SatEngine")
+    monkeypatch.setattr(registry._engines, "registered", {})
+    registry.register("another", "engines:SatEngine")
     trials = made(games_of("another", "another+optimal", count=4), workers)
     assert len(trials) == 8
     assert failures(trials) == []

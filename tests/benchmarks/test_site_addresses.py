@@ -7,8 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from benchmarks.__main__ import main
 from benchmarks.experiments.deductions import Deductions

@@ -8,11 +8,9 @@ from itertools import combinations, product
 from math import comb
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from engines.counting import component as counting
-from engines.counting import dynamic_program, joining
+from engines.counting import component as counting, dynamic_program, joining
 from engines.counting.component import (
     Component,
     ComponentCounter,

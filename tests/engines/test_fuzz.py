@@ -17,8 +17,7 @@ from engines.facts import Premise
 from game.errors import Contradiction
 from game.logic import Not, Symbol
 from game.observation import Observation
-from tests.fuzz import boards
-from tests.fuzz import facts as fuzz
+from tests.fuzz import boards, facts as fuzz
 from tests.support.facts import sentence
 from tests.support.reasoners import SHORT, seeds
 

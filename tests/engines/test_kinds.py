@@ -13,14 +13,15 @@ import pytest
 from engines import create_reasoner
 from engines.answer import Answer
 from engines.generating import generate
-from engines.options import options_of
 from engines.proofs.explanation import Explanation
+from engines.spec import options_of
 from game.errors import BadPuzzle
 from game.kinds import KINDS, kind_of, parse
+from game.known import Known
 from game.logic import And, Formula
 from game.observation import Observation
 from game.pictures import Kind, Role, Square, svg, text
-from game.puzzle import Known, Maker, Puzzle
+from game.puzzle import Maker, Puzzle
 from game.sentence import Claim
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]
@@ -139,7 +140,7 @@ def test_what_is_open_has_chances(name: str) -> None:
     for group in [one for one in blank.alternatives() if len(one) > 1]:
         assert sum(chances[atom] for atom in group) == pytest.approx(1)
     found = answer.as_json()
-    assert (found["worlds"], found["probabilities"]) == (answer.world_count(), chances)
+    assert (found["worlds"], dict(found["chances"])) == (answer.world_count(), chances)
     shown = [square.chance for panel in answer.picture().panels for _, square in panel.cells()]
     assert shown == list(chances.values())
     assert answer_of(name).world_count() == 1

@@ -9,8 +9,7 @@ import pytest
 
 import engines
 from engines import registry
-from engines.options import options_of
-from engines.spec import Option
+from engines.spec import Option, options_of
 
 
 def test_unknown_options_are_refused() -> None:

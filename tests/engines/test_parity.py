@@ -4,8 +4,7 @@ import random
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines.reasoners.sat import SatReasoner
 from engines.solving.parity import MOST_ATOMS, ParitySystem, are_parities

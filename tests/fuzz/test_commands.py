@@ -6,8 +6,7 @@ import pytest
 
 from engines import Engine, SentenceEngine
 from game.grid import Cell
-from tests.fuzz import __main__ as fuzz
-from tests.fuzz import compiled
+from tests.fuzz import __main__ as fuzz, compiled
 
 
 class Forgetting(SentenceEngine):

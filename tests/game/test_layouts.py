@@ -5,8 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from game import BadLayout, IllegalMove, Layout, random_layout, read_layouts, write_layouts
 from game.grid import Cell, neighbors

@@ -4,8 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engines.search import count_paths, depth_first, divide_and_conquer, heuristic, sat
 from game.errors import BadLayout, BadTour, IllegalMove

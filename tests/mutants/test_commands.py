@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutants import __main__ as mutants
-from tests.mutants import outcomes, passing
+from tests.mutants import __main__ as mutants, outcomes, passing
 from tests.mutants.outcomes import LATE, NOTICED, SURVIVED, Outcome
 
 ROOT = Path(__file__).parents[2]

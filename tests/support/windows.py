@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 
 import engines
-from engines.reasoners.sat import SatEngine
+from engines import SatEngine
 from game import Layout
 from game.grid import Cell
 from game.minesweeper.boards import Boards
