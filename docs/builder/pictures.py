@@ -224,7 +224,7 @@ def _on_grid(size: str, first: Cell, title: str) -> str:
     engine = engines.create("sat", session.height, session.width, session.mine_count, grid=session.grid)
     for cell, number in session.reveal(first).items():
         engine.add_knowledge(cell, number)
-    known = pictures.Knowledge(frozenset(engine.safes), frozenset(engine.mines))
+    known = Known(BoardAnswer(engine).values)
     return pictures.svg(pictures.of_observation(engine.observation, known, title=title))
 
 
