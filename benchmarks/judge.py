@@ -20,7 +20,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from benchmarks.contestants import JUDGED_BY
-from benchmarks.contestants.engine_room import Proven, deduce, sizes
+from benchmarks.contestants.engine_room import Proven, deduce, grades, sizes
 from engines import grading
 from game.grid import Cell, Grid
 from game.observation import Observation
@@ -30,15 +30,6 @@ Grade = Literal["single", "sentence", "overlap", "supposing", "complete", "total
 """The grades of `engines.grading`, each beyond the one before. What no grade finds is a pure guess."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
-
-REASONERS: Mapping[Grade, str] = {
-    "single": "single",
-    "sentence": "sentence",
-    "overlap": "overlap",
-    "supposing": "supposing",
-    "complete": "sat",
-}
-"""The reasoner that finds what each grade shows; what only the total of mines shows is the rest of what follows."""
 
 MEANINGS: Mapping[Grade, str] = {grade: grading.Grade[grade.upper()].meaning for grade in GRADES}
 """What each grade does, in a few words."""
@@ -87,6 +78,7 @@ class Judgement:
 def judge(observation: Observation) -> Judgement:
     """The judgement of a position. Raises as `entailed` does."""
     (mines, safes), judged_by = entailed(observation)
+    rungs = grades(observation, (mines, safes))
     return Judgement(
         observation.height,
         observation.width,
@@ -96,7 +88,7 @@ def judge(observation: Observation) -> Judgement:
         in_order(mines),
         in_order(safes),
         judged_by,
-        {grade: in_order(cells) for grade, cells in _grades(observation, mines | safes).items()},
+        {grade: in_order(cell for cell, rung in rungs.items() if rung == grade) for grade in GRADES},
         {number: in_order(cells) for number, cells in sizes(observation, (mines, safes)).items()},
         observation.grid.as_json() or msgspec.UNSET,
     )
@@ -210,19 +202,6 @@ def _worlds(sentences: list[Sentence], frontier: list[Cell], most_visits: int) -
 def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell]) -> bool:
     placed = len(sentence.cells & mines)
     return placed <= sentence.count <= placed + len(sentence.cells - decided)
-
-
-def _grades(observation: Observation, follows: frozenset[Cell]) -> dict[Grade, frozenset[Cell]]:
-    """The cells that follow under the first grade of inference that finds them; grades beyond need not be looked at."""
-    graded: dict[Grade, frozenset[Cell]] = dict.fromkeys(GRADES, frozenset())
-    left = follows
-    for grade, reasoner in REASONERS.items():
-        if left:
-            (mines, safes), _ = deduce(reasoner, observation, with_total=False)
-            graded[grade] = left & (mines | safes)
-            left -= graded[grade]
-    graded["total"] = left
-    return graded
 
 
 def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:

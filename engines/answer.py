@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from engines.counting.models import Models, count_models
-from engines.facts import FALSE, Atom, Fact, atoms_among, claim, split_total
+from engines.facts import FALSE, Atom, Fact, claim, split_total
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Deduction, Reasoner
 from game.drawn import Drawn
@@ -62,11 +62,7 @@ class Answer(Drawn):
     @cached_property
     def values(self) -> dict[Atom, bool]:
         """The value of each atom that is asked for and certain, in the order of the questions."""
-        found, mentioned = self._deduction, set(atoms_among(self._facts[0]))
-        values = dict.fromkeys(found.true, True) | dict.fromkeys(found.false, False)
-        if found.untouched is not None:
-            values |= {atom: found.untouched for atom in self.puzzle.questions() if atom not in mentioned}
-        return {atom: values[atom] for atom in self.puzzle.questions() if atom in values}
+        return self._deduction.values_of(self.puzzle.questions(), self._facts[0])
 
     @property
     def true(self) -> frozenset[Atom]:
@@ -175,7 +171,7 @@ class Answer(Drawn):
         """How hard each conclusion is: the weakest rung of the ladder of its kind that proves it."""
         from engines.proofs.ladder import Ladder  # it makes reasoners by name, which an answer need not
 
-        return Ladder(self.puzzle.ladder).grades(self.puzzle)
+        return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
         """The weakest rung that proves what `atom` is. Raises `NotEntailed` for one that is not certain."""

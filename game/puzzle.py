@@ -124,7 +124,7 @@ class Puzzle(Drawn, ABC):
     """What puzzles of this kind are called on the command line and in JSON: a lowercase word."""
 
     ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
-    """Names of reasoners in order of strength, the last one complete: the rungs by which conclusions are graded."""
+    """Ways to reason in order of strength, the last one complete: the rungs by which conclusions are graded."""
 
     @abstractmethod
     def clues(self) -> Sequence[Clue]:

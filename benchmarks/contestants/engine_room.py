@@ -11,6 +11,8 @@ from typing import Any
 import engines
 from engines import registry
 from engines.board.clue_index import ClueIndex
+from engines.facts import Atom
+from engines.proofs.ladder import Ladder
 from engines.spec import EngineName, GuesserSpec, Spec, top_level
 from game.board_clues import facts_of
 from game.errors import GaveUp
@@ -175,6 +177,14 @@ class Explained:
 
     lines: list[str]
     clues: tuple[Cell, ...]
+
+
+def grades(observation: Observation, proven: Proven) -> dict[Cell, str]:
+    """The cells that were `proven`, which is all that follows, with the weakest rung of the ladder that proves each."""
+    mines, safes = proven
+    certain: dict[Atom, bool] = {cell: cell in mines for cell in mines | safes}
+    rungs = Ladder(observation.ladder).grades(observation, certain).rungs
+    return {cell: rungs[cell] for cell in mines | safes}
 
 
 def sizes(observation: Observation, proven: Proven) -> dict[int, set[Cell]]:
