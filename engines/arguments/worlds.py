@@ -7,27 +7,29 @@ it tells what a part is, and where a part has to be true or false, what its open
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
 from engines.arguments.steps import Claim, Given
 from engines.facts import Atom
 from game.errors import GaveUp
-from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.interpretation import Interpretation
+from game.logic import Formula
 
 MOST_LOOKS = 400_000
 """Times that a part is looked at before the search ends without an answer: about a second."""
 
 
-class Worlds:
+class Worlds(Interpretation[int]):
     """The worlds in which all `facts` and `rules` are true, and the claim `denied`, if there is one, is false.
 
+    >>> from game.logic import Or, Symbol
     >>> Worlds([Or(Symbol("a"), Symbol("b")), Claim.that("a", False)], [], Claim.that("b", True)).exist()
     False
     """
 
     def __init__(self, facts: Iterable[Given], rules: Iterable[Formula], denied: Claim | None = None) -> None:
         self._atoms: dict[Atom, int] = {}
-        self._operands: list[list[int]] = []
+        self._operands: list[Sequence[int]] = []
         self._uses: list[list[int]] = []  # of each part, the parts that it is an operand of, as often as it is one
         self._allowed: list[int] = []  # a bit for each number of operands that may be true
         self._values: list[bool | None] = []
@@ -58,22 +60,22 @@ class Worlds:
                 possible = self._set(atom, False) and self._propagate()
         return True
 
-    # Parts.
+    # Parts; those of formulas as `Interpretation` asks for them.
 
     def _said(self, given: Given) -> int:
         """The part that says what is given."""
         if isinstance(given, Claim):
-            return self._part([self._atom(atom) for atom in given.atoms], _from_to(given.least, given.most))
-        return given.fold(self._part_of)
+            return self._part([self.symbol(atom) for atom in given.atoms], _from_to(given.least, given.most))
+        return self.interpret(given)
 
-    def _atom(self, atom: Atom) -> int:
+    def symbol(self, name: Hashable) -> int:
         """The part that is an atom: open, and without operands that could tell what it is."""
-        if atom not in self._atoms:
-            self._atoms[atom] = part = self._part([], 0b10)
+        if name not in self._atoms:
+            self._atoms[name] = part = self._part([], 0b10)
             self._open[part] = 1
-        return self._atoms[atom]
+        return self._atoms[name]
 
-    def _part(self, operands: list[int], allowed: int) -> int:
+    def _part(self, operands: Sequence[int], allowed: int) -> int:
         """A new part, true where the number of its true operands has its bit in `allowed`."""
         part = len(self._operands)
         self._operands.append(operands)
@@ -86,31 +88,29 @@ class Worlds:
             self._uses[operand].append(part)
         return part
 
-    def _part_of(self, formula: Formula, operands: list[int]) -> int:
-        """The part that says `formula`, whose operands are these parts."""
-        size = len(operands)
-        match formula:
-            case Symbol():
-                return self._atom(formula.name)
-            case Not():
-                return self._part(operands, _from_to(0, 0))
-            case And():
-                return self._part(operands, _from_to(size, size))
-            case Or():
-                return self._part(operands, _from_to(1, size))
-            case Implication():
-                return self._part([self._part(operands[:1], _from_to(0, 0)), operands[1]], _from_to(1, 2))
-            case Biconditional():
-                return self._part(operands, 0b101)
-            case Xor():
-                return self._part(operands, sum(1 << number for number in range(1, size + 1, 2)))
-            case AtLeast():
-                return self._part(operands, _from_to(formula.count, size))
-            case AtMost():
-                return self._part(operands, _from_to(0, formula.count))
-            case Exactly():
-                return self._part(operands, _from_to(formula.count, formula.count))
-        raise TypeError(f"it is not known when {formula!r}, a {type(formula).__name__}, is true")
+    def denied(self, value: int) -> int:
+        """None of one."""
+        return self._part([value], _from_to(0, 0))
+
+    def all_of(self, values: Sequence[int]) -> int:
+        """All of them."""
+        return self.at_least(len(values), values)
+
+    def any_of(self, values: Sequence[int]) -> int:
+        """At least one of them."""
+        return self.at_least(1, values)
+
+    def parity(self, values: Sequence[int]) -> int:
+        """An odd number of them."""
+        return self._part(values, sum(1 << number for number in range(1, len(values) + 1, 2)))
+
+    def at_least(self, count: int, values: Sequence[int]) -> int:
+        """From `count` to all of them."""
+        return self._part(values, _from_to(count, len(values)))
+
+    def exactly(self, count: int, values: Sequence[int]) -> int:
+        """`count` of them."""
+        return self._part(values, _from_to(count, count))
 
     # What follows at once.
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from functools import reduce
 from math import comb
-from operator import and_, or_, xor
 from typing import Any
 from weakref import finalize
 
@@ -18,7 +16,8 @@ from engines.reasoner import Backbone, Deduction, conclude
 from engines.solving.component_reasoner import ComponentReasoner
 from engines.solving.limits import checked_limit
 from game.errors import GaveUp
-from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.interpretation import Interpretation
+from game.logic import Formula
 from game.sentence import Sentence, Total
 
 NODES = 100_000
@@ -120,7 +119,7 @@ def _take_manager(reasoner: BddReasoner) -> BDDManager:
     return manager
 
 
-class Diagram:
+class Diagram(Interpretation[BDDFunction]):
     """The decision diagram of facts: `worlds` is true where they are. Raises `GaveUp` above so many `nodes`.
 
     The atoms are asked for in the order in which the facts mention them, which keeps those of one fact together.
@@ -130,28 +129,28 @@ class Diagram:
         self._nodes = nodes
         self._atoms = atoms_in_one_order(facts)
         self._manager = manager
+        self.true = manager.true()
         manager.add_vars(max(len(self._atoms) - manager.num_vars(), 0))
         cells = cells_among(facts)
         try:
-            self._variables = {atom: self._manager.var(number) for number, atom in enumerate(self._atoms)}
-            self._cells = [variable for atom, variable in self._variables.items() if atom in cells]
-            self.worlds = reduce(and_, map(self._of_fact, conjuncts(facts)), self._manager.true())
+            self.symbols = {atom: self._manager.var(number) for number, atom in enumerate(self._atoms)}
+            self._cells = [variable for atom, variable in self.symbols.items() if atom in cells]
+            self.worlds = self.all_of([self._of_fact(fact) for fact in conjuncts(facts)])
         except MemoryError:
             raise self._too_large() from None
 
     def with_mines(self, fewest: int, most: int) -> BDDFunction:
         """Where the facts are true and the cells of the sentences have from `fewest` to `most` mines."""
         try:
-            bounds = self._at_least(fewest, self._cells) & ~self._at_least(most + 1, self._cells)
-            return self.worlds & bounds
+            return self.worlds & (self.at_least(fewest, self._cells) & self.at_most(most, self._cells))
         except MemoryError:
             raise self._too_large() from None
 
     def backbone(self, worlds: BDDFunction) -> Backbone:
         """The atoms with one value in all of these `worlds`, of which there is one at least."""
         try:
-            true = [atom for atom, is_true in self._variables.items() if not (worlds & ~is_true).satisfiable()]
-            false = [atom for atom, is_true in self._variables.items() if not (worlds & is_true).satisfiable()]
+            true = [atom for atom, is_true in self.symbols.items() if not (worlds & ~is_true).satisfiable()]
+            false = [atom for atom, is_true in self.symbols.items() if not (worlds & is_true).satisfiable()]
         except MemoryError:
             raise self._too_large() from None
         return [(atom, True) for atom in true] + [(atom, False) for atom in false]
@@ -162,45 +161,18 @@ class Diagram:
 
     def _of_fact(self, fact: Fact) -> BDDFunction:
         if isinstance(fact, Sentence):
-            cells = [variable for atom, variable in self._variables.items() if atom in fact.cells]
-            return self._exactly(fact.count, cells)
-        return fact.fold(self._combine)
+            cells = [variable for atom, variable in self.symbols.items() if atom in fact.cells]
+            return self.exactly(fact.count, cells)
+        return self.interpret(fact)
 
-    def _combine(self, part: Formula, operands: list[BDDFunction]) -> BDDFunction:
-        match part:
-            case Symbol():
-                return self._variables[part.name]
-            case Not():
-                return ~operands[0]
-            case And():
-                return reduce(and_, operands, self._manager.true())
-            case Or():
-                return reduce(or_, operands, self._manager.false())
-            case Xor():
-                return reduce(xor, operands, self._manager.false())
-            case Implication():
-                return operands[0].imp(operands[1])
-            case Biconditional():
-                return operands[0].equiv(operands[1])
-            case AtLeast():
-                return self._at_least(part.count, operands)
-            case AtMost():
-                return ~self._at_least(part.count + 1, operands)
-            case Exactly():
-                return self._exactly(part.count, operands)
-        raise TypeError(f"no decision diagram is known for {part!r}, a {type(part).__name__}")
-
-    def _exactly(self, count: int, operands: Sequence[BDDFunction]) -> BDDFunction:
-        return self._at_least(count, operands) & ~self._at_least(count + 1, operands)
-
-    def _at_least(self, count: int, operands: Sequence[BDDFunction]) -> BDDFunction:
-        """Where at least `count` of the operands are true: by how many of the last ones are, the last first."""
-        if not 0 < count <= len(operands):
-            return self._manager.true() if count <= 0 else self._manager.false()
-        reached = [self._manager.true(), *[self._manager.false()] * count]
-        for operand in reversed(operands):
+    def at_least(self, count: int, values: Sequence[BDDFunction]) -> BDDFunction:
+        """See `Interpretation`: by how many of the last ones are, the last first."""
+        if not 0 < count <= len(values):
+            return self.true if count <= 0 else self._manager.false()
+        reached = [self.true, *[self._manager.false()] * count]
+        for value in reversed(values):
             for number in range(count, 0, -1):
-                reached[number] = operand.ite(reached[number - 1], reached[number])
+                reached[number] = value.ite(reached[number - 1], reached[number])
         return reached[count]
 
     def _too_large(self) -> GaveUp:

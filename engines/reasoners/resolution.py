@@ -105,7 +105,7 @@ class ResolutionClosure:
             return self._closure
         if fewest > most:
             return [EMPTY]
-        bounds = self._form.at_least(fewest, self._cells) | self._form.at_most(most, self._cells)
+        bounds = self._form.literals_at_least(fewest, self._cells) | self._form.literals_at_most(most, self._cells)
         return self._closed(self._closure, bounds)
 
     def _closed(self, closure: Sequence[Clause], told: Clauses) -> list[Clause]:

@@ -14,7 +14,8 @@ from itertools import combinations, pairwise
 from typing import Self
 
 from engines.facts import Atom, Fact, atoms_among
-from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.interpretation import Interpretation
+from game.logic import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence
 
 Clause = list[int]
@@ -27,7 +28,7 @@ more cells is encoded with counters, sums, or regions: what follows is the same,
 """
 
 
-class Encoding:
+class Encoding(Interpretation[int]):
     """Clauses that have a model for exactly those values of the atoms that the required formulas allow.
 
     Literals are ints as in DIMACS: a variable from 1, negative where denied. `variables` maps atoms to variables;
@@ -59,12 +60,14 @@ class Encoding:
         else:
             self.add([self.exactly(sentence.count, literals)])
 
-    def variable(self, atom: Hashable) -> int:
-        """The variable of `atom`, a new one when it is first mentioned."""
-        variable = self.variables.get(atom)
+    def variable(self, name: Hashable) -> int:
+        """The variable of this name, a new one when it is first mentioned."""
+        variable = self.variables.get(name)
         if variable is None:
-            variable = self.variables[atom] = self._new_variable()
+            variable = self.variables[name] = self._new_variable()
         return variable
+
+    symbol = variable
 
     def require(self, formula: Formula) -> None:
         """Hold `formula` true. Its outermost connectives become clauses directly and need no variable."""
@@ -98,31 +101,11 @@ class Encoding:
         """The literal that is true exactly when `formula` is."""
         if type(formula) is Symbol:
             return self.variable(formula.name)
-        return formula.fold(self._literal_of_part)
+        return self.interpret(formula)
 
-    def _literal_of_part(self, part: Formula, literals: list[int]) -> int:
-        match part:
-            case Symbol():
-                return self.variable(part.name)
-            case Not():
-                return -literals[0]
-            case And():
-                return self.all_of(literals)
-            case Or():
-                return self.any_of(literals)
-            case Implication():
-                return self.any_of([-literals[0], literals[1]])
-            case Biconditional():
-                return -self.parity(literals)
-            case Xor():
-                return self.parity(literals)
-            case AtLeast():
-                return self.at_least(part.count, literals)
-            case AtMost():
-                return -self.at_least(part.count + 1, literals)
-            case Exactly():
-                return self.exactly(part.count, literals)
-        raise TypeError(f"no clauses are known for {part!r}, a {type(part).__name__}")
+    def denied(self, value: int) -> int:
+        """See `Interpretation`."""
+        return -value
 
     def all_of(self, literals: Iterable[int]) -> int:
         """The literal of the conjunction of `literals`."""
@@ -163,10 +146,6 @@ class Encoding:
             a, b = abs(chain), variable
             self.clauses += [[-gate, a, b], [-gate, -a, -b], [gate, -a, b], [gate, a, -b]]
         return gate if chain > 0 else -gate
-
-    def exactly(self, count: int, literals: Sequence[int]) -> int:
-        """The literal that is true exactly when `count` of `literals` are."""
-        return self.all_of([self.at_least(count, literals), -self.at_least(count + 1, literals)])
 
     def at_least(self, count: int, literals: Iterable[int]) -> int:
         """The literal that is true exactly when at least `count` of `literals` are; one given twice counts twice."""

@@ -6,13 +6,14 @@ Bryant, Graph-based algorithms for Boolean function manipulation, 1986.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import reduce
 from itertools import groupby, pairwise
 
 from engines.facts import Atom
 from game.errors import GaveUp
-from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.interpretation import Interpretation
+from game.logic import Formula
 
 MOST_STEPS = 200_000
 """Steps that it takes to build a diagram, at most, unless another limit is given: some tenths of a second."""
@@ -35,6 +36,7 @@ class Diagram:
 
     Raises `GaveUp` where it would take more than `steps` to build it, or have too many atoms.
 
+    >>> from game.logic import Implication, Symbol, Xor
     >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])
     >>> diagram.shown([False, None, None]), diagram.shown([True, None, None]), diagram.shown([True, True, None])
     ([(1, True), (2, True)], [(1, False)], None)
@@ -47,7 +49,7 @@ class Diagram:
     def __init__(self, order: Sequence[Atom], formulas: Iterable[Formula], steps: int | None = None) -> None:
         builder = _Builder(order, MOST_STEPS if steps is None else steps)
         self._size = len(order)
-        self._nodes = builder.below(reduce(builder.both, map(builder.root_of, formulas), TRUE))
+        self._nodes = builder.below(reduce(builder.both, map(builder.interpret, formulas), TRUE))
 
     def shown(self, values: Values) -> list[tuple[int, bool]] | None:
         """The places of open atoms that have one value in all worlds with these values; None: there is no world."""
@@ -129,8 +131,10 @@ class Diagram:
         return alive
 
 
-class _Builder:
+class _Builder(Interpretation[int]):
     """Nodes by their numbers, each of which is made once."""
+
+    true = TRUE
 
     def __init__(self, order: Sequence[Atom], steps: int) -> None:
         if len(order) > MOST_ATOMS:
@@ -154,45 +158,41 @@ class _Builder:
     def _last_first(self, number: int) -> tuple[int, int]:
         return -self._nodes[number][0], number
 
-    def root_of(self, formula: Formula) -> int:
-        """The node that is true where the formula is."""
-        return formula.fold(self._combine)
+    def symbol(self, name: Hashable) -> int:
+        return self._node((self._place[name], FALSE, TRUE))
+
+    def denied(self, value: int) -> int:
+        return self._choice(value, FALSE, TRUE)
 
     def both(self, one: int, other: int) -> int:
-        """Where both are true."""
         return self._choice(one, other, FALSE)
 
-    def _combine(self, part: Formula, operands: Sequence[int]) -> int:
-        match part:
-            case Symbol():
-                return self._node((self._place[part.name], FALSE, TRUE))
-            case Not():
-                return self._choice(operands[0], FALSE, TRUE)
-            case And():
-                return reduce(self.both, reversed(operands), TRUE)
-            case Or():
-                return reduce(lambda rest, one: self._choice(one, TRUE, rest), reversed(operands), FALSE)
-            case Implication():
-                return self._choice(operands[0], operands[1], TRUE)
-            case Biconditional():
-                return self._choice(operands[0], operands[1], self._choice(operands[1], FALSE, TRUE))
-            case Xor():
-                return reduce(
-                    lambda rest, one: self._choice(one, self._choice(rest, FALSE, TRUE), rest), operands, FALSE
-                )
-            case AtLeast():
-                return self._counted(operands, range(part.count, len(operands) + 1))
-            case AtMost():
-                return self._counted(operands, range(part.count + 1))
-            case Exactly():
-                return self._counted(operands, range(part.count, part.count + 1))
-        raise TypeError(f"no decision diagram is known for {part!r}, a {type(part).__name__}")
+    def either(self, one: int, other: int) -> int:
+        return self._choice(one, TRUE, other)
 
-    def _counted(self, operands: Sequence[int], allowed: range) -> int:
-        """Where the number of true operands is `allowed`: by how many of the first ones are true, the last first."""
-        ends = [TRUE if number in allowed else FALSE for number in range(len(operands) + 1)]
-        for operand in reversed(operands):
-            ends = [self._choice(operand, true, false) for false, true in pairwise(ends)]
+    def unlike(self, one: int, other: int) -> int:
+        return self._choice(other, self.denied(one), one)
+
+    def all_of(self, values: Sequence[int]) -> int:
+        return reduce(lambda rest, one: self.both(one, rest), reversed(values), TRUE)
+
+    def any_of(self, values: Sequence[int]) -> int:
+        return reduce(lambda rest, one: self.either(one, rest), reversed(values), FALSE)
+
+    def biconditional(self, left: int, right: int) -> int:
+        return self._choice(left, right, self.denied(right))
+
+    def at_least(self, count: int, values: Sequence[int]) -> int:
+        return self._counted(values, range(count, len(values) + 1))
+
+    def exactly(self, count: int, values: Sequence[int]) -> int:
+        return self._counted(values, range(count, count + 1))
+
+    def _counted(self, values: Sequence[int], allowed: range) -> int:
+        """Where the number of true values is `allowed`: by how many of the first ones are true, the last first."""
+        ends = [TRUE if number in allowed else FALSE for number in range(len(values) + 1)]
+        for value in reversed(values):
+            ends = [self._choice(value, true, false) for false, true in pairwise(ends)]
         return ends[0]
 
     def _choice(self, condition: int, high: int, low: int) -> int:
