@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence, Set as AbstractSet
+from collections.abc import Callable, Sequence, Set as AbstractSet
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -23,7 +23,7 @@ from engines import (
     Total,
     with_total,
 )
-from engines.board.knowledge import KnowledgeBase
+from engines.board.deduced_position import DeducedPosition
 from engines.conformance import LAWS, Nonconformance, check_engine
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.single import SingleReasoner
@@ -266,8 +266,9 @@ class ExposedEngine(SentenceEngine):
 
     @property
     def knowledge(self) -> tuple[Sentence, ...]:
-        self._look()
-        return tuple(self._base.sentences)
+        self._known(True)
+        assert isinstance(self._position, DeducedPosition)
+        return tuple(self._position.base.sentences)
 
 
 class DistractedEngine(SentenceEngine):
@@ -278,15 +279,16 @@ class DistractedEngine(SentenceEngine):
             self.add_knowledge(cell, count)
 
 
-class HastyEngine(SentenceEngine):
+class HastyPosition(DeducedPosition):
     """Takes a deduction for done before it is."""
 
-    def _deduce(self, base: KnowledgeBase) -> None:
-        base.is_stale = False
-        super()._deduce(base)
+    def _change(self, act: Callable[..., None], *arguments: Any) -> None:
+        self.base.is_stale = False
+        act(*arguments)
 
-    def _end_change(self) -> None:
-        self._state = "idle"
+
+class HastyEngine(SentenceEngine):
+    positions = (HastyPosition,)
 
 
 BROKEN = {

@@ -21,7 +21,7 @@ from engines.counting.component import (
 )
 from engines.counting.dynamic_program import Counts, Shape
 from engines.counting.joining import KnownDensity, KnownTotal, Prior, count_worlds, join
-from engines.counting.position import CountedPosition
+from engines.counting.counted_position import CountedPosition
 from game import Sentence
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
