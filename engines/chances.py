@@ -6,8 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from engines.counting.component import ComponentCounter
-from engines.counting.joining import KnownDensity, KnownTotal, Marginals, Prior, count_worlds
 from engines.counting.counted_position import CountedPosition
+from engines.counting.joining import KnownDensity, KnownTotal, Marginals, Prior, count_worlds
 from engines.guessing import View
 from game.errors import GaveUp
 from game.grid import Cell, all_cells, check_cell

@@ -7,14 +7,14 @@ import random
 from collections.abc import Callable, Mapping, Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from operator import methodcaller
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.position import Deduced, HandOver, Position
 from engines.board.told import Told
-from engines.board.views import CellsView, UnionView
+from engines.board.views import KnownView, UnionView
 from engines.chances import Chances
 from engines.guessing import Guesser, RandomGuesser, check_guesser
 from engines.proofs.explanation import Explanation
@@ -129,19 +129,19 @@ class Engine(Drawn):
     @property
     def moves_made(self) -> AbstractSet[Cell]:
         """The cells revealed, and those that `skip` was told of."""
-        return UnionView(lambda: (self._told.reveals, self._told.skipped))
+        return UnionView(self._made)
 
     @property
     def mines(self) -> AbstractSet[Cell]:
         """The cells known to be mines."""
         self._known(True)
-        return CellsView(partial(self._known, True), partial(self._noted, True))
+        return KnownView(self._known, self._noted, True)
 
     @property
     def safes(self) -> AbstractSet[Cell]:
         """The cells known to be safe, those revealed among them."""
         self._known(False)
-        return CellsView(partial(self._known, False), partial(self._noted, False))
+        return KnownView(self._known, self._noted, False)
 
     @property
     def knowledge(self) -> tuple[Sentence, ...]:
@@ -186,7 +186,7 @@ class Engine(Drawn):
             return
         except HandOver:
             pass
-        self._tell(lambda position: position.reveal(cell, count))
+        self._tell(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
         """Take in that `cell` is a mine. Raises as `add_knowledge` does."""
@@ -257,7 +257,7 @@ class Engine(Drawn):
 
         Raises `Contradiction` where no layout fits what was told, and `RuntimeError` where the guesser chose any other.
         """
-        cells = self._asked(lambda position: position.guesses(self.guesser))
+        cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
         if cells is not None:
             return self.rng.choice(cells) if cells else None
         try:
@@ -287,6 +287,9 @@ class Engine(Drawn):
         if self._position is None:
             self._begin()
         return self._handed_over
+
+    def _made(self) -> tuple[Mapping[Cell, int], AbstractSet[Cell]]:
+        return self._told.reveals, self._told.skipped
 
     def _known(self, is_mine: bool) -> set[Cell]:
         position = self._position or self._begin()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 from engines.board.deduction import deduce
 from engines.board.knowledge import KnowledgeBase
@@ -17,6 +17,9 @@ from game.errors import Contradiction
 from game.grid import Cell, check_cell
 from game.sentence import Sentence
 
+One = TypeVar("One")
+Other = TypeVar("Other")
+
 State = Literal["idle", "changing", "broken"]
 """Whether a position is at rest, in the middle of a change, or was left in the middle of one."""
 
@@ -27,6 +30,7 @@ class DeducedPosition:
     def __init__(self, told: Told, reasoner: Reasoner, deduced: Deduced = (), revision: int = 0) -> None:
         self.told, self.reasoner = told, reasoner
         self.height, self.width, self._around = told.grid.height, told.grid.width, told.grid.neighbors
+        self._contradiction: Contradiction | None = None
         self._state: State = "broken"
         self._tell_anew(deduced, revision)
 
@@ -48,9 +52,9 @@ class DeducedPosition:
         around, reveals = self._around[cell], self.told.reveals
         if type(count) is not int or not 0 <= count <= len(around):
             raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
-        if reveals.get(cell, count) != count:
-            told = [BoardClue(cell, around, number) for number in (reveals[cell], count)]
-            raise Contradiction(f"the count at {cell} is {count}, but was {reveals[cell]} before", clues=told)
+        if (before := reveals.get(cell, count)) != count:
+            told = [BoardClue(cell, around, before), BoardClue(cell, around, count)]
+            raise Contradiction(f"the count at {cell} is {count}, but was {before} before", clues=told)
         try:
             self._change(self._take_number, cell, count)
         except Contradiction as error:
@@ -72,7 +76,7 @@ class DeducedPosition:
     def tell(self, sentence: Sentence) -> None:
         """See `Position.tell`."""
         try:
-            self._change(self._take_sentence, sentence)
+            self._change(self._take_sentence, sentence, frozenset(sentence.cells))
         except Contradiction as error:
             supposed = replace(self.told, sentences=[*self.told.sentences, sentence])
             raise supposed.failure(error, self.reasoner) from None
@@ -95,8 +99,8 @@ class DeducedPosition:
         self.base.revision += 1
         self.told.marks[cell] = is_mine
 
-    def _take_sentence(self, sentence: Sentence) -> None:
-        self.base.tell((), frozenset(sentence.cells), sentence.count)
+    def _take_sentence(self, sentence: Sentence, cells: frozenset[Cell]) -> None:
+        self.base.tell((), cells, sentence.count)
         self.base.revision += 1
         self.told.sentences.append(sentence)
 
@@ -106,15 +110,20 @@ class DeducedPosition:
         """See `Position.safe_move`."""
         if self._state != "idle":
             self._mend()
-        move = self._next_ready()
-        if move is None:
+        while True:
+            found, reveals, skipped = self.base.found_safe, self.told.reveals, self.told.skipped
+            while self._ready < len(found) and (found[self._ready] in reveals or found[self._ready] in skipped):
+                self._ready += 1
+            if self._ready < len(found):
+                return found[self._ready]
+            if not self.base.is_stale:
+                return None
             self._settle()
-            move = self._next_ready()
-        return move
 
     def known(self, is_mine: bool) -> set[Cell]:
         """See `Position.known`."""
-        self._settle()
+        if self.base.is_stale or self._state == "broken":  # `_settle` would see it too, but this is called often
+            self._settle()
         return self.base.mines if is_mine else self.base.safes
 
     def noted(self, is_mine: bool) -> set[Cell]:
@@ -143,32 +152,25 @@ class DeducedPosition:
     def chances(self) -> None:
         """See `Position.chances`."""
 
-    def _next_ready(self) -> Cell | None:
-        """The first safe cell found that was not made."""
-        found, reveals, skipped = self.base.found_safe, self.told.reveals, self.told.skipped
-        while self._ready < len(found) and (found[self._ready] in reveals or found[self._ready] in skipped):
-            self._ready += 1
-        return found[self._ready] if self._ready < len(found) else None
-
     def _settle(self) -> None:
         """Run the pending deduction, until nothing new comes of it."""
         while self.base.is_stale or self._state == "broken":
             if self._contradiction is not None:
                 raise self._contradiction.with_traceback(None)
             try:
-                self._change(self._deduce)
+                self._change(self._deduce, self.height, self.width)
             except Contradiction as error:
                 failure = self.told.failure(error, self.reasoner)
                 if isinstance(failure, Contradiction):
                     self._contradiction = failure
                 raise failure from None
 
-    def _deduce(self) -> None:
-        deduce(self.base, self.reasoner, self.height, self.width)
+    def _deduce(self, height: int, width: int) -> None:
+        deduce(self.base, self.reasoner, height, width)
 
     # Changes, and what becomes of them when they are interrupted.
 
-    def _change(self, act: Callable[..., None], *arguments: Any) -> None:
+    def _change(self, act: Callable[[One, Other], None], one: One, other: Other) -> None:
         """Call `act`, which changes the position. Where that is interrupted, everything is told anew at the next call.
 
         This is no `with` statement, as that too can be interrupted, before its `__exit__` has done anything.
@@ -177,7 +179,7 @@ class DeducedPosition:
             self._mend()
         try:
             self._state = "changing"
-            act(*arguments)
+            act(one, other)
             self._state = "idle"
         except Contradiction:  # whoever raises it has undone the change
             self._state = "idle"
@@ -206,6 +208,5 @@ class DeducedPosition:
             for sentence in sentences:
                 base.tell((), sentence.cells, sentence.count)
         base.deduced, base.revision = [*deduced], revision
-        self.base, self._ready = base, 0
-        self._contradiction: Contradiction | None = None
+        self.base, self._ready, self._contradiction = base, 0, None
         self._state = "idle"

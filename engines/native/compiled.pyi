@@ -1,3 +1,5 @@
+from typing import Self
+
 from game.grid import Cell
 
 class Board:
@@ -12,7 +14,7 @@ class Board:
         skipped: set[Cell],
         revision: int,
         /,
-    ) -> Board: ...
+    ) -> Self: ...
     @property
     def revision(self) -> int: ...
     def reveal(self, cell: Cell, count: int, /) -> None: ...

@@ -1,4 +1,4 @@
-"""The position that is compiled: a board that deduces all that follows, and counts the chances in floating-point numbers."""
+"""The compiled position: a board that deduces all that follows, and counts the chances in floating-point numbers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,14 @@ class CompiledPosition(Board):
 
     __slots__ = ("_deduced", "_known_at", "_mines", "_safes", "_told")
 
+    _told: Told
+    _deduced: Deduced
+    _known_at: int  # the revision when somebody looked last, or -1; then these were the cells known
+    _mines: set[Cell]
+    _safes: set[Cell]
+
     def __new__(cls, told: Told, _reasoner: Reasoner | None, deduced: Deduced, revision: int) -> Self:
+        """See `Position`; what cannot be compiled is handed over at once."""
         _check(told)
         exact = Fraction(told.density or ASSUMED_DENSITY)
         cells = board_cells(told.grid.height, told.grid.width)

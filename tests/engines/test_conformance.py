@@ -30,6 +30,7 @@ from engines.reasoners.single import SingleReasoner
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell, neighbors
 from game.observation import Observation
+from tests.support.kept_positions import knowledge_base
 from tests.support.laws import assert_noticed
 from tests.support.reasoners import SHORT
 
@@ -267,8 +268,7 @@ class ExposedEngine(SentenceEngine):
     @property
     def knowledge(self) -> tuple[Sentence, ...]:
         self._known(True)
-        assert isinstance(self._position, DeducedPosition)
-        return tuple(self._position.base.sentences)
+        return tuple(knowledge_base(self).sentences)
 
 
 class DistractedEngine(SentenceEngine):

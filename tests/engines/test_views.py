@@ -15,6 +15,7 @@ from engines import Deduction, Engine, Fact, Sentence, Total
 from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, IllegalMove
 from game.grid import neighbors
+from tests.support.kept_positions import knowledge_base
 
 
 @pytest.fixture(params=engines.available())
@@ -42,7 +43,7 @@ def test_what_is_held_survives_an_engine_that_works_everything_out_anew() -> Non
     mines, safes = engine.mines, engine.safes
     engine.add_knowledge((0, 0), 1)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine._position.base, "_propagate", interrupt)
+        patch.setattr(knowledge_base(engine), "_propagate", interrupt)
         with pytest.raises(KeyboardInterrupt):
             engine.add_knowledge((0, 2), 1)
     engine.add_knowledge((0, 2), 1)
@@ -193,8 +194,8 @@ def test_a_contradiction_with_the_total_marks_nothing() -> None:
     for _ in range(3):
         with pytest.raises(Contradiction, match="1 mine in all"):
             engine.make_random_move()
-    assert not engine._position.base.safes
-    assert engine._position.base.mines == {(3, 2)}
+    assert not knowledge_base(engine).safes
+    assert knowledge_base(engine).mines == {(3, 2)}
 
 
 def count_deductions(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> list[int]:
