@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from game.drawn import Drawn
+from game.known import NOTHING, Known, Role
 from game.logic import Formula
 from game.reading import kind_named
 from game.sentence import Atom, Claim, Sentence, Total
@@ -16,7 +17,7 @@ from game.sentence import Atom, Claim, Sentence, Total
 if TYPE_CHECKING:
     import random
 
-    from game.pictures import Picture, Role
+    from game.pictures import Picture
 
 Fact = Sentence | Formula
 """What is known: exactly so many of these atoms are true, or a formula."""
@@ -93,15 +94,16 @@ class Words(ABC):
         """What is supposed, after the word "suppose": `(6, 3) were safe`."""
 
     @abstractmethod
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim]) -> str:
+    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
         """That a clue shows a claim if those `after` are true: `2 at (5, 2) makes (6, 2) and (6, 4) mines`.
 
-        Without a clue, the rules of the puzzle show it.
+        `part` is the part of the clue that is enough, None for all of it. Without a clue it is the rule of the puzzle
+        that shows the claim.
         """
 
     @abstractmethod
-    def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
-        """That a clue, or the rules, cannot be true if these claims are: `1 at (5, 5) would have 2 mines`."""
+    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
+        """That a clue, or a rule, cannot be true if these claims are: `1 at (5, 5) would have 2 mines`."""
 
     def evident(self, claim: Claim) -> str:
         """Why a claim needs no argument: `it is revealed`."""
@@ -110,23 +112,6 @@ class Words(ABC):
     def paragraph(self, steps: Iterable[Said]) -> str:
         """The sentences of an argument, one after the other."""
         return " ".join([step.sentence for step in steps])
-
-
-@dataclass(frozen=True)
-class Known:
-    """What is known of the atoms of a puzzle, for its picture.
-
-    `values` are certain; `chances`, from 0 to 1, say how likely it is that others are true; `roles` say which atoms are
-    highlighted, and why. Atoms that are not asked for may be among them: they are not shown.
-    """
-
-    values: Mapping[Atom, bool] = field(default_factory=dict)
-    chances: Mapping[Atom, float] = field(default_factory=dict)
-    roles: Mapping[Role, Collection[Atom]] = field(default_factory=dict)
-
-
-NOTHING = Known()
-"""What is known before anything was concluded."""
 
 
 class Puzzle(Drawn, ABC):
@@ -139,7 +124,7 @@ class Puzzle(Drawn, ABC):
     """What puzzles of this kind are called on the command line and in JSON: a lowercase word."""
 
     ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
-    """Names of reasoners in order of strength, the last one complete: the rungs by which conclusions are graded."""
+    """Ways to reason in order of strength, the last one complete: the rungs by which conclusions are graded."""
 
     @abstractmethod
     def clues(self) -> Sequence[Clue]:
@@ -192,8 +177,6 @@ class Puzzle(Drawn, ABC):
 
     def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
         """A picture of what follows from these clues, with the atoms of the conclusion highlighted."""
-        from game.pictures import Role  # only where something is drawn
-
         values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
         return self.picture(Known(values, roles={Role.PROVEN: conclusion.atoms}))
 
@@ -217,6 +200,17 @@ class Puzzle(Drawn, ABC):
     def to_json(self) -> str:
         """The puzzle as one line of JSON, which `parse` reads."""
         return json.dumps(self.as_json(), separators=(",", ":"))
+
+
+C = TypeVar("C", bound=Clue)
+
+
+def of_type(expected: type[C], clues: Sequence[Clue]) -> list[C]:
+    """The clues, which have to be of the type that puzzles of a kind have. Raises `TypeError`."""
+    for clue in clues:
+        if not isinstance(clue, expected):
+            raise TypeError(f"{clue!r} is no {expected.__name__}; expected clues that `candidates` gives")
+    return [clue for clue in clues if isinstance(clue, expected)]
 
 
 P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
