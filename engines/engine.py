@@ -249,8 +249,8 @@ class Engine(Drawn):
         try:
             return position.safe_move()
         except HandOver as reason:
-            following = self._hand_over(reason)
-        return following.safe_move()
+            self._hand_over(reason)
+        return self._asked(lambda position: position.safe_move())
 
     def make_random_move(self) -> Cell | None:
         """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none.
@@ -296,8 +296,8 @@ class Engine(Drawn):
         try:
             return position.known(is_mine)
         except HandOver as reason:
-            following = self._hand_over(reason)
-        return following.known(is_mine)
+            self._hand_over(reason)
+        return self._known(is_mine)
 
     def _noted(self, is_mine: bool) -> set[Cell]:
         """The mines, or the safe cells, that are known without another deduction."""
@@ -309,8 +309,8 @@ class Engine(Drawn):
         try:
             return ask(position)
         except HandOver as reason:
-            following = self._hand_over(reason)
-        return ask(following)
+            self._hand_over(reason)
+        return self._asked(ask)
 
     def _tell(self, tell: Callable[[Position], None]) -> None:
         """Have the position take something in, or the next kind where this one hands over."""
@@ -323,7 +323,7 @@ class Engine(Drawn):
                 position.known(True)  # so that the next one knows all that follows
             following = self._hand_over(reason)
         try:
-            tell(following)
+            self._tell(tell)
         except BaseException:  # it was not taken in, and so the first kind may go on
             self._start_over(following.deduced)
             raise

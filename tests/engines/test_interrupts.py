@@ -20,6 +20,7 @@ from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, Minesweeper
 from game.grid import Cell
 from game.observation import Observation
+from tests.support.ways import NAMES
 
 HALF_WAY = 7
 
@@ -28,7 +29,7 @@ class Interrupted(BaseException):
     """Stands for Ctrl-C, which pytest would take as meant for itself."""
 
 
-@pytest.fixture(params=engines.available())
+@pytest.fixture(params=NAMES)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

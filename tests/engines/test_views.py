@@ -15,7 +15,7 @@ from engines import Deduction, Engine, Fact, Sentence, Total
 from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, IllegalMove
 from game.grid import neighbors
-from tests.support.kept_positions import knowledge_base
+from tests.support.ways import NAMES, knowledge_base
 
 
 @pytest.fixture(params=engines.available())
@@ -23,6 +23,7 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_a_held_view_is_never_stale(name: str) -> None:
     engine = engines.create(name, 1, 5)
     mines, safes, moves = engine.mines, engine.safes, engine.moves_made
@@ -248,6 +249,7 @@ def test_a_move_that_is_known_needs_no_deduction(monkeypatch: pytest.MonkeyPatch
     assert asked == []
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
     engine = engines.create(name, 2, 4, mines=2)
     seen = [engine.revision]
