@@ -45,6 +45,7 @@ def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
         _chances,
         _failures,
         _absent,
+        _left_out,
         recommendation,
         next_run,
     )
@@ -288,4 +289,18 @@ def _absent(evidence: Evidence) -> Iterator[Finding]:
             tuple(absent),
             dict(absent),
             shortest=f"Not installed: {names_of(list(absent), FIRST)}.",
+        )
+
+
+def _left_out(evidence: Evidence) -> Iterator[Finding]:
+    plans = [one.plan for one in evidence.summaries if one.plan.left_out]
+    if plans:
+        reasons = {name: why for plan in plans for name, why in plan.left_out.items()}
+        boards = dict.fromkeys(group.name for plan in plans for group in plan.groups)
+        yield Finding(
+            "absent",
+            f"Left out on {in_a_row(list(boards))}: {'; '.join(reasons.values())}.",
+            tuple(reasons),
+            reasons,
+            shortest=f"Left out: {names_of(list(reasons), FIRST)}.",
         )

@@ -165,7 +165,9 @@ def _play(
     """Who won more; where these games do not tell, which `run` would, if that is known."""
     duel = evidence.duels.get((first, second)) or evidence.duels.get((second, first))
     if duel is None or not duel.games:
-        yield "They played no games on the same layouts."
+        left_out = {name: why for one in evidence.games for name, why in one.plan.left_out.items()}
+        reasons = [left_out[name] for name in (first, second) if name in left_out]
+        yield f"They played no games on the same layouts{': ' if reasons else ''}{'; '.join(reasons)}."
         return
     yield (
         f"Of {counted(duel.games, 'game')} on the same layouts {duel.first} alone won {duel.only_first:,} and "

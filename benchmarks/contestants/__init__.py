@@ -15,6 +15,7 @@ from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import packages_distributions
 from importlib.util import find_spec
+from inspect import signature
 from typing import Any, Literal, Protocol
 
 import engines
@@ -54,9 +55,9 @@ class Control:
     """A player that is measured beside the engines: `target` is "module:Class".
 
     `deduces` tells whether it takes part in positions; `options` are given to it there. `tells_chances` tells whether
-    it has `probabilities`, and `uses_total` whether it reasons from the total of mines. `requires` is the import name
-    of the package that it cannot do without, and `install` what to do where that is missing. `summary` says in a line
-    how it plays.
+    it has `probabilities`, `uses_total` whether it reasons from the total of mines, and `takes_grid` whether it plays
+    boards that are not square too. `requires` is the import name of the package that it cannot do without, and
+    `install` what to do where that is missing. `summary` says in a line how it plays.
     """
 
     target: str
@@ -64,6 +65,7 @@ class Control:
     deduces: bool = True
     tells_chances: bool = False
     uses_total: bool = True
+    takes_grid: bool = True
     options: tuple[tuple[str, Any], ...] = ()
     requires: str | None = None
     install: str | None = None
@@ -94,6 +96,7 @@ CONTROLS = {
         "another program, by its chances of a mine",
         deduces=False,
         tells_chances=True,
+        takes_grid=False,
         requires="ms_toollib",
         install="pip install 'mineproof[peers]'",
     ),
@@ -288,6 +291,19 @@ def missing(names: Iterable[str]) -> dict[str, str]:
     return {name: reason for name, reason in reasons.items() if reason is not None}
 
 
+def square_alone(names: Iterable[str]) -> dict[str, str]:
+    """Those of `names` that are known to play square boards alone, each with that in words. Nothing is imported."""
+    return {name: f"{name} plays square boards alone" for name in sorted(names) if not _knows_grids(name)}
+
+
+def _knows_grids(name: str) -> bool:
+    """Whether it plays boards of every grid, as far as that is known before its module is imported."""
+    if name in CONTROLS:
+        return CONTROLS[name].takes_grid
+    told = None if engine_room.is_engine(name) else signature_of(name)
+    return told is None or takes_grid(told)
+
+
 @cache
 def load(name: str) -> Maker:
     """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed.
@@ -334,6 +350,6 @@ def _told_of_grid(name: str, height: int, width: int, grid: GridSpec) -> dict[st
     """What the contestant is told of the grid: nothing, where that is the square one, which all know."""
     if Grid.of(grid, height, width).is_square:
         return {}
-    if not takes_grid(load(name)):
+    if not takes_grid(signature(load(name))):
         raise Refused(f"{name} plays square boards alone")
     return {"grid": grid}
