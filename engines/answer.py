@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from engines.counting.models import Models, count_models
 from engines.facts import FALSE, Atom, Fact, claim, split_total
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Deduction, Reasoner
@@ -105,6 +106,41 @@ class Answer(Drawn):
             worth += true if true and len(group) > 1 else certain
         return worth
 
+    # How likely the rest is.
+
+    def probabilities(self) -> dict[Any, float]:
+        """The chance, from 0.0 to 1.0, that each atom asked for is true, where all worlds that fit are equally likely.
+
+        Raises `GaveUp` where the worlds are too many to count, and `Contradiction` where there is none.
+        """
+        return dict(self._models.chances)
+
+    def probability(self, atom: Any) -> float:
+        """The chance that `atom` is true. Raises `KeyError` for one that is not asked for, and as `probabilities`."""
+        return self._models.chances[atom]
+
+    def world_count(self) -> int:
+        """How many worlds fit, exactly. Raises as `probabilities` does."""
+        return self._models.number
+
+    @property
+    def best(self) -> Any:
+        """The best move of a board; None for other puzzles, which ask for no move."""
+        return None
+
+    @property
+    def worlds(self) -> int | None:
+        """How many worlds fit; of a board, with any number of mines where the total is unknown. None: too many."""
+        try:
+            return self.world_count()
+        except GaveUp:
+            return None
+
+    @property
+    def no_chances(self) -> str:
+        """Why there are no chances, in words; empty where there are."""
+        return self.known.no_chances
+
     # Why.
 
     def explain(self, atom: Atom) -> Explanation:
@@ -149,18 +185,27 @@ class Answer(Drawn):
     @cached_property
     def known(self) -> Known:
         """All that is known, for pictures: the values that are certain, and chances where they can be counted."""
-        return Known(self.values)
+        try:
+            return Known(self.values, self.probabilities() if self.open else {})
+        except GaveUp as limit:
+            return Known(self.values, no_chances=str(limit))
 
     def picture(self) -> Picture:
         """The puzzle with what is known."""
         return self.puzzle.picture(self.known)
 
     def as_json(self) -> dict[str, Any]:
-        """The status, and the atoms that are true, false and open; the limits, where any were reached."""
+        """The status, and the atoms that are true, false and open; the limits, where any were reached.
+
+        Where something is open: how many worlds fit, and the chance of each atom; None where they are not counted.
+        """
         found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
         found |= {"true": [atom for atom, value in self.values.items() if value]}
         found |= {"false": [atom for atom, value in self.values.items() if not value]}
         found |= {"open": [atom for atom in self.puzzle.questions() if atom not in self.values]}
+        if self.open:
+            chances = None if self.no_chances else [[atom, chance] for atom, chance in self.known.chances.items()]
+            found |= {"worlds": self.worlds, "chances": chances}
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     # The parts.
@@ -172,6 +217,14 @@ class Answer(Drawn):
     @cached_property
     def _facts(self) -> tuple[list[Fact], Any]:
         return split_total([*self.puzzle.rules(), *self.puzzle.premises(self._clues)])
+
+    @cached_property
+    def _models(self) -> Models:
+        facts, total = self._facts
+        if total is not None:
+            raise GaveUp("worlds with a total are counted of a board that an engine solves: mp.solve(observation)")
+        values = [claim(atom, value) for atom, value in self.values.items()]
+        return count_models([*values, *facts], self.puzzle.questions())
 
     @cached_property
     def _deduction(self) -> Deduction:

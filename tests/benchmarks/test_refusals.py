@@ -8,9 +8,9 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.comparison.comparing import compare
-from benchmarks.comparison.head_to_head import duel_lines
-from benchmarks.entry import FAILED
-from benchmarks.experiments.registry import EXPERIMENTS
+from benchmarks.console.run_command import FAILED
+from benchmarks.experiments.experiment_list import EXPERIMENTS
+from benchmarks.verdict.head_to_head import head_to_head
 from engines import EngineUnavailable, registry
 from tests.benchmarks.helpers import SMALL
 
@@ -46,8 +46,8 @@ def test_a_comparison_says_who_is_left_out() -> None:
     assert not pair.evidence.failing
     [left_out] = [one for one in pair.verdict().findings if one.sentence.startswith("Left out on 4x4/2@hex: ")]
     assert left_out.figures == {name: f"{name} plays square boards alone" for name in (own, "ms_toollib")}
-    [play] = [section for section in duel_lines(pair.evidence, "sat", own) if section.title == "Play"]
-    assert play.sentences == [f"They played no games on the same layouts: {own} plays square boards alone."]
+    told = [one.sentence for one in head_to_head(pair.evidence, "sat", own).findings]
+    assert f"They played no games on the same layouts: {own} plays square boards alone." in told
 
 
 @pytest.mark.parametrize(
