@@ -19,6 +19,7 @@ from game import Contradiction, IllegalMove, Minesweeper, random_layout
 from game.board_clues import BoardClue, facts_of, of_board
 from game.grid import Cell
 from game.logic import Not, Symbol
+from game.minesweeper.layouts import Rule
 from game.observation import Observation
 from tests.support.arguments import assert_argued
 from tests.support.grids import OTHERS, grid_of
@@ -65,7 +66,7 @@ def replay(
     height, width, mines = size
     rng = random.Random(seed)
     board = grid_of(grid, height, width)
-    rule = "open" if grid == "square" else "safe"  # most cells of a small irregular board are neighbors of one
+    rule: Rule = "open" if grid == "square" else "safe"  # most cells of a small irregular board are neighbors of one
     game = Minesweeper.from_layout(random_layout(height, width, mines, rule=rule, first=(2, 2), rng=rng, grid=board))
     engine = engines.create(name, height, width, mines if total else None, rng=random.Random(seed), grid=board)
     move: Cell | None = (2, 2)
