@@ -11,15 +11,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engines.counting.component import ComponentCounter
-from engines.counting.dynamic_program import Counts
-from engines.grading import Grade
+from engines.careful import climbing
+from engines.careful.bitboard import BitBoard
 from engines.solving.statements import cells_of
-from game.errors import BadLayout, GaveUp
+from game.errors import BadLayout
 from game.grid import Cell, Grid
-from mineproof.generation import climbing
-from mineproof.generation.bitboard import BitBoard
-from mineproof.generation.walking import Walk, sentences_of
 
 SIDES = 3, 6
 """The fewest and the most rows and columns that are hidden."""
@@ -111,7 +107,6 @@ class Part:
     def __init__(self, board: BitBoard, first: Cell, hidden: int, places: int) -> None:
         self.board, self.first, self.hidden = board, first, hidden
         self.places = cells_of(places)
-        self._counter = ComponentCounter()
 
     def draw(self, rng: random.Random) -> int:
         """Mines to begin with."""
@@ -134,33 +129,5 @@ class Part:
         return cell[0] + self.first[0], cell[1] + self.first[1]
 
     def distance(self, mines: int) -> tuple[float, int]:
-        """How far this is from a pattern.
-
-        First by the chance of the less likely state of any cell, where what is weaker than complete inference shows
-        nothing more. Where that is 0, by how many cells complete inference leaves undetermined.
-        """
-        if climbing.HAS_COMPILED:
-            try:
-                return climbing.distance(self.board, self.hidden, mines)
-            except GaveUp:
-                pass  # there is too much to count
-        outside = self.board.cells & ~self.hidden
-        walk = Walk(self.board, mines, 0, outside & ~mines, outside & mines)
-        for grade in (Grade.OVERLAP, Grade.SUPPOSING):
-            if walk.go(grade):
-                return FAR
-            nearest = self._least_chance(walk)
-            if nearest > 0:  # so supposing shows nothing either
-                return nearest, 0
-        return 0.0, 0 if walk.go(Grade.COMPLETE) else walk.undetermined.bit_count()
-
-    def _least_chance(self, walk: Walk) -> float:
-        """The chance of the least likely state of any cell, a mine or safe, if all arrangements are equally likely."""
-        components = self._counter.count(sentences_of(walk.statements()))
-        return min([_less_likely(one.counts) for one in components], default=1.0)
-
-
-def _less_likely(counts: Counts) -> float:
-    """The chance of the less likely state of any cell of a component."""
-    models = sum(counts.models)
-    return min([min(sum(mines), models - sum(mines)) / models for mines in counts.marginals])
+        """How far this is from a pattern: see `CarefulPlayer.distance`."""
+        return climbing.distance(self.board, self.hidden, mines)

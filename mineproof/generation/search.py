@@ -16,21 +16,19 @@ import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from typing import Literal, TypeVar
 
+from engines.careful import climbing
+from engines.careful.gridboard import board_of
 from engines.grading import Grade
 from engines.solving.statements import cells_of
 from game.chance import check_rng
-from game.errors import BadLayout, GaveUp
+from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.boards import Boards, first_click
 from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
 from game.minesweeper.sizes import Size
-from mineproof.generation import climbing
-from mineproof.generation.gridboard import board_of
 from mineproof.generation.patterns import PatternSearch, check_square
-from mineproof.generation.walking import Walk
 
 T = TypeVar("T")
 
@@ -155,11 +153,6 @@ class Search:
         self.first = self.board.mask([wanted.first])
         self._looked_at = 0
 
-    @property
-    def _is_compiled(self) -> bool:
-        """Whether the compiled core plays such boards."""
-        return climbing.HAS_COMPILED and self.wanted.size.grid.is_square
-
     @cached_property
     def places(self) -> Places:
         """Where mines may lie."""
@@ -235,58 +228,35 @@ class Search:
 
     def has_lookalikes(self, mines: int) -> bool:
         """See `BitBoard.has_lookalikes`."""
-        if self._is_compiled:
-            return climbing.has_lookalikes(self.board, mines, self.first)
-        return self.board.has_lookalikes(mines, self.first)
+        return climbing.has_lookalikes(self.board, mines, self.first)
 
     def attempt(self, mines: int) -> Attempt:
         """How far the rungs that are allowed lead, the easiest first.
 
         Where some are dear to try, they are tried only on boards that can be finished at all.
         """
-        if self._is_compiled:
-            try:
-                return self._attempt_compiled(mines)
-            except GaveUp:
-                pass  # the board is too large, or there is too much to count
         most = self.wanted.most
-        walk = Walk(self.board, mines, self.first)
-        if walk.go(Grade.SINGLE):
-            return self._finished(mines, Grade.SINGLE)
-        if most > Grade.SINGLE and walk.go_by_pairs():
-            return self._finished(mines, Grade.SENTENCE)
-        if most > Grade.OVERLAP:
-            ahead = walk.copy()
-            if not ahead.go_at_once(max(most, Grade.COMPLETE)):
-                return _stuck(ahead.revealed)
-        for grade in islice(Grade, Grade.SINGLE, most):
-            if walk.go(grade):
-                return self._finished(mines, grade)
-        return _stuck(walk.revealed, is_possible=most > Grade.OVERLAP)
-
-    def _attempt_compiled(self, mines: int) -> Attempt:
-        """The same by the compiled core. Raises `GaveUp` for what that does not hold."""
-        most = self.wanted.most
-        if most > Grade.OVERLAP:
-            at_once, revealed = climbing.climbed(
-                self.board, mines, self.first, Grade.COMPLETE, max(most, Grade.COMPLETE)
-            )
+        is_dear = most > Grade.OVERLAP
+        if is_dear:
+            at_once, revealed = self._climb(mines, Grade.COMPLETE, max(most, Grade.COMPLETE))
             if at_once is None:
                 return _stuck(revealed)
             if at_once is not Grade.COMPLETE:
                 return self._finished(mines, at_once)
-        least = Grade.SENTENCE if most > Grade.OVERLAP else Grade.SINGLE
-        grade, revealed = climbing.climbed(self.board, mines, self.first, least, min(most, Grade.SUPPOSING))
+        grade, revealed = self._climb(mines, Grade.SENTENCE if is_dear else Grade.SINGLE, min(most, Grade.SUPPOSING))
         if grade is None and most > Grade.SUPPOSING:
             grade = Grade.COMPLETE  # which finished it at once, and nothing weaker does
         if grade is None:
-            return _stuck(revealed, is_possible=most > Grade.OVERLAP)
+            return _stuck(revealed, is_possible=is_dear)
         return self._finished(mines, grade)
+
+    def _climb(self, mines: int, least: Grade, most: Grade) -> tuple[Grade | None, int]:
+        return climbing.climb(self.board, mines, self.first, least, most)
 
     def _finished(self, mines: int, grade: Grade) -> Attempt:
         """The attempt that came to the end of the game, with all safe cells revealed."""
         revealed = self.board.cells & ~mines
-        is_opened = grade is Grade.SINGLE and Walk(self.board, mines, self.first).flood() == revealed
+        is_opened = grade is Grade.SINGLE and self.board.opened(mines, self.first) == revealed
         return Attempt(revealed, (True, revealed.bit_count()), True, None if is_opened else grade)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:

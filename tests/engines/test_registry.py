@@ -18,10 +18,10 @@ import pytest
 
 import engines
 from engines import EngineUnavailable, Sentence, registry
+from engines.careful import climbing
 from engines.spec import options_of
 from game.logic import Formula
 from mineproof.__main__ import main
-from mineproof.generation import climbing
 
 RULES = ("single", "sentence", "overlap", "supposing", "gauss")
 CLAUSES = ("unit", "probing", "nested", "dpll", "resolution")

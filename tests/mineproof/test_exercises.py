@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from engines.careful import climbing
 from engines.grading import Grade, Grader
 from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.exercises import SIZES, Exercise, exercises
-from mineproof.generation import climbing
 from tests.support.arguments import assert_argued
 from tests.support.forms import form_of
 

@@ -14,13 +14,13 @@ from types import ModuleType
 
 import pytest
 
+from engines.careful import climbing
+from engines.careful.bitboard import BitBoard
 from engines.grading import Grade, Grader, NeedsGuess
 from game.grid import all_cells, neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.__main__ import main
-from mineproof.generation import climbing
-from mineproof.generation.bitboard import BitBoard
 from mineproof.generation.search import Found, Places, Search, Wanted
 from mineproof.grades import path_through
 
@@ -97,7 +97,7 @@ def test_a_walk_grades_as_the_grader_does(
 ) -> None:
     if compiled and not climbing.HAS_COMPILED:
         pytest.skip("the compiled module is not built")
-    monkeypatch.setattr("mineproof.generation.climbing.HAS_COMPILED", compiled)
+    monkeypatch.setattr("engines.careful.climbing.HAS_COMPILED", compiled)
     first, rng, grader = (size.height // 2, size.width // 2), random.Random(2), Grader()
     search = Search(Wanted(size, first, rule), rng)
     for _ in range(6 if size.width == 30 else 60):
@@ -205,7 +205,7 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
         for _ in range(50):
             mines, attempts = search.draw(), []
             for compiled in (True, False):
-                monkeypatch.setattr("mineproof.generation.climbing.HAS_COMPILED", compiled)
+                monkeypatch.setattr("engines.careful.climbing.HAS_COMPILED", compiled)
                 attempts.append(search.attempt(mines))
             assert attempts[0] == attempts[1]
             ends.add(attempts[0].grade)
@@ -219,11 +219,11 @@ def test_the_compiled_core_knows_boards_that_need_supposing() -> None:
         layout = Layout.from_text(picture)
         board = BitBoard(layout.height, layout.width)
         mines, start = board.mask(layout.mines), board.mask([first])
-        grade, revealed = climbing.climbed(board, mines, start, Grade.SINGLE, Grade.TOTAL)
+        grade, revealed = climbing.climb(board, mines, start, Grade.SINGLE, Grade.TOTAL)
         assert grade is Grade.SUPPOSING
         assert revealed == board.cells & ~mines
         assert path_through(layout, first, Grader()).grade is Grade.SUPPOSING
-        grade, revealed = climbing.climbed(board, mines, start, Grade.SINGLE, Grade.OVERLAP)
+        grade, revealed = climbing.climb(board, mines, start, Grade.SINGLE, Grade.OVERLAP)
         assert grade is None
         assert revealed < board.cells & ~mines
 

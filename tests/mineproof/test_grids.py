@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engines.careful.gridboard import GridBoard
 from engines.grading import Grade, Grader
 from game.grid import Grid, all_cells
 from game.minesweeper.sizes import Size
@@ -16,7 +17,6 @@ from game.observation import Observation
 from game.pictures import svg
 from mineproof.__main__ import main
 from mineproof.exercises import instruction_of
-from mineproof.generation.gridboard import GridBoard
 from mineproof.generation.search import Search, Wanted
 from mineproof.grades import path_through
 from mineproof.live.answers import answer

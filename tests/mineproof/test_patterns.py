@@ -7,13 +7,13 @@ from itertools import islice
 
 import pytest
 
+from engines.careful import climbing
+from engines.careful.bitboard import BitBoard
 from engines.grading import Grade, Grader
 from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
 from game.observation import Observation
-from mineproof.generation import climbing
-from mineproof.generation.bitboard import BitBoard
 from mineproof.generation.patterns import FAR, FOUND, Part, Pattern, PatternSearch
 from mineproof.generation.search import Found, Search, Wanted
 from mineproof.grades import path_through

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_, xor
 
+from engines.careful.bitboard import BitBoard, Numbers
 from engines.solving.statements import cells_of
 from game.grid import Grid, all_cells
-from mineproof.generation.bitboard import BitBoard, Numbers
 
 
 class GridBoard(BitBoard):

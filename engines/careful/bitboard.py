@@ -122,6 +122,15 @@ class BitBoard:
         both = twos & carried
         return ones, twos ^ carried, fours ^ both, fours & both
 
+    def opened(self, mines: int, first: int) -> int:
+        """The cells that a first click opens by itself, where it shows a 0."""
+        zeros = self.cells & ~self.near(mines)
+        opened, before = first, 0
+        while opened != before:
+            before = opened
+            opened |= self.near(opened & zeros) & self.cells
+        return opened
+
     def unequal(self, some: Numbers, others: Numbers) -> int:
         """The cells in which the numbers differ."""
         return (some[0] ^ others[0]) | (some[1] ^ others[1]) | (some[2] ^ others[2]) | (some[3] ^ others[3])
