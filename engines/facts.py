@@ -137,34 +137,6 @@ def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
     return taken
 
 
-def plain_values(facts: Iterable[Fact]) -> dict[Atom, bool] | None:
-    """The atoms whose value a fact shows by itself: a symbol, its negation, a sentence of mines or of safe cells alone.
-
-    None where these contradict each other: else which of two is found would depend on the order of the facts.
-
-    >>> plain_values([Sentence("abc", 1), Sentence("ab", 1), Sentence("a", 0)])
-    {'a': False, 'b': True, 'c': False}
-    """
-    values: dict[Atom, bool] = {}
-    for fact in facts:
-        if isinstance(fact, Formula) and is_literal(fact):
-            atom, value = literal_of(fact)
-            if values.setdefault(atom, value) != value:
-                return None
-    sentences = [fact for fact in facts if isinstance(fact, Sentence)]
-    before = -1
-    while before != len(values):
-        before = len(values)
-        for sentence in sentences:
-            left = [cell for cell in sentence.cells if cell not in values]
-            mines = sentence.count - sum(values[cell] for cell in sentence.cells if cell in values)
-            if not 0 <= mines <= len(left):
-                return None
-            if mines in (0, len(left)):
-                values.update(dict.fromkeys(left, mines > 0))
-    return values
-
-
 def components(facts: Iterable[F]) -> list[list[F]]:
     """The facts in connected components: two facts that share an atom stand in the same one."""
     return connected(facts, atoms_of)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import warnings
 from contextlib import suppress
-from importlib import import_module
 
 from engines.careful.bitboard import BitBoard
 from engines.careful.player import CarefulPlayer
@@ -18,7 +17,7 @@ from game.grid import LARGEST_TABLE
 def is_compiled() -> bool:
     """Whether there is a compiled core; it is optional. One that cannot be used is none, with a warning."""
     try:
-        import_module("engines.native.core")
+        import engines.native.core  # noqa: F401
     except ModuleNotFoundError:
         return False
     except ImportError as error:

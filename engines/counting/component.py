@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engines.counting.dynamic_program import Counts, Shape, count_models
+from engines.facts import connected
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
 from game.order import in_order
@@ -126,27 +127,8 @@ def group_cells(sentences: Iterable[Sentence]) -> Groups:
 
 def split_components(groups: Groups) -> list[Groups]:
     """The groups in connected components: those that share a sentence belong together."""
-    by_sentence: dict[int, list[tuple[int, ...]]] = {}
-    for signature in groups:
-        for index in signature:
-            by_sentence.setdefault(index, []).append(signature)
-    components = []
-    seen: set[tuple[int, ...]] = set()
-    for start in groups:
-        if start in seen:
-            continue
-        seen.add(start)
-        component, reached = [], [start]
-        while reached:
-            signature = reached.pop()
-            component.append(signature)
-            for index in signature:
-                for other in by_sentence.pop(index, ()):
-                    if other not in seen:
-                        seen.add(other)
-                        reached.append(other)
-        components.append({signature: groups[signature] for signature in sorted(component)})
-    return components
+    parts = connected(groups, lambda signature: signature)
+    return [{signature: groups[signature] for signature in sorted(part)} for part in parts]
 
 
 def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:

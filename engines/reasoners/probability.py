@@ -8,10 +8,11 @@ from functools import reduce
 from engines.counting.component import Component, ComponentCounter
 from engines.counting.counted_position import count_components
 from engines.counting.dynamic_program import Counts
-from engines.facts import Fact, plain_values
+from engines.facts import Fact
 from engines.reasoner import Deduction, Reasoner
 from engines.solving.region_numbers import deduced_by_numbers
 from engines.solving.regions import is_wide
+from engines.solving.single_rule import plain_values
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
 from game.sentence import Sentence, Total

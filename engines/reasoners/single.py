@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
+from engines.solving.single_rule import single_sentence_rule
 from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
 from game.sentence import Total
@@ -31,18 +32,6 @@ class SingleReasoner(RuleReasoner):
             if total is not None:
                 untouched = total_rule(everything(told), total, known)
         return Conclusions(known.mines, known.safes, untouched)
-
-
-def single_sentence_rule(statements: Sequence[Statement], known: KnownCells) -> list[Statement]:
-    """Mark the cells of every statement that are all mines or all safe. Returns the statements that are still open."""
-    still_open = []
-    for statement in statements:
-        mask, count = known.less_known(*statement)
-        if count == 0 or count == mask.bit_count():
-            known.mark(mask, count != 0)
-        else:
-            still_open.append((mask, count))
-    return still_open
 
 
 def total_rule(cells: int, total: Total, known: KnownCells) -> bool | None:

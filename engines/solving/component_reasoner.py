@@ -18,12 +18,12 @@ from engines.facts import (
     in_one_order,
     is_literal,
     literal_of,
-    plain_values,
     split_total,
 )
 from engines.reasoner import Backbone, Deduction, Reasoner, conclude
 from engines.solving.region_numbers import deduced_by_numbers
 from engines.solving.regions import is_wide, narrowed
+from engines.solving.single_rule import plain_values
 from game.errors import Contradiction, GaveUp
 from game.logic import Formula
 from game.sentence import Sentence, Total

@@ -18,8 +18,9 @@ import engines
 from engines import Deduction, Engine, Fact, Reasoner, Sentence, SentenceEngine, Total
 from engines.board.knowledge import KnowledgeBase
 from engines.conformance import NEW_LAWS, Nonconformance, check_engine
-from engines.facts import in_one_order, plain_values
+from engines.facts import in_one_order
 from engines.reasoners.single import SingleReasoner
+from engines.solving.single_rule import plain_values
 from game.errors import Contradiction
 from game.grid import Cell
 from game.logic import And, AtLeast, Not, Or, Symbol, Xor

@@ -1,0 +1,45 @@
+"""The single-sentence rule: all cells of a sentence are mines, or none is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.facts import Atom, Fact, is_literal, literal_of
+from engines.solving.statements import KnownCells, Statement, cells_in, numbered
+from game.errors import Contradiction
+from game.logic import Formula
+from game.sentence import Sentence
+
+
+def single_sentence_rule(statements: Sequence[Statement], known: KnownCells) -> list[Statement]:
+    """Mark the cells of every statement that are all mines or all safe. Returns the statements that are still open."""
+    still_open = []
+    for statement in statements:
+        mask, count = known.less_known(*statement)
+        if count == 0 or count == mask.bit_count():
+            known.mark(mask, count != 0)
+        else:
+            still_open.append((mask, count))
+    return still_open
+
+
+def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:
+    """The atoms whose value a fact shows by itself: a symbol, its negation, a sentence of mines or of safe cells alone.
+
+    None where these contradict each other: else which of two is found would depend on the order of the facts.
+
+    >>> plain_values([Sentence("abc", 1), Sentence("ab", 1), Sentence("a", 0)]) == {"a": False, "b": True, "c": False}
+    True
+    """
+    sentences = [fact for fact in facts if isinstance(fact, Sentence)]
+    literals = [literal_of(fact) for fact in facts if isinstance(fact, Formula) and is_literal(fact)]
+    sentences += [Sentence([atom], int(value)) for atom, value in literals]  # type: ignore[list-item] # any atom
+    atoms, pending = numbered(sentences)
+    known, still_open = KnownCells(), None
+    try:
+        while pending != still_open:
+            pending, still_open = single_sentence_rule(pending, known), pending
+    except Contradiction:
+        return None
+    marked = ((known.mines, True), (known.safes, False))
+    return {atom: value for mask, value in marked for atom in cells_in(mask, atoms)}
