@@ -6,8 +6,8 @@ Both find the same. Sets of cells are those of the `BitBoard`.
 from __future__ import annotations
 
 import warnings
-from contextlib import suppress
 
+from engines.board.position import HandOver
 from engines.careful.bitboard import BitBoard
 from engines.careful.player import CarefulPlayer
 from engines.grading import Grade
@@ -27,17 +27,19 @@ def is_compiled() -> bool:
 
 
 HAS_COMPILED = is_compiled()
+if HAS_COMPILED:
+    from engines.native import core
 
 
 def climb(board: BitBoard, mines: int, first: int, least: Grade, most: Grade) -> tuple[Grade | None, int]:
     """See `CarefulPlayer.climb`: the rung that finishes the game from the `first` cell, and what is then revealed."""
     if is_held(board):
-        from engines.native.core import HandOver, climb
-
-        bits = _index(board, first), least, most, _as_bytes(board, mines)
-        with suppress(HandOver):  # there is too much to count
-            rung, revealed = climb(board.height, board.width, *bits)
+        start, bits = _index(board, first), _as_bytes(board, mines)
+        try:
+            rung, revealed = core.climb(board.height, board.width, start, least, most, bits)
             return (Grade(rung) if rung else None), int.from_bytes(revealed, "little")
+        except HandOver:
+            pass  # there is too much to count
     player = CarefulPlayer(board, mines, first)
     return player.climb(least, most), player.revealed
 
@@ -45,10 +47,10 @@ def climb(board: BitBoard, mines: int, first: int, least: Grade, most: Grade) ->
 def distance(board: BitBoard, hidden: int, mines: int) -> tuple[float, int]:
     """See `CarefulPlayer.distance`, for a player who knows all cells but those `hidden`."""
     if is_held(board):
-        from engines.native.core import HandOver, pattern_distance
-
-        with suppress(HandOver):  # there is too much to count
-            return pattern_distance(board.height, board.width, _as_bytes(board, hidden), _as_bytes(board, mines))
+        try:
+            return core.pattern_distance(board.height, board.width, _as_bytes(board, hidden), _as_bytes(board, mines))
+        except HandOver:
+            pass  # there is too much to count
     known = board.cells & ~hidden
     return CarefulPlayer(board, mines, known & ~mines, known & mines).distance()
 
@@ -56,8 +58,6 @@ def distance(board: BitBoard, hidden: int, mines: int) -> tuple[float, int]:
 def has_lookalikes(board: BitBoard, mines: int, first: int) -> bool:
     """See `BitBoard.has_lookalikes`."""
     if is_held(board):
-        from engines.native import core
-
         return core.has_lookalikes(board.height, board.width, _index(board, first), _as_bytes(board, mines))
     return board.has_lookalikes(mines, first)
 

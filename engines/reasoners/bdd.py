@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Sequence
 from math import comb
 from typing import Any
 from weakref import finalize
@@ -13,7 +12,7 @@ from oxidd.bdd import BDDFunction, BDDManager
 
 from engines.facts import Fact, atoms_in_one_order, cells_among, conjuncts
 from engines.reasoner import Backbone, Deduction, conclude
-from engines.solving.component_reasoner import ComponentReasoner
+from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.limits import checked_limit
 from game.errors import GaveUp
 from game.interpretation import Interpretation
@@ -55,23 +54,16 @@ class BddReasoner(ComponentReasoner):
         """See `ComponentReasoner.has_model`."""
         return self._diagram(component).worlds.satisfiable()
 
-    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
-        """See `ComponentReasoner.deduce_with_total`. Where that is too much to find out, what follows without it."""
-        try:
-            diagram = self._diagram(facts)
-            fewest, most = total.mines - total.untouched, total.mines
-            worlds = diagram.with_mines(fewest, most)
-            if not worlds.satisfiable():
-                return None
-            untouched = None
-            if total.untouched and not diagram.with_mines(fewest, most - 1).satisfiable():
-                untouched = False
-            elif total.untouched and not diagram.with_mines(fewest + 1, most).satisfiable():
-                untouched = True
-            return conclude(diagram.backbone(worlds), untouched=untouched)
-        except GaveUp as limit:
-            without = self.deduce_by_components(facts)
-            return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))
+    def deduce_with_total(
+        self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
+    ) -> Deduction | None:
+        """See `ComponentReasoner.deduce_with_total`."""
+        diagram = self._diagram(facts)
+        worlds = diagram.with_mines(total.mines - total.untouched, total.mines)
+        if not worlds.satisfiable():
+            return None
+        untouched = verdict_on_untouched(total, lambda *mines: diagram.with_mines(*mines).satisfiable())
+        return conclude(diagram.backbone(worlds), untouched=untouched)
 
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
         """See `ComponentReasoner.has_model_with_total`."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
 from math import prod
 
 from engines.facts import Fact, atoms_among
@@ -55,26 +54,16 @@ class ExhaustiveReasoner(ComponentReasoner):
 
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
         """Whether there is a world with so many mines; see `ComponentReasoner.has_model_with_total`."""
-        sentences = self.sentences_among(facts)
-        if len(sentences) < len(facts):
-            raise GaveUp(f"{self.name} takes no total beside formulas")
-        return any(0 <= total.mines - sum(world) <= total.untouched for world in self._worlds(sentences))
+        worlds = self._worlds(self._sentences_alone(facts))
+        return any(0 <= total.mines - sum(world) <= total.untouched for world in worlds)
 
-    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
+    def deduce_with_total(
+        self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
+    ) -> Deduction | None:
         """What is the same in every world with so many mines: the untouched cells take those that a world leaves."""
-        sentences = self.sentences_among(facts)
-        if len(sentences) < len(facts):
-            return replace(
-                self.deduce_by_components(facts),
-                complete=False,
-                limits=(f"{self.name} takes no total beside formulas",),
-            )
+        sentences = self._sentences_alone(facts)
         groups = groups_of(sentences)
-        try:
-            self._check_number(prod(len(cells) + 1 for cells in groups))
-        except GaveUp as limit:
-            deduction = self.deduce_by_components(facts)
-            return replace(deduction, complete=False, limits=(*deduction.limits, f"with the total, {limit}"))
+        self._check_number(prod(len(cells) + 1 for cells in groups))
         # One more number in each world: how many of the untouched cells are mines.
         left = ((*world, total.mines - sum(world)) for world in worlds(sentences, groups))
         fitting = [world for world in left if 0 <= world[-1] <= total.untouched]
@@ -86,6 +75,12 @@ class ExhaustiveReasoner(ComponentReasoner):
         if total.untouched and mines_untouched in ({0}, {total.untouched}):
             untouched = mines_untouched != {0}
         return conclude(backbone, untouched=untouched)
+
+    def _sentences_alone(self, facts: Sequence[Fact]) -> list[Sentence]:
+        sentences = self.sentences_among(facts)
+        if len(sentences) < len(facts):
+            raise GaveUp(f"{self.name} takes no formulas beside a total")
+        return sentences
 
     def _backbone_by_table(self, component: Sequence[Fact]) -> Backbone | None:
         self._check_number(2 ** len(atoms_among(component)))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 
 from engines.facts import Fact, atoms_in_one_order, cells_among
 from engines.reasoner import Backbone, Deduction, conclude
-from engines.solving.component_reasoner import ComponentReasoner
+from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.normal_form import Clauses, NormalForm
 from game.errors import GaveUp
@@ -53,22 +52,15 @@ class ResolutionReasoner(ComponentReasoner):
         knowledge = ResolutionClosure(component, self.widest, self.clauses)
         return knowledge.backbone() if knowledge.is_possible() else None
 
-    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
-        """See `ComponentReasoner.deduce_with_total`. Where that is too much to find out, what follows without it."""
-        try:
-            knowledge = ResolutionClosure(facts, self.widest, self.clauses)
-            fewest, most = total.mines - total.untouched, total.mines
-            if not knowledge.is_possible(fewest, most):
-                return None
-            untouched = None
-            if total.untouched and not knowledge.is_possible(fewest, most - 1):
-                untouched = False
-            elif total.untouched and not knowledge.is_possible(fewest + 1, most):
-                untouched = True
-            return conclude(knowledge.backbone(fewest, most), untouched=untouched)
-        except GaveUp as limit:
-            without = self.deduce_by_components(facts)
-            return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))
+    def deduce_with_total(
+        self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
+    ) -> Deduction | None:
+        """See `ComponentReasoner.deduce_with_total`."""
+        knowledge = ResolutionClosure(facts, self.widest, self.clauses)
+        mines = total.mines - total.untouched, total.mines
+        if not knowledge.is_possible(*mines):
+            return None
+        return conclude(knowledge.backbone(*mines), untouched=verdict_on_untouched(total, knowledge.is_possible))
 
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
         """See `ComponentReasoner.has_model_with_total`."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence, Set as AbstractSet
-from dataclasses import replace
+from collections.abc import Callable, Sequence, Set as AbstractSet
+from functools import partial
 from typing import ClassVar, Protocol, Self
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
 from engines.reasoner import Backbone, Deduction, P, conclude
-from engines.solving.component_reasoner import ComponentReasoner
+from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.exchanges import models_with_mines
 from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch, checked_seconds
@@ -41,8 +41,10 @@ class SolverReasoner(ComponentReasoner):
         with self.make_solver(component) as solver:
             return solver.solve() is not None
 
-    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
-        """What follows with the total; where that is too much to find out, what follows without it.
+    def deduce_with_total(
+        self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
+    ) -> Deduction | None:
+        """See `ComponentReasoner.deduce_with_total`.
 
         The total allows the cells of the facts a range of numbers of mines. To tell a solver so makes it slow, and
         often it makes no difference: see `_is_slack`. Where it may make one, what follows without it is found first,
@@ -50,30 +52,24 @@ class SolverReasoner(ComponentReasoner):
         """
         parts = components(facts)
         cells = cells_among(facts)
-        without: Deduction | None = None
-        try:
-            with self.within(1 / 2).make_solver(facts, _in_order(parts, cells)) as solver:
-                model = solver.solve()
-                if model is None:
-                    return None
-                if _is_slack(parts, cells, model, solver, total):
-                    return conclude(solver.backbone(model))
-                without = self.deduce_by_components(facts)
-                known = _literals(without, solver)
-                mines = range(total.mines - total.untouched, total.mines + 1)
-                met = models_with_mines(facts, solver, model, mines, known) if solver.stays_near else []
-                if _leave_all_open(met, known, solver, total):
-                    return without
-                if not _require_range(solver, total):
-                    return None
-                model = sorted(set.intersection(*met)) if met else solver.solve()
-                if model is None:
-                    return None
-                untouched = _verdict_on_untouched(solver, total)
-                return conclude(solver.backbone(model, known), untouched=untouched)
-        except GaveUp as limit:
-            without = self.deduce_by_components(facts) if without is None else without
-            return replace(without, complete=False, limits=(*without.limits, f"with the total, {limit}"))
+        with self.within(1 / 2).make_solver(facts, _in_order(parts, cells)) as solver:
+            model = solver.solve()
+            if model is None:
+                return None
+            if _is_slack(parts, cells, model, solver, total):
+                return conclude(solver.backbone(model))
+            known = _literals(without(), solver)
+            mines = range(total.mines - total.untouched, total.mines + 1)
+            met = models_with_mines(facts, solver, model, mines, known) if solver.stays_near else []
+            if _leave_all_open(met, known, solver, total):
+                return without()
+            if not _require_range(solver, total):
+                return None
+            model = sorted(set.intersection(*met)) if met else solver.solve()
+            if model is None:
+                return None
+            untouched = verdict_on_untouched(total, partial(_can_hold, solver))
+            return conclude(solver.backbone(model, known), untouched=untouched)
 
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
         """See `ComponentReasoner.has_model_with_total`."""
@@ -190,18 +186,6 @@ def _leave_all_open(models: Sequence[set[int]], known: AbstractSet[int], solver:
     counted = set(solver.counted)
     left = [total.mines - len(counted & model) for model in models]
     return not total.untouched or (max(left) > 0 and min(left) < total.untouched)
-
-
-def _verdict_on_untouched(solver: Solver, total: Total) -> bool | None:
-    """Whether all untouched cells are mines (True) or safe (False) in every model, or neither."""
-    if not total.untouched:
-        return None
-    # Safe: the counted cells take all mines, and never fewer. Mines: they leave as many as there are untouched cells.
-    if not _can_hold(solver, 0, total.mines - 1):
-        return False
-    if not _can_hold(solver, total.mines - total.untouched + 1, len(solver.counted)):
-        return True
-    return None
 
 
 def _can_hold(solver: Solver, fewest: int, most: int) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import ClassVar, Self
 
 from engines.facts import (
@@ -71,7 +72,13 @@ class ComponentReasoner(Reasoner):
     def _deduce(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
         if total is None:
             return self.deduce_by_components(facts)
-        deduction = self.deduce_with_total(self.arranged(facts), total)
+        facts = self.arranged(facts)
+        without = cache(lambda: self.deduce_by_components(facts))
+        try:
+            deduction = self.deduce_with_total(facts, total, without)
+        except GaveUp as limit:
+            limits = (*without().limits, f"with the total, {limit}")
+            return replace(without(), complete=False, limits=limits)
         if deduction is None:
             raise self.contradiction([*facts, total])
         return deduction
@@ -93,8 +100,13 @@ class ComponentReasoner(Reasoner):
         return replace(found, true=true, false=false)
 
     @abstractmethod
-    def deduce_with_total(self, facts: Sequence[Fact], total: Total) -> Deduction | None:
-        """What follows where a total ties the components together; None if no world fits."""
+    def deduce_with_total(
+        self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
+    ) -> Deduction | None:
+        """What follows where a total ties the components together; None if no world fits.
+
+        Raises `GaveUp` where that is too much to find out: then what follows `without` it is the answer.
+        """
 
     @abstractmethod
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
@@ -172,3 +184,17 @@ class ComponentReasoner(Reasoner):
             return Contradiction.between(self.core(premises))
         except GaveUp as limit:
             return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
+
+
+def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> bool | None:
+    """Whether all untouched cells are mines (True) or safe (False) in every world, or neither.
+
+    `can_hold` tells whether the cells of the sentences can have from so many to so many mines.
+    """
+    if not total.untouched:
+        return None
+    # Safe: the cells of the sentences take all mines. Mines: they leave as many as there are untouched cells.
+    fewest, most = total.mines - total.untouched, total.mines
+    if not can_hold(fewest, most - 1):
+        return False
+    return None if can_hold(fewest + 1, most) else True

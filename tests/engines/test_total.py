@@ -297,7 +297,7 @@ def test_what_exhaustive_finds_beside_formulas_is_not_complete() -> None:
     facts: list[Fact] = [sentence("ab", 1), Biconditional(Symbol("a"), Symbol("P"))]
     found = engines.create_reasoner("exhaustive").deduce(facts, Total(1, 2))
     assert found.complete is False
-    assert found.limits == ("exhaustive takes no total beside formulas",)
+    assert found.limits == ("with the total, exhaustive takes no formulas beside a total",)
 
 
 @pytest.mark.parametrize("name", COMBINING)
