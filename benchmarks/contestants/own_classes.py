@@ -6,11 +6,8 @@ what happened is met again, and told, where trials are made.
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
-import sys
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,6 +15,7 @@ from inspect import cleandoc, signature
 
 from benchmarks.contestants.course_player import takes_the_size_alone
 from engines import Guesser, Reasoner
+from engines.programs.function_process import FunctionProcess, ProcessEnded
 from engines.spec import unknown_name
 from game.errors import UserError
 
@@ -53,19 +51,11 @@ def own_class(name: str) -> OwnClass:
         is_there = False
     if not is_there:
         raise UserError(f"there is no module {module!r}; put its directory on PYTHONPATH")
-    try:
-        done = subprocess.run(
-            [sys.executable, "-c", f"import {__name__} as own; own.tell({name!r})"],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=IMPORT_SECONDS,
-            check=True,
-        )
-    except subprocess.SubprocessError:
-        return OwnClass()
-    return OwnClass(**json.loads(done.stdout.splitlines()[-1]))
+    with FunctionProcess(_imported) as process:
+        try:
+            return process.answer(name, IMPORT_SECONDS)
+        except (ProcessEnded, TimeoutError):
+            return OwnClass()
 
 
 def check_class(name: str) -> None:
@@ -77,12 +67,9 @@ def check_class(name: str) -> None:
         raise UserError(complaint)
 
 
-def tell(name: str) -> None:
-    """Import the "module:Class" here and now, and print what is known of it as a line of JSON."""
-    print("\n" + json.dumps(asdict(_imported(*name.split(":")))))
-
-
-def _imported(module: str, attribute: str) -> OwnClass:
+def _imported(name: str) -> OwnClass:
+    """What is known of a "module:Class", which is imported here and now."""
+    module, _, attribute = name.partition(":")
     try:
         found = import_module(module)
     except SyntaxError as error:
@@ -97,7 +84,7 @@ def _imported(module: str, attribute: str) -> OwnClass:
         takes_size_alone = False
     first, _, _ = cleandoc(own.__doc__ or "").partition("\n\n")
     summary = " ".join(first.split()).partition(". ")[0].rstrip(".")
-    return OwnClass(summary, takes_size_alone, why_no_player(f"{module}:{attribute}", own))
+    return OwnClass(summary, takes_size_alone, why_no_player(name, own))
 
 
 def why_no_player(name: str, own: object) -> str:

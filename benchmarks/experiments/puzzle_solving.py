@@ -21,13 +21,13 @@ from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.run_options import add_memory, add_out
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, TrialKind
 from engines import create_reasoner
 from engines.answer import Answer
 from engines.generating import generate
+from engines.programs.process_limits import MEMORY
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS, parse

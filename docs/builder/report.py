@@ -14,8 +14,8 @@ from benchmarks.experiments import positions
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run, make_run
+from engines.programs.process_limits import MEMORY
 
 CONTESTANTS = ("single", "sentence", "overlap", "supposing", "gauss", "unit", "probing", "sat", "textbook", "random")
 """The ladder of the grades, other incomplete engines, a complete one, and the controls."""
