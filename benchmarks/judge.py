@@ -23,6 +23,8 @@ import msgspec
 from benchmarks.contestants import JUDGED_BY
 from engines import create_reasoner, grading
 from engines.board.clue_index import ClueIndex
+from engines.facts import Atom
+from engines.proofs.ladder import Ladder
 from game.board_clues import facts_of
 from game.errors import GaveUp
 from game.grid import Cell, Grid
@@ -33,15 +35,6 @@ Grade = Literal["single", "sentence", "overlap", "supposing", "complete", "total
 """The grades of `engines.grading`, each beyond the one before. What no grade finds is a pure guess."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
-
-REASONERS: Mapping[Grade, str] = {
-    "single": "single",
-    "sentence": "sentence",
-    "overlap": "overlap",
-    "supposing": "supposing",
-    "complete": "sat",
-}
-"""The reasoner that finds what each grade shows; what only the total of mines shows is the rest of what follows."""
 
 MEANINGS: Mapping[Grade, str] = {grade: grading.Grade[grade.upper()].meaning for grade in GRADES}
 """What each grade does, in a few words."""
@@ -93,6 +86,7 @@ class Judgement:
 def judge(observation: Observation) -> Judgement:
     """The judgement of a position. Raises as `entailed` does."""
     (mines, safes), judged_by = entailed(observation)
+    rungs = grades(observation, (mines, safes))
     return Judgement(
         observation.height,
         observation.width,
@@ -102,7 +96,7 @@ def judge(observation: Observation) -> Judgement:
         in_order(mines),
         in_order(safes),
         judged_by,
-        {grade: in_order(cells) for grade, cells in _grades(observation, mines | safes).items()},
+        {grade: in_order(cell for cell, rung in rungs.items() if rung == grade) for grade in GRADES},
         {number: in_order(cells) for number, cells in sizes(observation, (mines, safes)).items()},
         observation.grid.as_json() or msgspec.UNSET,
     )
@@ -218,19 +212,6 @@ def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell
     return placed <= sentence.count <= placed + len(sentence.cells - decided)
 
 
-def _grades(observation: Observation, follows: frozenset[Cell]) -> dict[Grade, frozenset[Cell]]:
-    """The cells that follow under the first grade of inference that finds them; grades beyond need not be looked at."""
-    graded: dict[Grade, frozenset[Cell]] = dict.fromkeys(GRADES, frozenset())
-    left = follows
-    for grade, reasoner in REASONERS.items():
-        if left:
-            (mines, safes), _ = deduce(reasoner, observation, with_total=False)
-            graded[grade] = left & (mines | safes)
-            left -= graded[grade]
-    graded["total"] = left
-    return graded
-
-
 def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
     """The hidden cells beside a number, in an order that keeps those of one number together."""
     return list(dict.fromkeys(cell for sentence in sentences for cell in sorted(sentence.cells)))
@@ -249,6 +230,14 @@ def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> 
         untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
         (mines if deduction.untouched else safes).update(untouched)
     return (frozenset(mines), frozenset(safes)), deduction.complete
+
+
+def grades(observation: Observation, proven: Proven) -> dict[Cell, str]:
+    """The cells that were `proven`, which is all that follows, with the weakest rung of the ladder that proves each."""
+    mines, safes = proven
+    certain: dict[Atom, bool] = {cell: cell in mines for cell in mines | safes}
+    rungs = Ladder(observation.ladder).grades(observation, certain).rungs
+    return {cell: rungs[cell] for cell in mines | safes}
 
 
 def sizes(observation: Observation, proven: Proven) -> dict[int, set[Cell]]:

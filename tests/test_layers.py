@@ -49,6 +49,12 @@ def test_imports_run_down_only() -> None:
     assert [(str(path), module) for path, module in walked if place(module.split(".")) > place(path.parts)] == []
 
 
+@pytest.mark.parametrize("package", ["solving", "counting"])
+def test_what_reasoners_share_imports_none_of_them(package: str) -> None:
+    for path in (ROOT / "engines" / package).glob("*.py"):
+        assert not [module for module in imports(path) if module.startswith("engines.reasoners")], path.name
+
+
 def names_only_words(path: Path) -> bool:
     """Whether all that the file says of `game` is the modules it imports by name: `game.<name>` could be anything."""
     tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from benchmarks.console.importable import importable
 from engines.registry import check_options
-from engines.spec import EngineName
+from engines.spec import EngineName, options_of, written_options
 from game.errors import UserError
+from game.kinds import Kind
 from game.minesweeper.sizes import Size
+from game.puzzle import Maker, Puzzle
 
 if TYPE_CHECKING:  # imported where something is measured: most commands measure nothing
     pass
@@ -134,3 +136,20 @@ def engine_from(arguments: argparse.Namespace) -> str:
     if len(names) > 1:
         raise UserError(f"--engine {arguments.engine}: expected one engine here")
     return names[0]
+
+
+def add_sizes(parser: argparse.ArgumentParser, meaning: str) -> None:
+    """Add --option, for `maker_with`; `meaning` is its help."""
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=meaning)
+
+
+def maker_with(kind: Kind, options: Sequence[str]) -> Maker[Puzzle]:
+    """What draws puzzles of a kind with these options, as in `people=8`. Raises `ValueError` for bad ones."""
+    made = kind.load_maker()
+    written: dict[str, str] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UserError(f"--option {text}: expected NAME=VALUE, as in people=8")
+        written[name.strip()] = value.strip()
+    return made(**written_options(f"the kind {kind.name!r}", written, options_of(made)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from benchmarks.experiments.calibration import CHANCES
+from benchmarks.experiments.checked_arguments import ARGUMENTS
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.knights_solving import KNIGHTS
@@ -26,6 +27,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         REVEALS,
         KNIGHTS,
         PUZZLES,
+        ARGUMENTS,
         MODEL_CHECKING,
         TOURS,
     )

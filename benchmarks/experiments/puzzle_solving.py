@@ -16,14 +16,14 @@ from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.table import Table
-from benchmarks.console.arguments import Commands, positive, seconds, whole
+from benchmarks.console.arguments import Commands, add_sizes, maker_with, positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.run_options import add_memory, add_out
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.harness.trials import Amount, TrialKind
+from benchmarks.harness.trials import Amount, R, TrialKind
 from engines import create_reasoner
 from engines.answer import Answer
 from engines.generating import generate
@@ -31,6 +31,7 @@ from engines.programs.process_limits import MEMORY
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS, parse
+from game.puzzle import Puzzle
 from game.words import counted
 
 DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)
@@ -128,12 +129,15 @@ def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
     return [*shares, f"{one.solved:.1%}", f"{one.seconds:.4f}"]
 
 
-def puzzles(kinds: Sequence[str], count: int, seed: int) -> Listed[str]:
-    """So many puzzles of each kind, drawn by the seed: each as JSON, with the value of each question and its rung."""
+def puzzles(kinds: Sequence[str], count: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
+    """So many puzzles of each kind, drawn by the seed: each as JSON, with the value of each question and its rung.
+
+    `options` say how large they are, each as `people=8`.
+    """
     items: list[str] = []
     groups: list[Group] = []
     for name in kinds:
-        ladder, maker = Ladder(KINDS[name].load().ladder), KINDS[name].load_maker()()
+        ladder, maker = Ladder(KINDS[name].load().ladder), maker_with(KINDS[name], options)
         rng = random.Random(f"{name} {seed}")
         for number in range(count):
             puzzle = generate(maker, rng, ladder.complete, name=number)
@@ -141,28 +145,19 @@ def puzzles(kinds: Sequence[str], count: int, seed: int) -> Listed[str]:
             rungs = {str(atom): (value, answer.grade(atom)) for atom, value in answer.values.items()}
             items.append(json.dumps({"puzzle": puzzle.to_json(), "rungs": rungs}))
         groups.append(Group(name, len(items) - count, count))
-    source = f"{', '.join(kinds)}: {count} each"
+    source = f"{', '.join([*kinds, *options])}: {count} each"
     return Listed(source, dict(enumerate(items)), tuple(groups))
 
 
-def run_of(
-    kinds: Sequence[str],
-    count: int,
-    *,
-    limit: float,
-    seed: int,
-    contestants: Sequence[str] | None = None,
-    memory: int | None = MEMORY,
-) -> Run[str, PuzzleResult]:
-    """The run of all reasoners that speak formulas, or of some, on puzzles of each kind; `limit` is in seconds each."""
-    who = formula_reasoners() if contestants is None else tuple(contestants)
-    return Run(KIND, who, puzzles(kinds, count, seed), seed, limit, memory)
+def puzzle_of(subject: str) -> Puzzle:
+    """The puzzle of a subject."""
+    return parse(json.loads(subject)["puzzle"])
 
 
 def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResult:
     """What a contestant makes of a puzzle."""
     known = json.loads(subject)
-    puzzle, reasoner = parse(known["puzzle"]), create_reasoner(contestant)
+    puzzle, reasoner = puzzle_of(subject), create_reasoner(contestant)
     start = processor_seconds()
     values = Answer(puzzle, reasoner).values
     taken = processor_seconds() - start
@@ -180,41 +175,49 @@ def add_command(commands: Commands) -> None:
         help="puzzles of every kind: what each reasoner proves, by the rung that it takes",
         description="What every reasoner proves of the same puzzles, each with one solution and no needless clue.",
     )
+    add_puzzle_options(parser, engine=None, limit=10.0)
+    parser.set_defaults(run=_run)
+
+
+def add_puzzle_options(parser: argparse.ArgumentParser, engine: str | None, limit: float) -> None:
+    """Add the options of experiments on puzzles of every kind, for `run_from`."""
     parser.add_argument("--kind", default=",".join(DRAWN), metavar="KIND,...", help=f"default: {','.join(DRAWN)}")
+    add_sizes(parser, "of one kind: how large its puzzles are, as in people=8")
     parser.add_argument(
-        "--engine", metavar="NAME,...", help="reasoners that speak formulas (default: all that are installed)"
+        "--engine",
+        default=engine,
+        metavar="NAME,...",
+        help=f"reasoners that speak formulas (default: {engine or 'all that are installed'})",
     )
     parser.add_argument("--count", type=positive, default=20, metavar="N", help="puzzles a kind (default: %(default)s)")
     parser.add_argument(
-        "--limit", type=seconds, default=10.0, metavar="SECONDS", help="for one puzzle (default: %(default)g)"
+        "--limit", type=seconds, default=limit, metavar="SECONDS", help="for one puzzle (default: %(default)g)"
     )
     add_memory(parser)
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
     add_out(parser)
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
+def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str, R]:
+    """The run of reasoners on puzzles of each kind that the options ask for. Raises `ValueError`."""
     kinds = list(dict.fromkeys(name.strip() for name in arguments.kind.split(",")))
     for name in kinds:
         if name not in DRAWN:
             raise UserError(f"the kind is {name!r}; expected one or more of {', '.join(DRAWN)}")
-    contestants = _named(arguments.engine)
-    run = run_of(
-        kinds,
-        arguments.count,
-        limit=arguments.limit,
-        seed=arguments.seed,
-        contestants=contestants,
-        memory=arguments.memory,
-    )
+    if arguments.option and len(kinds) > 1:
+        raise UserError(f"--option {arguments.option[0]} is for one kind; name it with --kind")
+    who = formula_reasoners() if arguments.engine is None else tuple(_named(arguments.engine))
+    drawn = puzzles(kinds, arguments.count, arguments.seed, arguments.option)
+    return Run(kind, who, drawn, arguments.seed, arguments.limit, arguments.memory)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    run = run_from(KIND, arguments)
     return run_and_show(run, PuzzleSummary(run.plan), arguments, arguments.out)
 
 
-def _named(engines: str | None) -> list[str] | None:
+def _named(engines: str) -> list[str]:
     """The reasoners that are named. Raises `ValueError` for one that does not speak formulas."""
-    if engines is None:
-        return None
     found = list(dict.fromkeys(name.strip() for name in engines.split(",")))
     for name in found:
         if name not in formula_reasoners():

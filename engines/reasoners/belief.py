@@ -7,8 +7,9 @@ from math import comb, exp, lgamma, log, log1p, prod, sqrt
 from typing import ClassVar
 
 from engines.engine import Engine
+from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.limits import checked_limit
-from engines.solving.rules import Conclusions, RuleReasoner, Statement, regions_of
+from engines.solving.statements import Statement, regions_of
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
 from game.sentence import Sentence, Total

@@ -1,7 +1,7 @@
-"""A small decision diagram of a few formulas, and what it shows where some of its atoms are known.
+"""A small decision diagram of a few formulas, what it shows where some of its atoms are known, and how many worlds fit.
 
-It is in Python alone, so that arguments are found without any package, as in a browser. Source: Bryant, Graph-based
-algorithms for Boolean function manipulation, 1986.
+It is in Python alone, so that arguments are found and worlds counted without any package, as in a browser. Source:
+Bryant, Graph-based algorithms for Boolean function manipulation, 1986.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.errors import GaveUp
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 
 MOST_STEPS = 200_000
-"""Steps that it takes to build a diagram, at most: some tenths of a second."""
+"""Steps that it takes to build a diagram, at most, unless another limit is given: some tenths of a second."""
 
 MOST_ATOMS = 250
 """Atoms of a diagram, at most: as deep goes the recursion."""
@@ -33,17 +33,19 @@ Values = Sequence[bool | None]
 class Diagram:
     """The worlds in which all of `formulas` are true, by the values of the atoms in this `order`.
 
-    Raises `GaveUp` where it would be too large.
+    Raises `GaveUp` where it would take more than `steps` to build it, or have too many atoms.
 
     >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])
     >>> diagram.shown([False, None, None]), diagram.shown([True, None, None]), diagram.shown([True, True, None])
     ([(1, True), (2, True)], [(1, False)], None)
     >>> diagram.needed([True, True, False])
     [1, 2]
+    >>> diagram.counts()
+    (3, [2, 1, 2])
     """
 
-    def __init__(self, order: Sequence[Atom], formulas: Iterable[Formula]) -> None:
-        builder = _Builder(order)
+    def __init__(self, order: Sequence[Atom], formulas: Iterable[Formula], steps: int | None = None) -> None:
+        builder = _Builder(order, MOST_STEPS if steps is None else steps)
         self._size = len(order)
         self._nodes = builder.below(reduce(builder.both, map(builder.root_of, formulas), TRUE))
 
@@ -97,6 +99,27 @@ class Diagram:
                 reached[high] = reached[high] or value is not False
         return needed
 
+    def counts(self) -> tuple[int, list[int]]:
+        """How many worlds there are, and in how many of them each atom is true. Source: see `engines.counting.models`.
+
+        Of each node it is counted in how many ways one goes on from it, and then in how many ways one comes to it.
+        """
+        below = [0, 1][: len(self._nodes)]
+        for place, low, high in self._nodes[2:]:
+            below.append(sum(below[child] << self._nodes[child][0] - place - 1 for child in (low, high)))
+        worlds = below[-1] << self._nodes[-1][0]
+        above = [0] * len(below)
+        above[-1] = 1 << self._nodes[-1][0]
+        true, through = [0] * self._size, [0] * self._size
+        for number in range(len(below) - 1, TRUE, -1):
+            place, low, high = self._nodes[number]
+            for child in (low, high):
+                above[child] += above[number] << self._nodes[child][0] - place - 1
+            through[place] += above[number] * below[number]
+            true[place] += above[number] * below[high] << self._nodes[high][0] - place - 1
+        # Half of the worlds that go past an atom have it true.
+        return worlds, [known + (worlds - passed) // 2 for known, passed in zip(true, through, strict=True)]
+
     def _alive(self, values: Values) -> list[bool]:
         """For each node whether there is a world below it; the last is the root."""
         alive = [False, True][: len(self._nodes)]
@@ -109,14 +132,14 @@ class Diagram:
 class _Builder:
     """Nodes by their numbers, each of which is made once."""
 
-    def __init__(self, order: Sequence[Atom]) -> None:
+    def __init__(self, order: Sequence[Atom], steps: int) -> None:
         if len(order) > MOST_ATOMS:
-            raise GaveUp(f"a step would be about {len(order)} atoms; expected no more than {MOST_ATOMS}")
+            raise GaveUp(f"a diagram would be about {len(order)} atoms; expected no more than {MOST_ATOMS}")
         self._place = {atom: place for place, atom in enumerate(order)}
         self._nodes: list[Node] = [(len(order), FALSE, FALSE), (len(order), TRUE, TRUE)]
         self._numbers: dict[Node, int] = {}
         self._choices: dict[Node, int] = {}
-        self._steps = 0
+        self._most_steps, self._steps = steps, 0
 
     def below(self, root: int) -> list[Node]:
         """The nodes under `root`, which comes last, numbered anew: those about the first atom have the last numbers."""
@@ -183,8 +206,8 @@ class _Builder:
         key = condition, high, low
         if key not in self._choices:
             self._steps += 1
-            if self._steps > MOST_STEPS:
-                raise GaveUp(f"a step would take a diagram of more than {MOST_STEPS:,} steps")
+            if self._steps > self._most_steps:
+                raise GaveUp(f"it takes more than {self._most_steps:,} steps to build a diagram")
             nodes = self._nodes
             place = min(nodes[condition][0], nodes[high][0], nodes[low][0])
             parts = [nodes[one][1:] if nodes[one][0] == place else (one, one) for one in key]
