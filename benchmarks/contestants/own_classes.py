@@ -7,6 +7,7 @@ what happened is met again, and told, where trials are made.
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -51,7 +52,7 @@ def own_class(name: str) -> OwnClass:
         is_there = False
     if not is_there:
         raise UserError(f"there is no module {module!r}; put its directory on PYTHONPATH")
-    with FunctionProcess(_imported) as process:
+    with closing(FunctionProcess(_imported)) as process:
         try:
             return process.answer(name, IMPORT_SECONDS)
         except (ProcessEnded, TimeoutError):

@@ -27,7 +27,6 @@ from benchmarks.harness.trials import Amount, R, TrialKind
 from engines import create_reasoner
 from engines.answer import Answer
 from engines.generating import generate
-from engines.programs.process_limits import MEMORY
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS, parse

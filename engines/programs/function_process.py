@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from types import TracebackType
-from typing import Generic, Self, TypeVar
+from typing import Generic, TypeVar
 
 from engines.programs.answering import as_line, from_line
 from engines.programs.program import Program, python_program
@@ -28,9 +27,10 @@ class FunctionProcess(Generic[Q, A]):
     object, which stays there from one question to the next. What it raises ends its process. What it prints is shown,
     on standard error, with `echo`.
 
-    >>> with FunctionProcess(sorted) as process:
-    ...     process.answer("cba", seconds=60)
+    >>> process = FunctionProcess(sorted)
+    >>> process.answer("cba", seconds=60)
     ['a', 'b', 'c']
+    >>> process.close()
     """
 
     def __init__(self, function: Callable[[Q], A], *, echo: bool = False) -> None:
@@ -39,18 +39,10 @@ class FunctionProcess(Generic[Q, A]):
         self._has_answered = False
         self._lock = Lock()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        self.end()
-
     def start(self) -> None:
         """Start the process ahead of the first question."""
         if self._program is None or not self._program.is_running:
-            self.end()
+            self.close()
             self._program = python_program("engines.programs.answering", echo=self._echo)
             self._program.write(as_line(self._function))
 
@@ -72,7 +64,7 @@ class FunctionProcess(Generic[Q, A]):
             answer: A = from_line(line)
         except Exception as error:
             why = program.why_it_ended()
-            self.end()
+            self.close()
             raise ProcessEnded("it wrote what is no answer" if line else why) from error
         self._has_answered = True
         return answer
@@ -88,13 +80,15 @@ class FunctionProcess(Generic[Q, A]):
             self.ask(question)
             answer = self.poll(seconds if self._has_answered else seconds + START_SECONDS)
             if answer is None:
-                self.end()
                 raise TimeoutError(f"this took more than {seconds:g} seconds and was given up")
             return answer
+        except BaseException:
+            self.close()  # what comes late would be taken for the answer to the next question
+            raise
         finally:
             self._lock.release()
 
-    def end(self) -> None:
+    def close(self) -> None:
         """End the process at once, whatever it is doing."""
         program, self._program = self._program, None
         self._has_answered = False

@@ -35,10 +35,8 @@ def limit_memory(process: int, size: int | None) -> None:
         return
     with suppress(ProcessLookupError):
         _, hard = resource.prlimit(process, resource.RLIMIT_AS)
-        wanted = hard if size is None else size
-        if hard != resource.RLIM_INFINITY:
-            wanted = hard if wanted == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.prlimit(process, resource.RLIMIT_AS, (wanted, hard))
+        limits = [limit for limit in (size, hard) if limit not in (None, resource.RLIM_INFINITY)]
+        resource.prlimit(process, resource.RLIMIT_AS, (min(limits, default=hard), hard))
 
 
 def end_within(seconds: float) -> None:

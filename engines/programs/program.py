@@ -71,7 +71,7 @@ class Program:
         self._said: deque[bytes] = deque(maxlen=LINES_KEPT)
         self._said_before = self._said  # before the last line was read
         if memory is not None:
-            self.limit_memory(memory)
+            limit_memory(self._process.pid, memory)
         _in_background(self._write_lines)
         _in_background(self._read_lines)
         self._listening = _in_background(self._listen)
@@ -80,10 +80,6 @@ class Program:
     def is_running(self) -> bool:
         """Whether it has not ended yet."""
         return self._process.poll() is None
-
-    def limit_memory(self, size: int | None) -> None:
-        """Let it take at most `size` bytes from now on (None: as many as it likes), where the system can do that."""
-        limit_memory(self._process.pid, size)
 
     def write(self, line: bytes) -> None:
         """Write a line, with its end, in the background. Where nobody reads it, `read_line` shows that."""

@@ -139,7 +139,7 @@ class LiveServer(ThreadingHTTPServer):
     def server_close(self) -> None:
         """Close the port, and end the process that answers."""
         super().server_close()
-        self.process.end()
+        self.process.close()
 
 
 def _files_of(site: Path | None) -> Mapping[str, Path]:

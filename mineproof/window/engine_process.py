@@ -50,5 +50,5 @@ class EngineProcess:
 
     def stop(self) -> None:
         """End the process at once, and give up the question; the next one starts another."""
-        self._process.end()
+        self._process.close()
         self.question = None

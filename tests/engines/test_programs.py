@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 
@@ -126,7 +127,7 @@ def slow(question: str) -> str:
 
 
 def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -> None:
-    with FunctionProcess(slow) as process:
+    with closing(FunctionProcess(slow)) as process:
         assert process.answer("short", PATIENCE) == "short"
         with pytest.raises(TimeoutError, match=r"more than 0\.1 seconds and was given up"):
             process.answer("long", 0.1)
@@ -134,7 +135,7 @@ def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -
 
 
 def test_a_process_that_ended_says_why_and_the_next_question_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
-    with FunctionProcess(slow, echo=True) as process:
+    with closing(FunctionProcess(slow, echo=True)) as process:
         with pytest.raises(ProcessEnded, match=r"exit status 1 \(that was too much\)"):
             process.answer("deadly", PATIENCE)
         assert process.answer("short", PATIENCE) == "short"
@@ -143,7 +144,7 @@ def test_a_process_that_ended_says_why_and_the_next_question_is_answered(capsys:
             process.answer("garbage", PATIENCE)
         process.ask("long")
         assert process.poll() is None
-        process.end()
+        process.close()
         with pytest.raises(ProcessEnded, match="it was ended"):
             process.poll()
 
