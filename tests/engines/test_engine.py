@@ -1,4 +1,4 @@
-"""The bookkeeping of an engine: of every engine where it says so, else of the one of the course."""
+"""The bookkeeping of an engine: of every way to make one where it says so, and what each engine makes of it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from game import Contradiction, Minesweeper, play
 from game.grid import Cell
 from game.observation import Observation
 from tests.support.reasoners import SEEING_NO_TRIANGLE
+from tests.support.ways import NAMES
 
 ENGINES = engines.available()
 COMPLETE = [name for name in ENGINES if engines.spec(name).complete]
@@ -30,6 +31,7 @@ def name(request: pytest.FixtureRequest) -> str:
 # The inference examples of the course's specification.
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_all_neighbors_of_a_zero_are_safe(name: str) -> None:
     engine = engines.create(name, 3, 3)
     engine.add_knowledge((2, 2), 0)
@@ -37,6 +39,7 @@ def test_all_neighbors_of_a_zero_are_safe(name: str) -> None:
     assert engine.make_safe_move() in {(1, 1), (1, 2), (2, 1)}
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_three_unknown_neighbors_of_a_three_are_mines(name: str) -> None:
     engine = engines.create(name, 3, 3)
     engine.add_knowledge((2, 2), 3)
@@ -44,6 +47,7 @@ def test_three_unknown_neighbors_of_a_three_are_mines(name: str) -> None:
     assert engine.knowledge == ()
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_known_mines_are_taken_off_the_count(name: str) -> None:
     engine = engines.create(name, 4, 5)
     engine.mark_mine((0, 1))
@@ -54,6 +58,7 @@ def test_known_mines_are_taken_off_the_count(name: str) -> None:
     assert Sentence({(0, 2), (0, 4), (1, 2), (1, 3), (1, 4)}, 2) in engine.knowledge
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_the_sentence_of_a_corner_and_of_an_inner_cell(name: str) -> None:
     engine = engines.create(name, 4, 5)
     engine.add_knowledge((0, 0), 1)
@@ -82,6 +87,7 @@ def test_the_sentence_engine_shows_what_it_inferred() -> None:
     assert Sentence([(0, 2), (0, 3)], 1) in engine.knowledge
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_a_move_is_remembered(name: str) -> None:
     engine = engines.create(name, 3, 3)
     engine.add_knowledge((1, 1), 2)
@@ -133,6 +139,7 @@ def test_the_total_can_need_the_other_extreme(name: str) -> None:
 # Contradictions.
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_what_the_single_sentence_rules_refute_is_refused(name: str) -> None:
     engine = engines.create(name, 2, 4)
     engine.add_knowledge((0, 0), 3)
@@ -163,6 +170,7 @@ def test_a_chain_of_rules_that_fails_late_is_undone() -> None:
     assert engine.mines == {(0, 2), (0, 4), (0, 7)}
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_more_mines_than_in_all_are_refused(name: str) -> None:
     engine = engines.create(name, 3, 3, mines=1)
     engine.mark_mine((0, 0))
@@ -297,6 +305,7 @@ def test_games_of_every_engine_are_sound(name: str) -> None:
         assert outcome.moves == outcome.guesses + outcome.safe_moves
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_a_total_that_cannot_be_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="mines is 5"):
         engines.create(name, 2, 2, mines=5)
@@ -348,6 +357,7 @@ def test_an_observation_of_another_board_is_refused() -> None:
     assert len(engine.safes) == 4
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_an_observation_is_taken_in_as_a_whole_or_not_at_all(name: str) -> None:
     engine = engines.create(name, 1, 5)
     engine.add_knowledge((0, 3), 1)
