@@ -29,21 +29,22 @@ CAUSES: Mapping[type[Exception], Cause] = {Refused: "refused", GaveUp: "gave up"
 """The errors whose messages say all."""
 
 
-def lines_of(handed_over: bytes) -> Iterator[bytes]:
-    """Of a batch the word that all is imported, and then a line for each trial."""
-    batch: Batch[Any, Any] = from_line(handed_over)
-    limit_memory(0, batch.memory)
-    prepare(batch)
-    yield READY
-    for number in batch.numbers:
-        end_within(batch.limit + ORPHANED_SECONDS)
-        trial = make_trial(batch, number)
-        end_within(0)
-        try:
-            line = write_line(trial)
-        except (TypeError, ValueError, RecursionError) as error:
-            line = write_line(batch.failed(number, Failure("invalid", f"the result cannot be written: {error}")))
-        yield line
+def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
+    """Of each batch the word that all is imported, and then a line for each trial."""
+    for written in handed_over:
+        batch: Batch[Any, Any] = from_line(written)
+        limit_memory(0, batch.memory)
+        prepare(batch)
+        yield READY
+        for number in batch.numbers:
+            end_within(batch.limit + ORPHANED_SECONDS)
+            trial = make_trial(batch, number)
+            end_within(0)
+            try:
+                line = write_line(trial)
+            except (TypeError, ValueError, RecursionError) as error:
+                line = write_line(batch.failed(number, Failure("invalid", f"the result cannot be written: {error}")))
+            yield line
 
 
 def prepare(batch: Batch[Any, Any]) -> None:
@@ -95,4 +96,4 @@ def too_late(limit: float) -> Failure:
 
 
 if __name__ == "__main__":
-    serve(lines_of)
+    serve(results)

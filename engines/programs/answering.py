@@ -16,22 +16,21 @@ ORPHAN_SECONDS = 1.0
 """How often a process looks whether the one that asks is still there."""
 
 
-def serve(answers: Callable[[bytes], Iterable[bytes]]) -> None:
-    """Write the `answers` to each line of standard input. Whatever is printed meanwhile goes to standard error."""
+def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]]) -> None:
+    """Write the `answers` to the lines of standard input. Whatever is printed meanwhile goes to standard error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks, which ends this one
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     process = os.getpid()
-    for question in sys.stdin.buffer:
-        for line in answers(question):
-            if os.getpid() != process:  # what was called has forked, and this is the copy
-                os._exit(0)
-            try:
-                output.write(line)
-                output.flush()
-            except OSError as error:  # there is no reader, or what was called has closed the pipe
-                print(f"the results cannot be written: {error.strerror}", file=sys.stderr, flush=True)
-                os._exit(1)  # at an end with all ceremony Python 3.13 complains of the same once more
+    for line in answers(iter(sys.stdin.buffer)):
+        if os.getpid() != process:  # what was called has forked, and this is the copy
+            os._exit(0)
+        try:
+            output.write(line)
+            output.flush()
+        except OSError as error:  # there is no reader, or what was called has closed the pipe
+            print(f"the results cannot be written: {error.strerror}", file=sys.stderr, flush=True)
+            os._exit(1)  # at an end with all ceremony Python 3.13 complains of the same once more
 
 
 def as_line(value: object) -> bytes:
@@ -44,20 +43,11 @@ def from_line(line: bytes) -> Any:
     return pickle.loads(base64.b64decode(line))
 
 
-def main() -> None:
-    """Call the function of the first line with the question of each other one, and write what it returns."""
-    sys.stdout = sys.stderr  # which is written line by line
-    threading.Thread(target=_end_without_a_parent, daemon=True).start()
-    function: Callable[[Any], Any] | None = None
-
-    def answers(line: bytes) -> Iterator[bytes]:
-        nonlocal function
-        if function is None:
-            function = from_line(line)
-        else:
-            yield as_line(function(from_line(line)))
-
-    serve(answers)
+def results(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """What the function of the first line returns for the question of each other one."""
+    function = from_line(next(lines))
+    for line in lines:
+        yield as_line(function(from_line(line)))
 
 
 def _end_without_a_parent() -> None:
@@ -69,4 +59,6 @@ def _end_without_a_parent() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.stdout = sys.stderr  # which is written line by line
+    threading.Thread(target=_end_without_a_parent, daemon=True).start()
+    serve(results)
