@@ -17,7 +17,7 @@ from inspect import cleandoc, signature
 from benchmarks.contestants.course_player import takes_the_size_alone
 from engines import Guesser, Reasoner
 from engines.programs.function_process import FunctionProcess, ProcessEnded
-from engines.spec import unknown_name
+from engines.spec import takes_grid, unknown_name
 from game.errors import UserError
 
 PARTS = {
@@ -32,7 +32,8 @@ IMPORT_SECONDS = 120.0
 
 @dataclass(frozen=True)
 class OwnClass:
-    """What is known of a class: its `summary` in a line, and whether it can be told the size of a board alone.
+    """What is known of a class: its `summary` in a line, whether it can be told the size of a board alone, and
+    whether it takes a grid.
 
     `complaint` says why it can take no part; it is empty where nothing is wrong.
     """
@@ -40,6 +41,7 @@ class OwnClass:
     summary: str = ""
     takes_size_alone: bool = False
     complaint: str = ""
+    takes_grid: bool = True
 
 
 @cache
@@ -80,12 +82,13 @@ def _imported(name: str) -> OwnClass:
         return OwnClass(complaint=f"{module}: {unknown_name('class', attribute, classes or list(vars(found)))}")
     own = getattr(found, attribute)
     try:
-        takes_size_alone = takes_the_size_alone(signature(own))
+        told = signature(own)
+        takes = takes_the_size_alone(told), takes_grid(told)
     except (TypeError, ValueError):  # of what is written in C nothing is known
-        takes_size_alone = False
+        takes = False, True
     first, _, _ = cleandoc(own.__doc__ or "").partition("\n\n")
     summary = " ".join(first.split()).partition(". ")[0].rstrip(".")
-    return OwnClass(summary, takes_size_alone, why_no_player(name, own))
+    return OwnClass(summary, takes[0], why_no_player(name, own), takes[1])
 
 
 def why_no_player(name: str, own: object) -> str:

@@ -140,6 +140,7 @@ class Program:
             while line := lines.readline(LONGEST_LINE):
                 self._lines.put(line)
         self._has_closed = True
+        self._unwritten.put(b"")
         self._lines.put(b"")
 
     def _listen(self) -> None:

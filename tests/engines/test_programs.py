@@ -64,6 +64,7 @@ def test_a_long_line_comes_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs, "LONGEST_LINE", 3)
     endless = python("print('aaaaa', end='')")
     assert [endless.read_line(PATIENCE) for _ in range(3)] == [b"aaa", b"aa", b""]
+    endless.end()
 
 
 @pytest.mark.parametrize(
