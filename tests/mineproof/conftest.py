@@ -1,14 +1,14 @@
-"""The course's player on every engine in turn, for whichever test asks for it."""
+"""The course's player on an engine of each kind in turn, for whichever test asks for it."""
 
 from __future__ import annotations
 
 import pytest
 
-import engines
 from mineproof.course.minesweeper import MinesweeperAI, course
+from tests.support.reasoners import BOOKKEEPING
 
 
-@pytest.fixture(params=engines.available())
+@pytest.fixture(params=BOOKKEEPING)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

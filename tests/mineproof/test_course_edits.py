@@ -15,7 +15,7 @@ import engines
 from game import Contradiction, IllegalMove
 from game.grid import Cell, neighbors
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
-from tests.support.reasoners import SEEING_NO_TRIANGLE
+from tests.support.reasoners import BOOKKEEPING, SEEING_NO_TRIANGLE
 
 # Collections that are held.
 
@@ -39,7 +39,7 @@ TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (3, 4), (2, 4))]
 """One mine in each pair of three cells, which is a contradiction that no rule for single sentences sees."""
 
 
-@pytest.mark.parametrize("name", [name for name in engines.available() if engines.spec(name).complete])
+@pytest.mark.parametrize("name", [name for name in BOOKKEEPING if engines.spec(name).complete])
 def test_a_watched_player_takes_knowledge_and_contradicts_at_the_next_look(name: str) -> None:
     ai = course(name)(2, 9)
     held = ai.mines
