@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mineproof.__main__ import main
@@ -11,10 +13,14 @@ from tests.support.reasoners import BOOKKEEPING
 
 
 @pytest.fixture
-def mineproof(capsys: pytest.CaptureFixture[str]) -> Command:
-    def run(*arguments: object, status: int = 0) -> Printed:
+def mineproof(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
+    def run(command: str, *arguments: object, text: str | None = None, status: int = 0) -> Printed:
+        told = [*command.split(), *map(str, arguments)]
+        if text is not None:
+            (tmp_path / "file.txt").write_text(text, encoding="utf-8")
+            told.append(str(tmp_path / "file.txt"))
         try:
-            ended = main([str(argument) for argument in arguments])
+            ended = main(told)
         except SystemExit as stopped:  # by argparse
             ended = int(str(stopped.code))
         printed = Printed(*capsys.readouterr())

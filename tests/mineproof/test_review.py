@@ -11,6 +11,7 @@ import pytest
 
 from mineproof.__main__ import main
 from mineproof.course.guarded import TooLong, guarded
+from tests.support.commands import Command
 
 ENGINE = "from mineproof.course.minesweeper import *\n"
 
@@ -177,13 +178,12 @@ def test_a_player_that_fails_is_shown_its_error(tmp_path: Path, capsys: pytest.C
     ids=["for ever", "for ever, catching everything", "sys.exit"],
 )
 def test_a_player_that_does_not_come_back_is_told_by_its_position_and_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], body: str, said: str
+    tmp_path: Path, mineproof: Command, body: str, said: str
 ) -> None:
     source = f"{ENGINE}class MinesweeperAI(MinesweeperAI):\n    def add_knowledge(self, cell, count):\n        {body}\n"
     (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
     player = f"{tmp_path / 'minesweeper.py'}:MinesweeperAI"
-    assert main(["course", player, "--positions", "1", "--limit", "0.2"]) == 1
-    printed = capsys.readouterr().out
+    printed = mineproof("course", player, "--positions", "1", "--limit", "0.2", status=1).out
     assert said in printed
     assert f"{tmp_path / 'minesweeper.py'}, line " in printed
     assert "0 | 1 ." in printed
@@ -214,11 +214,10 @@ def test_a_call_that_waits_is_ended_too() -> None:
     ],
 )
 def test_a_file_that_cannot_be_loaded_is_told_by_its_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], source: str, said: str
+    tmp_path: Path, mineproof: Command, source: str, said: str
 ) -> None:
     (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
-    assert main(["course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--limit", "0.2"]) == 2
-    complaint = capsys.readouterr().err
+    complaint = mineproof("course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--limit", "0.2", status=2).err
     assert "your file cannot be loaded" in complaint
     assert said in complaint
 
@@ -227,9 +226,6 @@ def test_a_file_that_cannot_be_loaded_is_told_by_its_line(
     ("name", "complaint"),
     [("minesweeper", "names no class"), ("nowhere.py:AI", "no file"), ("{}/minesweeper.py:Other", "no class")],
 )
-def test_what_cannot_be_loaded_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, complaint: str
-) -> None:
+def test_what_cannot_be_loaded_is_refused(tmp_path: Path, mineproof: Command, name: str, complaint: str) -> None:
     (tmp_path / "minesweeper.py").write_text("", encoding="utf-8")
-    assert main(["course", name.format(tmp_path)]) == 2
-    assert complaint in capsys.readouterr().err
+    assert complaint in mineproof("course", name.format(tmp_path), status=2).err

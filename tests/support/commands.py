@@ -29,6 +29,9 @@ class Printed(NamedTuple):
 
 
 class Command(Protocol):
-    """Runs `mineproof` with these arguments, asserts that it ends with `status`, and returns what was printed."""
+    """Runs `mineproof` with the words of `command` and further arguments, and asserts that it ends with `status`.
 
-    def __call__(self, *arguments: object, status: int = 0) -> Printed: ...
+    The last argument is the path of a file with `text`, if there is one.
+    """
+
+    def __call__(self, command: str, *arguments: object, text: str | None = None, status: int = 0) -> Printed: ...
