@@ -11,8 +11,9 @@ from engines.proofs.explanation import Explanation
 from engines.reasoner import Deduction, Reasoner
 from game.drawn import Drawn
 from game.errors import Contradiction, GaveUp, NotEntailed
+from game.known import Known
 from game.logic import Formula
-from game.puzzle import Clue, Known, Puzzle
+from game.puzzle import Clue, Puzzle
 from game.sentence import Claim
 from game.words import listed
 
@@ -122,6 +123,13 @@ class Answer(Drawn):
             raise found
         return found
 
+    def why(self, atom: Atom) -> Explanation | str:
+        """As `explain`; where there is no explanation, the reason for that in words."""
+        try:
+            return self.explain(atom)
+        except (GaveUp, NotEntailed) as limit:
+            return str(limit)
+
     def explanations(self) -> dict[Atom, Explanation | GaveUp]:
         """Why, for each of the `conclusions`; a `GaveUp` stands, not raised, where that is too much to find out."""
         return dict(zip(self.conclusions, self._explanations(self.conclusions), strict=True))
@@ -142,9 +150,14 @@ class Answer(Drawn):
 
     # In a picture and in JSON.
 
+    @cached_property
+    def known(self) -> Known:
+        """All that is known, for pictures: the values that are certain, and chances where they can be counted."""
+        return Known(self.values)
+
     def picture(self) -> Picture:
-        """The puzzle with what is certain."""
-        return self.puzzle.picture(Known(self.values))
+        """The puzzle with what is known."""
+        return self.puzzle.picture(self.known)
 
     def as_json(self) -> dict[str, Any]:
         """The status, and the atoms that are true, false and open; the limits, where any were reached."""

@@ -110,9 +110,9 @@ class Engine(Drawn):
 
     def picture(self) -> Picture:
         """What was revealed and what is known already. Nothing is deduced for it; look at `mines` to see more."""
-        from game.pictures import Knowledge, of_observation  # only where something is drawn
+        from game.pictures import Known, of_observation  # only where something is drawn
 
-        known = Knowledge(frozenset(self._base.safes), frozenset(self._base.mines))
+        known = Known(dict.fromkeys(self._base.safes, False) | dict.fromkeys(self._base.mines, True))
         return of_observation(self.observation, known, title=repr(self)[1:-1])
 
     # What is known.

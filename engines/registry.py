@@ -170,12 +170,12 @@ def create(
 ) -> Engine:
     """The engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
 
-    `grid` tells which cells are neighbors: "square" (None), "orthogonal", "knight", "torus", "hex", a table of one's
-    own as "@FILE.json", or a `Grid`. A class of one's own is named as "module:Class". Another `guesser`, by name or
-    made, can take the place of the engine's own; "sat+optimal" says the same as `create("sat", guesser="optimal")`, and
-    "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among equals. `options` go to the engine and to
-    the guesser, whichever has them. Raises `ValueError` for a name that is not known, `TypeError` for an option that
-    there is not, and `EngineUnavailable` where a requirement is missing.
+    `grid` says which cells are neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a table
+    of one's own as "@FILE.json", or a `Grid`. A class of one's own is named as "module:Class". Another `guesser`, by
+    name or made, can take the place of the engine's own; "sat+optimal" says the same as `create("sat",
+    guesser="optimal")`, and "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among equals.
+    `options` go to the engine and to the guesser, whichever has them. Raises `ValueError` for a name that is not known,
+    `TypeError` for an option that there is not, and `EngineUnavailable` where a requirement is missing.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678

@@ -18,6 +18,12 @@ Cell = tuple[int, int]
 MOST_NEIGHBORS = 8
 """No number of a square board is greater, and no number's sentence is over more cells."""
 
+
+def sign_of(number: int) -> str:
+    """A number as it stands in text, where each cell has one character: in parentheses above 8."""
+    return str(number) if number <= MOST_NEIGHBORS else f"({number})"
+
+
 # The neighbors of so many cells of a board are remembered once they were asked for, in all games (1.2 KB a cell). Those
 # of further cells are computed anew, so that no board leaves much behind.
 LARGEST_TABLE = 10_000
@@ -251,6 +257,13 @@ class Grid:
     def is_shifted(self) -> bool:
         """Whether odd rows stand half a cell to the right, as in a honeycomb."""
         return self.name in NEIGHBORHOODS and NEIGHBORHOODS[self.name].is_shifted
+
+    @property
+    def words(self) -> str:
+        """Which cells are neighbors, in a few words."""
+        if self._rows is None:
+            return NEIGHBORHOODS[self.name].words
+        return f"those that {self.name.removeprefix('@')} lists" if _is_file(self.name) else "those that a table lists"
 
     @property
     def suffix(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
@@ -14,8 +14,20 @@ from typing import TYPE_CHECKING, Any, cast
 from game.board_clues import BoardClue, claims_of, facts_of, of_board
 from game.board_words import BoardWords
 from game.errors import BadLayout, Contradiction, IllegalMove
-from game.grid import MOST_NEIGHBORS, SQUARE, Cell, Grid, GridField, GridSpec, all_cells, check_cell, check_mine_count
-from game.puzzle import NOTHING, Clue, Given, Known, Premise, Puzzle
+from game.grid import (
+    MOST_NEIGHBORS,
+    SQUARE,
+    Cell,
+    Grid,
+    GridField,
+    GridSpec,
+    all_cells,
+    check_cell,
+    check_mine_count,
+    sign_of,
+)
+from game.known import NOTHING, Known
+from game.puzzle import Clue, Given, Premise, Puzzle
 from game.sentence import Atom, Claim
 from game.words import counted
 
@@ -163,11 +175,9 @@ class Observation(Puzzle):
 
     def picture(self, known: Known = NOTHING) -> Picture:
         """What was seen: the numbers, the marks and the flags, and what is known of the other cells."""
-        from game.pictures import Knowledge, of_observation  # pictures are made of observations
+        from game.pictures import of_observation  # only where something is drawn
 
-        safes = {cell for cell, is_mine in known.values.items() if not is_mine}
-        seen = Knowledge(_cells(safes), _cells(known.values.keys() - safes), cast(dict[Cell, float], known.chances))
-        return of_observation(self, seen, roles={role: _cells(atoms) for role, atoms in known.roles.items()})
+        return of_observation(self, known)
 
     def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
         """The board with the cell and the clues highlighted."""
@@ -299,16 +309,6 @@ class Observation(Puzzle):
             )
         except IllegalMove as error:
             raise BadLayout(f"line 1: {error}") from None
-
-
-def sign_of(number: int) -> str:
-    """A number as it stands in text, where each cell has one character: in parentheses above 8."""
-    return str(number) if number <= MOST_NEIGHBORS else f"({number})"
-
-
-def _cells(atoms: Iterable[Atom]) -> frozenset[Cell]:
-    """Atoms that are cells."""
-    return cast(frozenset[Cell], frozenset(atoms))
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:

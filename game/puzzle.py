@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from game.drawn import Drawn
+from game.known import NOTHING, Known, Role
 from game.logic import Formula
 from game.reading import kind_named
 from game.sentence import Atom, Claim, Sentence, Total
@@ -16,7 +17,7 @@ from game.sentence import Atom, Claim, Sentence, Total
 if TYPE_CHECKING:
     import random
 
-    from game.pictures import Picture, Role
+    from game.pictures import Picture
 
 Fact = Sentence | Formula
 """What is known: exactly so many of these atoms are true, or a formula."""
@@ -112,23 +113,6 @@ class Words(ABC):
         return " ".join([step.sentence for step in steps])
 
 
-@dataclass(frozen=True)
-class Known:
-    """What is known of the atoms of a puzzle, for its picture.
-
-    `values` are certain; `chances`, from 0 to 1, say how likely it is that others are true; `roles` say which atoms are
-    highlighted, and why. Atoms that are not asked for may be among them: they are not shown.
-    """
-
-    values: Mapping[Atom, bool] = field(default_factory=dict)
-    chances: Mapping[Atom, float] = field(default_factory=dict)
-    roles: Mapping[Role, Collection[Atom]] = field(default_factory=dict)
-
-
-NOTHING = Known()
-"""What is known before anything was concluded."""
-
-
 class Puzzle(Drawn, ABC):
     """What is told and what is asked: information, and nothing else. What follows is the work of a reasoner.
 
@@ -192,8 +176,6 @@ class Puzzle(Drawn, ABC):
 
     def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
         """A picture of what follows from these clues, with the atoms of the conclusion highlighted."""
-        from game.pictures import Role  # only where something is drawn
-
         values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
         return self.picture(Known(values, roles={Role.PROVEN: conclusion.atoms}))
 

@@ -10,14 +10,14 @@ from typing import Any
 
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
-from game.grid import Cell, all_cells
+from game.grid import Cell, Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Picture, of_observation
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
-from mineproof.proofs import Proof, argument_of, conclusion_in_words, proof_as_json
+from mineproof.proofs import Proof, conclusion_in_words, proof_as_json
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),
@@ -62,7 +62,7 @@ class Exercise:
     @property
     def argument(self) -> str:
         """Why that is so."""
-        return argument_of(self.proof.argument)
+        return self.proof.argument.text_or_clues
 
     @property
     def taken(self) -> str:
@@ -184,11 +184,14 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
     return None
 
 
-INSTRUCTION = (
-    "A number tells how many mines lie around it. A tick is a cell given as safe, a star one given as a mine; "
-    "rows and columns count from 0, as in (row, column)."
-)
-"""What the class has to know of the pictures."""
+def instruction_of(grid: Grid) -> str:
+    """What the class has to know of the pictures: on a board that is not square, which cells a number counts."""
+    where = "around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
+    return (
+        f"A number tells how many mines lie {where}. A tick is a cell given as safe, a star one given as a mine; "
+        "rows and columns count from 0, as in (row, column)."
+    )
+
 
 KEY = "In the pictures the numbers that the argument needs are framed, and the cells that they speak of are dotted."
 """What the pictures of the answers show."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from engines import Explanation
+from engines import Engine, Explanation
 from engines.arguments.steps import Step
+from engines.board.board_answer import BoardAnswer
 from engines.board.clue_index import ClueIndex
 from engines.board.graded import graded_argument
 from engines.board.size import ProofSize
@@ -72,24 +73,20 @@ def proofs_of(observation: Observation, explanations: Sequence[Explanation]) -> 
     return sorted(proofs, key=lambda proof: (proof.explanation.is_mine, proof.difficulty, proof.explanation.cell))
 
 
-def proofs_one_by_one(
-    observation: Observation,
-    safes: Collection[Cell],
-    mines: Collection[Cell],
-    explain: Callable[[Cell], Explanation | str],
-) -> Iterator[tuple[list[Cell], Proof | str]]:
-    """The proofs of certain cells, each found when it is asked for: the cells that it is about, and the proof.
+def proofs_one_by_one(answer: BoardAnswer[Engine]) -> Iterator[tuple[list[Cell], Proof | str]]:
+    """The proofs of what is certain, each found when it is asked for: the cells that it is about, and the proof.
 
     Safe cells come first; of them, and then of the mines, those with the easiest grade. Cells of one grade that the
-    same argument proves come together. Where `explain` has a reason why there is no proof, that reason comes.
+    same argument proves come together. Where there is no proof, the reason for that comes.
     """
-    prover = Prover(observation)
-    for cells in (safes, mines):
+    prover = Prover(answer.seen)
+    for atoms in (answer.false, answer.true):
+        cells = cast(frozenset[Cell], atoms)
         waiting = dict.fromkeys(sorted(cells, key=lambda cell: (_rank(prover.grade(cell)), cell)))
         for cell in list(waiting):
             if cell not in waiting:
                 continue
-            found = explain(cell)
+            found = answer.why(cell)
             proof = found if isinstance(found, str) else prover.proof(found)
             together = {cell}
             if isinstance(proof, Proof):
@@ -110,19 +107,6 @@ def _proven_by(found: Explanation) -> frozenset[Hashable]:
     steps = steps_of(found)
     claim = steps[-1].claim if steps else None
     return frozenset() if claim is None or claim.value is not found.value else claim.atoms
-
-
-def argument_of(found: Explanation) -> str:
-    """The argument in words; the clues alone, where no argument was found soon.
-
-    >>> seen = Observation.parse("1.")
-    >>> argument_of(Explanation.that(seen, (0, 1), True, seen.clues()))
-    '1 at (0, 0) makes (0, 1) a mine.'
-    """
-    try:
-        return found.text
-    except GaveUp:
-        return f"{', '.join(map(str, found.clues))}."
 
 
 def steps_of(found: Explanation) -> tuple[Step, ...]:

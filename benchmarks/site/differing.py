@@ -14,7 +14,7 @@ from benchmarks.judge import MEANINGS
 from benchmarks.site.themes import themed
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
-from game.pictures import Knowledge, of_comparison, svg
+from game.pictures import Known, of_comparison, svg
 
 MOST_EXPLAINED = 24
 """Cells of a position that are explained: of the others it is said that they follow."""
@@ -81,7 +81,7 @@ class ShownPosition:
 
     def boards(self) -> list[ShownBoard]:
         """A board for each group of contestants, the differing cells marked."""
-        known = {" ".join(names): _knowledge(cells) for names, cells in self.groups}
+        known = {" ".join(names): _known(cells) for names, cells in self.groups}
         picture = of_comparison(self.differing.judgement.observation, known, title=self.name)
         drawn = [replace(picture, panels=(replace(panel, name=""),), caption="") for panel in picture.panels]
         return [
@@ -133,9 +133,8 @@ def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
     }
 
 
-def _knowledge(cells: Proven) -> Knowledge:
-    safes = frozenset((row, column) for row, column, is_mine in cells if not is_mine)
-    return Knowledge(safes, frozenset((row, column) for row, column, is_mine in cells if is_mine))
+def _known(cells: Proven) -> Known:
+    return Known({(row, column): is_mine for row, column, is_mine in cells})
 
 
 def as_data(position: ShownPosition) -> list[dict[str, Any]]:

@@ -15,10 +15,13 @@ from xml.etree.ElementTree import Element, tostring
 
 import engines
 from docs.builder import report, window
+from engines import Engine
 from engines.answer import Answer
+from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
 from engines.search import heuristic
 from game import pictures
+from game.grid import Cell
 from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
 from game.mastermind import MastermindPuzzle, Row
@@ -26,15 +29,15 @@ from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from game.pictures import Kind, Picture, Role, Square
+from game.pictures import Kind, Known, Picture, Role, Square
 from game.pictures.pen import SIDE, Pen
 from game.pictures.shapes import drawing
 from game.tour import Tour
 from game.zebra import ZebraPuzzle
 from game.zebra.clues import Said
 from mineproof.__main__ import main as mineproof
-from mineproof.advisor import Advisor
 from mineproof.exercises import Exercise, exercises
+from mineproof.solving import solve
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 
@@ -52,19 +55,26 @@ SIX_SENTENCES = Observation.parse(
 
 def knowledge() -> str:
     """What is proven on a board, how likely the rest is, and the best move."""
-    advisor = _begun()
-    knowledge = advisor.knowledge()
-    move = advisor.engine.make_safe_move()
-    roles = {Role.BEST: [move]} if move else {}
-    known = pictures.Knowledge(knowledge.safes, knowledge.mines, knowledge.chances or {})
+    answer = _begun()
+    known = answer.known.highlighting(Role.BEST, [answer.best])
     title = "What is proven, and how likely a mine is elsewhere"
-    return pictures.svg(pictures.of_observation(advisor.engine.observation, known, roles=roles, title=title))
+    return pictures.svg(pictures.of_observation(answer.seen, known, title=title))
+
+
+def hex_board() -> str:
+    """What is proven on a board of six neighbors a cell."""
+    return _on_grid("7x7/10@hex", (3, 3), "Six neighbors a cell: odd rows stand half a cell to the right")
+
+
+def torus() -> str:
+    """What is proven on a board whose edges meet."""
+    return _on_grid("7x7/8@torus", (3, 0), "Edges that meet: the cells of the first column neighbor those of the last")
 
 
 def explanation() -> str:
     """The numbers that prove a cell: of all those proven, one that needs many."""
-    engine = _begun().engine
-    found = [engine.explain(cell) for cell in sorted({*engine.mines, *engine.safes})]
+    answer = _begun()
+    found = [answer.explain(cell) for cell in answer.values]
     return pictures.svg(max(found, key=lambda one: len(one.clues)).picture())
 
 
@@ -75,12 +85,8 @@ def comparison() -> str:
 
 def difference(observation: Observation, names: list[str]) -> Picture:
     """What the engines of these names know of an observation, beside each other."""
-    known = {}
-    for name in names:
-        engine = engines.create(name, observation.height, observation.width, observation.total, grid=observation.grid)
-        engine.observe(observation)
-        known[name] = pictures.Knowledge(frozenset(engine.safes), frozenset(engine.mines))
-    return pictures.of_comparison(observation, known)
+    answers = {name: solve(observation, name) for name in names}
+    return pictures.of_comparison(observation, {name: Known(one.values) for name, one in answers.items()})
 
 
 def knights() -> str:
@@ -123,23 +129,21 @@ def game() -> str:
     """A game of an engine, move by move."""
     boards = Boards(Size.parse("9x9/10"), "open", seed=5)
     session = boards.session(0)
-    advisor = Advisor("optimal", 9, 9, 10, rng=random.Random(5))
+    answer = BoardAnswer(engines.create("optimal", 9, 9, 10, rng=random.Random(5)))
     frames, move = [], boards.first_move(0)
     while move is not None:
-        advisor.tell(session.reveal(move))
+        answer = answer.after(session.reveal(move))
         seen = Observation(9, 9, session.reveals, total=10)
         over = session.status is not Status.PLAYING
         if over:
             caption = f"The game is {session.status.value}."
             frames.append(pictures.of_ending(seen, session.mines, session.exploded, title="A game", caption=caption))
             break
-        said = advisor.move()
+        said = answer.move()
         if said is None:
             break
-        knowledge = advisor.knowledge()
-        known = pictures.Knowledge(knowledge.safes, knowledge.mines, knowledge.chances or {})
-        roles = {Role.LAST: [move], Role.BEST: [said.cell]}
-        frames.append(pictures.of_observation(seen, known, roles=roles, title="A game", caption=str(said)))
+        known = answer.known.highlighting(Role.LAST, [move]).highlighting(Role.BEST, [said.cell])
+        frames.append(pictures.of_observation(seen, known, title="A game", caption=str(said)))
         move = said.cell
     return pictures.recording(frames, seconds=1.6)
 
@@ -177,6 +181,8 @@ def favicon() -> str:
 
 PICTURES: dict[str, Callable[[], str]] = {
     "knowledge.svg": knowledge,
+    "hex.svg": hex_board,
+    "torus.svg": torus,
     "explanation.svg": explanation,
     "comparison.svg": comparison,
     "knights.svg": knights,
@@ -199,16 +205,27 @@ SCREENS: dict[str, Callable[[], window.Screen]] = {
 """What makes each file of the folder that shows a window."""
 
 
-def _begun() -> Advisor:
-    """An engine some moves after the beginning of its game."""
+def _begun() -> BoardAnswer[Engine]:
+    """What an engine knows some moves after the beginning of its game."""
     session = BEGUN.session(0)
-    advisor = Advisor("optimal", session.height, session.width, session.mine_count, rng=random.Random(1))
+    size = session.height, session.width, session.mine_count
+    answer: BoardAnswer[Engine] = BoardAnswer(engines.create("optimal", *size, rng=random.Random(1)))
     move = BEGUN.first_move(0)
     for _ in range(MOVES):
         assert move is not None
-        advisor.tell(session.reveal(move))
-        move = advisor.engine.make_safe_move()
-    return advisor
+        answer = answer.after(session.reveal(move))
+        move = answer.make_safe_move()
+    return answer
+
+
+def _on_grid(size: str, first: Cell, title: str) -> str:
+    """What `sat` knows of a board of this size after the first click."""
+    session = Boards(Size.parse(size), "open", seed=1).session(0)
+    engine = engines.create("sat", session.height, session.width, session.mine_count, grid=session.grid)
+    for cell, number in session.reveal(first).items():
+        engine.add_knowledge(cell, number)
+    known = pictures.Knowledge(frozenset(engine.safes), frozenset(engine.mines))
+    return pictures.svg(pictures.of_observation(engine.observation, known, title=title))
 
 
 def _exercise() -> Exercise:

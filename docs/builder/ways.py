@@ -20,7 +20,7 @@ from benchmarks.experiments.named_positions import named_positions
 from engines import GaveUp, Spec
 from game import pictures
 from game.observation import Observation
-from game.pictures import Knowledge, Picture, Role
+from game.pictures import Known, Picture, Role
 
 FOLDER = Path(__file__).parents[1] / "ways"
 
@@ -62,8 +62,8 @@ class Example:
         """What the engine found, with what it missed highlighted."""
         mines, safes = self.found
         missed = [cell for one, other in zip(self.follows, self.found, strict=True) for cell in one - other]
-        roles = {Role.BEYOND: missed} if missed else {}
-        return pictures.of_observation(self.observation, Knowledge(safes, mines), roles=roles, title=self.title)
+        known = Known(dict.fromkeys(safes, False) | dict.fromkeys(mines, True), roles={Role.BEYOND: missed})
+        return pictures.of_observation(self.observation, known, title=self.title)
 
 
 def entries() -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
 from engines.answer import Answer
+from engines.board.move import Move
 from engines.chances import Chances
 from engines.engine import Engine
 from engines.facts import Atom
@@ -16,6 +17,7 @@ from engines.probability import OptimalEngine
 from engines.proofs.explanation import Explanation
 from game.errors import GaveUp
 from game.grid import Cell
+from game.known import Known
 from game.sentence import Sentence
 
 E = TypeVar("E", bound=Engine)
@@ -24,7 +26,7 @@ E = TypeVar("E", bound=Engine)
 class BoardAnswer(Answer, Generic[E]):
     """What `engine` makes of what it was given of a board.
 
-    It answers for the board as it was when it was made: after another number is revealed, make another answer.
+    It answers for the board as it was when it was made: after another number is revealed, `after` makes another.
     `density` (more than 0, less than 1) is how likely a mine is before anything is known, for where the total is not.
     In its place `chances` of this engine can be given that counted before, and remember it.
 
@@ -45,6 +47,16 @@ class BoardAnswer(Answer, Generic[E]):
 
     def __repr__(self) -> str:
         return f"<Answer of {self.engine!r}>"
+
+    def after(self, reveals: Mapping[Cell, int]) -> BoardAnswer[E]:
+        """The answer when these numbers are revealed; those known before may be among them.
+
+        The engine takes them in: from now on ask the new answer instead of this one. What was counted is remembered.
+        """
+        for cell, count in reveals.items():
+            if cell not in self.engine.reveals:
+                self.engine.add_knowledge(cell, count)
+        return BoardAnswer(self.engine, chances=self.chances)
 
     # What is certain.
 
@@ -99,6 +111,38 @@ class BoardAnswer(Answer, Generic[E]):
         """How many layouts fit; see `Chances.world_count`."""
         return self.chances.world_count()
 
+    @property
+    def worlds(self) -> int | None:
+        """How many layouts fit (with any number of mines, where the total is unknown); None: too many to count."""
+        try:
+            return self.world_count()
+        except GaveUp:
+            return None
+
+    @cached_property
+    def known(self) -> Known:
+        """Which cells are mines or safe, and the chance of a mine for all that are not revealed; or why there is none.
+
+        >>> from engines import create
+        >>> engine = create("sat", 1, 6, mines=2)
+        >>> engine.add_knowledge((0, 4), 1)
+        >>> answer = BoardAnswer(engine)
+        >>> answer.best, answer.known.chances[0, 0]  # beside the number it would be 50%
+        ((0, 0), 0.3333333333333333)
+        """
+        if self.seen.total is None and self.chances.density is None:
+            return Known(self.values, no_chances="neither the total number of mines nor their density is given")
+        try:
+            return Known(self.values, self.chances.probabilities())
+        except GaveUp as limit:
+            return Known(self.values, no_chances=str(limit))
+
+    def as_json(self) -> dict[str, Any]:
+        """As of any answer, and the chances: a row, a column and a chance each; None where they are not known."""
+        known = self.known
+        chances = [[*cell, chance] for cell, chance in known.chances.items()]
+        return super().as_json() | {"chances": None if known.no_chances else chances}
+
     def win_probability(self: BoardAnswer[OptimalEngine]) -> Fraction:
         """The chance to win with best play, of the engines that provide it; see `OptimalEngine.win_probability`."""
         return self.engine.win_probability()
@@ -115,6 +159,21 @@ class BoardAnswer(Answer, Generic[E]):
         """
         safe = self.engine.make_safe_move()
         return self._best_guess() if safe is None else safe
+
+    def best_move(self) -> Move | None:
+        """The best move and why it is safe, or else its chance; None if nothing is left."""
+        return self._safe_move() or self._guess(self.best)
+
+    def move(self) -> Move | None:
+        """What the engine would do: a safe move and why, or else its guess and the chance; None if nothing is left."""
+        return self._safe_move() or self._guess(self.make_random_move())
+
+    def _safe_move(self) -> Move | None:
+        cell = self.make_safe_move()
+        return None if cell is None else Move(cell, 0.0, self.why(cell))
+
+    def _guess(self, cell: Cell | None) -> Move | None:
+        return None if cell is None else Move(cell, self.known.chances.get(cell))
 
     def make_safe_move(self) -> Cell | None:
         """A cell known to be safe and not revealed, or None."""

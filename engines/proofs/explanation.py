@@ -94,6 +94,20 @@ class Explanation(Drawn):
             return f"{capitalized(str(self))}."
         return self.puzzle.words.paragraph(self._said())
 
+    @property
+    def text_or_clues(self) -> str:
+        """The argument in words; the clues alone, where no argument is found soon.
+
+        >>> from game.observation import Observation
+        >>> seen = Observation.parse("1.")
+        >>> Explanation.that(seen, (0, 1), True, seen.clues()).text_or_clues
+        '1 at (0, 0) makes (0, 1) a mine.'
+        """
+        try:
+            return self.text
+        except GaveUp:
+            return f"{', '.join(map(str, self.clues))}."
+
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
 

@@ -14,8 +14,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
+from game.known import NOTHING, Known
 from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
-from game.puzzle import NOTHING, Known, Puzzle
+from game.puzzle import Puzzle
 from game.sentence import Atom
 
 if TYPE_CHECKING:

@@ -24,8 +24,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from game.errors import BadPuzzle
+from game.known import NOTHING, Known
 from game.logic import And, AtLeast, AtMost, Cardinality, Exactly, Symbol
-from game.puzzle import NOTHING, Known, Puzzle, Statement
+from game.puzzle import Puzzle, Statement
 from game.reading import brief, checked_list, checked_object, in_line, is_json, read_object
 from game.words import counted
 

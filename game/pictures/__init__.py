@@ -4,8 +4,9 @@ What is shown is a `Picture` (`description`), which `of_observation` and its lik
 `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
 """
 
-from game.pictures.boards import Knowledge, of_comparison, of_ending, of_explanation, of_layout, of_observation
-from game.pictures.description import Kind, Panel, Picture, Role, Square
+from game.known import Known, Role
+from game.pictures.boards import of_comparison, of_ending, of_explanation, of_layout, of_observation
+from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.html import html
 from game.pictures.puzzles import of_roles, of_table
 from game.pictures.recording import recording
@@ -15,7 +16,7 @@ from game.pictures.tours import marked_board, numbered_board, of_tour
 
 __all__ = [
     "Kind",
-    "Knowledge",
+    "Known",
     "Panel",
     "Picture",
     "Role",

@@ -3,40 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from game.board_clues import BoardClue
 from game.grid import Cell, Grid, GridSpec
-from game.observation import Observation
-from game.pictures.description import Kind, Panel, Picture, Role, Square
+from game.known import NOTHING, Known, Role, Roles
+from game.pictures.description import Kind, Panel, Picture, Square
+from game.sentence import Atom
 from game.words import counted, listed
 
-Roles = Mapping[Role, Collection[Cell]]
-"""Which cells are highlighted, and why."""
+if TYPE_CHECKING:
+    from game.observation import Observation
 
-NO_ROLES: Roles = MappingProxyType({})
 PLAIN: frozenset[Role] = frozenset()
-
-
-@dataclass(frozen=True)
-class Knowledge:
-    """What somebody knows of hidden cells: which are safe, which are mines, and for the others the chance of a mine.
-
-    `chances` run from 0 to 1. All three may speak of revealed cells, too, and `chances` of cells known; nothing of that
-    is shown.
-    """
-
-    safes: Set[Cell] = frozenset()
-    mines: Set[Cell] = frozenset()
-    chances: Mapping[Cell, float] = field(default_factory=dict)
-
-    def says(self, cell: Cell) -> str:
-        """What is certain of `cell`: "safe", "a mine", or nothing."""
-        return "safe" if cell in self.safes else "a mine" if cell in self.mines else ""
-
-
-NOTHING = Knowledge()
 
 
 def of_layout(
@@ -63,23 +44,17 @@ def of_layout(
     return Picture(title or f"A layout of {height}x{width}{grid.suffix} with {counted(len(mines), 'mine')}", (panel,))
 
 
-def of_observation(
-    observation: Observation,
-    knowledge: Knowledge = NOTHING,
-    *,
-    roles: Roles = NO_ROLES,
-    title: str = "",
-    caption: str = "",
-) -> Picture:
-    """What was seen of a board, and what is known of its hidden cells.
+def of_observation(observation: Observation, known: Known = NOTHING, *, title: str = "", caption: str = "") -> Picture:
+    """What was seen of a board, and what is `known` of its hidden cells, with its roles.
 
+    >>> from game.observation import Observation
     >>> from game.pictures import text
-    >>> print(text(of_observation(Observation.parse("1..", total=1), Knowledge(safes={(0, 2)}))))
+    >>> print(text(of_observation(Observation.parse("1..", total=1), Known({(0, 2): False}))))
         0 1 2
     0 | 1 . s
     . not revealed   s proven safe
     """
-    panel = _observed(observation, knowledge, roles)
+    panel = _observed(observation, known)
     return Picture(title or _title(observation), (panel,), caption)
 
 
@@ -88,7 +63,7 @@ def of_explanation(
     cell: Cell,
     is_mine: bool,
     clues: Sequence[BoardClue],
-    knowledge: Knowledge = NOTHING,
+    known: Known = NOTHING,
     *,
     shown: int | None = None,
     title: str = "",
@@ -101,22 +76,18 @@ def of_explanation(
     places = {place: str(number) for number, clue in enumerate(told, 1) if (place := clue.stands_at) is not None}
     spoken_of = {one for clue in told if clue.source != "total" for one in clue.cells}
     roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
-    safes, mines = knowledge.safes, knowledge.mines
-    proven = Knowledge(safes if is_mine else safes | {cell}, mines | {cell} if is_mine else mines, knowledge.chances)
-    panel = _observed(observation, proven, roles, places)
+    panel = _observed(observation, replace(known, values={**known.values, cell: is_mine}, roles=roles), places)
     conclusion = f"{cell} is {'a mine' if is_mine else 'safe'}"
     caption = "\n".join(f"{number}. {_in_words(clue)}" for number, clue in enumerate(told, 1))
     return Picture(title or f"Why {conclusion}", (panel,), caption)
 
 
-def of_comparison(
-    observation: Observation, known: Mapping[str, Knowledge], *, roles: Roles = NO_ROLES, title: str = ""
-) -> Picture:
+def of_comparison(observation: Observation, known: Mapping[str, Known], *, title: str = "") -> Picture:
     """What several engines, by their names, know of the same observation, beside each other; differences are marked."""
-    differing = [cell for cell in observation.hidden if len({knowledge.says(cell) for knowledge in known.values()}) > 1]
-    marked = {**roles, Role.DIFFERENT: differing}
-    panels = [replace(_observed(observation, knowledge, marked), name=name) for name, knowledge in known.items()]
-    claims = [_claims(name, knowledge, differing) for name, knowledge in known.items()]
+    differing = [cell for cell in observation.hidden if len({one.values.get(cell) for one in known.values()}) > 1]
+    marked = {name: one.highlighting(Role.DIFFERENT, differing) for name, one in known.items()}
+    panels = [replace(_observed(observation, one), name=name) for name, one in marked.items()]
+    claims = [_claims(name, one, differing) for name, one in known.items()]
     caption = "\n".join(claims) if differing else "They know the same."
     return Picture(title or f"What {' and '.join(known)} know", tuple(panels), caption)
 
@@ -126,7 +97,7 @@ def of_ending(
     mines: Set[Cell],
     exploded: Cell | None = None,
     *,
-    roles: Roles = NO_ROLES,
+    roles: Roles = NOTHING.roles,
     title: str = "",
     caption: str = "",
 ) -> Picture:
@@ -145,12 +116,10 @@ def of_ending(
     return Picture(title or _title(observation), (panel,), caption)
 
 
-def _observed(
-    observation: Observation, knowledge: Knowledge, roles: Roles, notes: Mapping[Cell, str] = MappingProxyType({})
-) -> Panel:
+def _observed(observation: Observation, known: Known, notes: Mapping[Cell, str] = MappingProxyType({})) -> Panel:
     """The panel of an observation: numbers, then what was given for sure, then what is known, then flags."""
     reveals, marks, flags = observation.reveals, observation.marks, observation.flags
-    chances = knowledge.chances
+    values, chances = known.values, known.chances
 
     def square(cell: Cell, highlights: frozenset[Role]) -> Square:
         note = notes.get(cell, "")
@@ -158,18 +127,16 @@ def _observed(
             return Square(Kind.NUMBER, str(reveals[cell]), None, highlights, note)
         if cell in marks:
             return Square(Kind.MINE if marks[cell] else Kind.KNOWN_SAFE, "", None, highlights, note)
-        if cell in knowledge.safes:
-            return Square(Kind.PROVEN_SAFE, "", None, highlights, note)
-        if cell in knowledge.mines:
-            return Square(Kind.PROVEN_MINE, "", None, highlights, note)
+        if cell in values:
+            return Square(Kind.PROVEN_MINE if values[cell] else Kind.PROVEN_SAFE, "", None, highlights, note)
         return Square(Kind.FLAG if cell in flags else Kind.HIDDEN, "", chances.get(cell), highlights, note)
 
-    return _panel(observation.grid, square, roles)
+    return _panel(observation.grid, square, known.roles)
 
 
 def _panel(grid: Grid, square: Callable[[Cell, frozenset[Role]], Square], roles: Roles) -> Panel:
     """The panel with this `square` for each cell and its roles, rows and columns labeled with their numbers."""
-    by_cell: dict[Cell, frozenset[Role]] = {}
+    by_cell: dict[Atom, frozenset[Role]] = {}
     for role, cells in roles.items():
         for cell in cells:
             by_cell[cell] = by_cell.get(cell, PLAIN) | {role}
@@ -190,7 +157,7 @@ def _in_words(clue: BoardClue) -> str:
     return f"{clue}: {clue.count} of {listed(sorted(clue.cells))}"
 
 
-def _claims(name: str, knowledge: Knowledge, differing: Iterable[Cell]) -> str:
+def _claims(name: str, known: Known, differing: Iterable[Cell]) -> str:
     """What an engine says of the cells on which not all say the same."""
-    said = [f"{cell} {knowledge.says(cell)}" for cell in differing if knowledge.says(cell)]
+    said = [f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values]
     return f"{name} proves {listed(said) if said else 'none of them'}."

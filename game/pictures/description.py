@@ -12,8 +12,8 @@ from enum import Enum
 from functools import cached_property
 
 from game.drawn import Drawn
-from game.grid import Cell
-from game.observation import sign_of
+from game.grid import Cell, sign_of
+from game.known import Role
 from game.words import counted, listed, percent
 
 
@@ -46,23 +46,15 @@ CHANCES = {Kind.HIDDEN: "chance of a mine", Kind.OPEN: "how likely it is"}
 """The kinds for which a chance alone stands, with the words of the legend."""
 
 
-class Role(Enum):
-    """Why a square is highlighted. `words` say it, and `brackets` stand around it in text: of several, the first's."""
+TABLE = frozenset([Kind.YES, Kind.NO, Kind.OPEN])
+"""The kinds of squares in tables, which are no cells."""
 
-    PROVEN = "the cell proven", "[]"
-    BEST = "best move", "><"
-    CLUE = "clue", "()"
-    DIFFERENT = "where they differ", "!!"
-    BEYOND = "follows, but beyond this engine", "??"
-    LAST = "last move", "<>"
-    FIRST = "first cell", "=="
-    STEP = "cell that a clue speaks of", "{}"
 
-    __hash__ = object.__hash__
-
-    def __init__(self, words: str, brackets: str) -> None:
-        self.words = words
-        self.brackets = brackets
+def role_in_words(role: Role, kind: Kind, note: str = "") -> str:
+    """Why a square of this kind, with this `note` in its corner, is highlighted."""
+    if role is Role.CLUE and note:
+        return f"clue {note}"
+    return "what is proven" if role is Role.PROVEN and kind in TABLE else role.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +91,7 @@ class Square:
         said = [] if is_chance else [self.sign or self.kind.words]
         if self.chance is not None:
             said.append(f"{percent(self.chance)} {'likely' if self.kind is Kind.OPEN else 'mine'}")
-        roles = [f"clue {self.note}" if role is Role.CLUE and self.note else role.words for role in self.ranked]
+        roles = [role_in_words(role, self.kind, self.note) for role in self.ranked]
         return ", ".join(said) + (f" ({', '.join(roles)})" if roles else "")
 
     @property
@@ -179,7 +171,8 @@ class Picture(Drawn):
         samples = {role: square for square in reversed(squares) if square.roles for role in square.roles}
         for role in sorted(samples, key=list(Role).index):
             sample = samples[role]
-            entries.append((Square(sample.kind, sample.sign, sample.chance, frozenset([role])), role.words))
+            square = Square(sample.kind, sample.sign, sample.chance, frozenset([role]))
+            entries.append((square, role_in_words(role, sample.kind)))
         return tuple(entries)
 
     @cached_property
@@ -202,5 +195,7 @@ def _in_words(panel: Panel) -> str:
             cells_by_role[role].append(cell)
     said = [f"{kinds[kind]:,} {kind.words}" for kind in Kind if kind in kinds]
     sentences = [f"{name}{counted(panel.height, 'row')} and {counted(panel.width, 'column')}: {', '.join(said)}."]
-    sentences += [f"{role.words.capitalize()}: {listed(cells)}." for role, cells in cells_by_role.items() if cells]
+    for role, cells in cells_by_role.items():
+        if cells:
+            sentences.append(f"{role_in_words(role, panel[cells[0]].kind).capitalize()}: {listed(cells)}.")
     return " ".join(sentences)

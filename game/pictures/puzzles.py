@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from game.known import NOTHING, Known
 from game.pictures.description import Kind, Panel, Picture, Square
-from game.puzzle import NOTHING, Known
 from game.sentence import Atom
 
 KINDS = {True: Kind.YES, False: Kind.NO, None: Kind.OPEN}

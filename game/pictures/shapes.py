@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.pictures.description import Kind, Role, Square
+from game.known import Role
+from game.pictures.description import Kind, Square
 from game.pictures.palette import number_color
 from game.words import percent
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.pictures.description import Kind, Panel, Picture, Role, Square
+from game.known import Role
+from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.palette import LIGHT, TERMINAL, number_color
 from game.words import wrapped
 

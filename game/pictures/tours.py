@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.grid import Cell
-from game.pictures.description import Kind, Panel, Picture, Role, Square
+from game.known import Role
+from game.pictures.description import Kind, Panel, Picture, Square
 
 
 def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = False, title: str = "") -> Picture:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from game.known import NOTHING, Known
 from game.logic import Exactly, Formula, Symbol
-from game.puzzle import NOTHING, Known, Puzzle
+from game.puzzle import Puzzle
 from game.zebra import files
 from game.zebra.clues import Attributes, Hint, Said, atom, houses_of
 from game.zebra.words import ZebraWords

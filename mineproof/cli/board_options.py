@@ -8,14 +8,14 @@ from pathlib import Path
 
 from benchmarks.arguments import opening, size, whole
 from game.errors import BadLayout, IllegalMove
-from game.grid import NEIGHBORHOODS, Cell, check_cell
+from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout, read_layouts
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
 
 
 def add_board_options(parser: argparse.ArgumentParser) -> None:
-    """Add --size, --rule, --seed and --layout."""
+    """Add --size, --rule, --seed, --layout and --grid."""
     parser.add_argument(
         "--size",
         type=size,
@@ -26,28 +26,30 @@ def add_board_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
     parser.add_argument("--layout", metavar="FILE", help="play these layouts: JSON lines, or one picture")
+    add_grid_option(parser, "a picture of --layout")
 
 
 def boards_of(arguments: argparse.Namespace) -> Boards:
     """The boards that the options ask for. Raises `BadLayout` for a bad file and for mines that do not fit."""
     if arguments.layout is None:
+        if arguments.grid is not None:
+            raise BadLayout(f"--grid is for --layout; a size tells its grid itself, as in 9x9/10@{arguments.grid}")
         boards = Boards(arguments.size or NAMED["beginner"], arguments.rule, arguments.seed)
         boards.check_room()
         return boards
     if arguments.size is not None:
         raise BadLayout(f"--size has no place beside --layout {arguments.layout}, which tells the size")
-    layouts = layouts_of_file(arguments.layout)
+    layouts = layouts_of_file(arguments.layout, arguments.grid)
     first = layouts[0]
     return Boards(
         Size(first.height, first.width, len(first.mines), first.grid), arguments.rule, arguments.seed, layouts
     )
 
 
-def add_grid_option(parser: argparse.ArgumentParser) -> None:
-    """Add --grid, for a board that is written without telling which cells are neighbors."""
-    parser.add_argument(
-        "--grid", metavar="GRID", help=f"which cells are neighbors in it: {', '.join(NEIGHBORHOODS)}, or @FILE.json"
-    )
+def add_grid_option(parser: argparse.ArgumentParser, board: str = "it") -> None:
+    """Add --grid, for a `board` that is written without saying which cells are neighbors."""
+    grids = f"{', '.join(NEIGHBORHOODS)}, or @FILE.json"
+    parser.add_argument("--grid", metavar="GRID", help=f"which cells are neighbors in {board}: {grids}")
 
 
 def first_cell(text: str, height: int, width: int) -> Cell:
@@ -76,7 +78,11 @@ def layouts_of_file(path: str, grid: str | None = None) -> tuple[Layout, ...]:
     """The layouts of a file of JSON lines, or the one of a picture. Raises `BadLayout`, and `OSError`."""
     text = text_of_file(path, "a file of layouts: JSON lines, or one picture")
     if text.lstrip().startswith("{"):
-        return tuple(read_layouts(path))
+        layouts = tuple(read_layouts(path))
+        for layout in layouts:
+            if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
+                raise BadLayout(f"{path}: the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
+        return layouts
     try:
         return (Layout.from_text(text, grid),)
     except BadLayout as error:

@@ -21,7 +21,7 @@ from mineproof.cli.files import check_writable, write
 from mineproof.cli.kind_options import add_kind_options, board_grade, maker_of, refuse_board_options
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import searched
-from mineproof.exercises import INSTRUCTION, KEY, SIZES, Exercise, exercises
+from mineproof.exercises import KEY, SIZES, Exercise, exercises, instruction_of
 from mineproof.puzzle_exercises import (
     INSTRUCTION as PUZZLE_INSTRUCTION,
     KEY as PUZZLE_KEY,
@@ -108,7 +108,7 @@ def _run_boards(arguments: argparse.Namespace, rng: random.Random) -> int:
     size = arguments.size or SIZES[grade]
     found, looked_at = _find(exercises(size, grade, rng, arguments.clues), arguments)
     if found and arguments.html is not None:
-        write(arguments.html, sheet(found, "Find the certain cell", INSTRUCTION, KEY))
+        write(arguments.html, sheet(found, "Find the certain cell", instruction_of(size.grid), KEY))
     if len(found) < arguments.count:
         print(_too_few(len(found), looked_at, grade, size, arguments), file=sys.stderr)
     return int(len(found) < arguments.count)

@@ -14,7 +14,6 @@ from game.observation import Observation
 from game.words import wrapped
 from mineproof.cli.paper import COLUMNS
 from mineproof.cli.words import printable
-from mineproof.proofs import argument_of
 
 
 def impossibility(observation: Observation) -> Contradiction:
@@ -36,6 +35,6 @@ def refuse(
         argument = {} if why is None else {"impossible": why.as_json()}
         print(json.dumps({**nothing, "contradiction": cells, "message": str(contradiction), **argument}))
     said = wrapped(f"mineproof {command}: this position is impossible: {contradiction}", COLUMNS)
-    said += [] if why is None else [f"  {line}" for line in wrapped(argument_of(why), COLUMNS - 2)]
+    said += [] if why is None else [f"  {line}" for line in wrapped(why.text_or_clues, COLUMNS - 2)]
     print(printable("\n".join(said), sys.stderr), file=sys.stderr)
     return 1

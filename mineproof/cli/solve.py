@@ -6,23 +6,22 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import engines
 from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, real, whole
-from engines import Explanation
+from engines import Engine, Explanation
+from engines.board.board_answer import BoardAnswer
 from engines.board.size import ProofSize
 from game import pictures
 from game.errors import Contradiction
 from game.grid import Cell
 from game.observation import Observation
-from game.pictures import Picture, Role, boards, of_observation, text
+from game.pictures import Picture, Role, text
 from game.puzzle import Puzzle
 from game.words import counted, in_digits, percent
-from mineproof.advisor import Advisor, AdvisorKnowledge
 from mineproof.cli.board_options import add_grid_option
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.impossible import impossibility, refuse
@@ -31,7 +30,6 @@ from mineproof.cli.puzzle_files import puzzles_in, text_of
 from mineproof.cli.puzzles import check_speaks_formulas, solve_puzzle
 from mineproof.proofs import (
     Proof,
-    argument_of,
     conclusion_in_words,
     proof_as_json,
     proofs_of,
@@ -112,121 +110,76 @@ def _solve_position(observation: Observation, arguments: argparse.Namespace) -> 
         raise ValueError("--density has no place beside --mines, which tells the total")
     engine = engine_from(arguments)
     check_writable(arguments.svg)
-    rng = random.Random(0)  # of moves that are as good, the live board shows the same one
-    seen, density = observation, arguments.density
-    advisor = Advisor(engine, seen.height, seen.width, seen.total, grid=seen.grid, density=density, rng=rng)
+    seen, rng = observation, random.Random(0)  # of moves that are as good, the live board shows the same one
+    solver: Engine = engines.create(engine, seen.height, seen.width, seen.total, grid=seen.grid, rng=rng)
     try:
-        answer = solve(observation, advisor)
+        solver.observe(seen)
+        answer = BoardAnswer(solver, density=arguments.density)
+        answer.known, answer.best  # noqa: B018 - looks, which raise where no layout fits
     except Contradiction as contradiction:
         why = contradiction if contradiction.clues else impossibility(observation)
         return refuse("solve", observation, why, arguments.json, NOTHING)
     if arguments.svg is not None:
-        write(arguments.svg, pictures.svg(picture_of(answer)))
+        write(arguments.svg, pictures.svg(picture_of(seen, answer)))
     if arguments.json:
         print(json.dumps(as_json(answer)))
     else:
-        _print(answer, engine, arguments.proofs)
+        _print(seen, answer, engine, arguments.proofs)
     return 0
-
-
-@dataclass(frozen=True)
-class SolvedPosition:
-    """What follows from a position.
-
-    `best` is the best move, None where none is left. `worlds` counts the layouts, None where they are too many to
-    count. `is_all` tells whether nothing else is certain. `explain` says why a cell is certain, or why that cannot be
-    told; it is asked only for the proofs that are shown, as each takes its time.
-    """
-
-    observation: Observation
-    knowledge: AdvisorKnowledge
-    best: Cell | None
-    worlds: int | None
-    is_all: bool
-    explain: Callable[[Cell], Explanation | str]
-
-    @property
-    def safes(self) -> frozenset[Cell]:
-        """The cells that are proven safe, without those that were marked so."""
-        return self.knowledge.safes - self.observation.marks.keys()
-
-    @property
-    def mines(self) -> frozenset[Cell]:
-        """The cells that are proven mines, without those that were marked so."""
-        return self.knowledge.mines - self.observation.marks.keys()
-
-
-def solve(observation: Observation, advisor: Advisor) -> SolvedPosition:
-    """What the advisor makes of a position. Raises `Contradiction` where no layout fits."""
-    advisor.observe(observation)
-    knowledge = advisor.knowledge()
-    return SolvedPosition(
-        observation,
-        knowledge,
-        advisor.best_cell(),
-        advisor.world_count(),
-        advisor.engine.complete,
-        advisor.explain,
-    )
 
 
 # In JSON.
 
 
-def as_json(solution: SolvedPosition) -> dict[str, Any]:
+def as_json(answer: BoardAnswer[Engine]) -> dict[str, Any]:
     """The answer as the object that `--json` prints, with all proofs; unknown chances are None."""
-    knowledge = solution.knowledge
-    explanations = [solution.explain(cell) for cell in sorted(solution.safes | solution.mines)]
-    explained = [found for found in explanations if isinstance(found, Explanation)]
+    seen, worlds = answer.seen, answer.worlds
+    explained = [found for cell in answer.values if isinstance(found := answer.why(cell), Explanation)]
     return {
-        "safe": sorted(knowledge.safes),
-        "mines": sorted(knowledge.mines),
-        "probabilities": [[*cell, chance_of(cell, knowledge)] for cell in solution.observation.hidden],
-        "worlds": solution.worlds if solution.worlds is None or solution.worlds <= MOST_WORLDS else None,
-        "best": solution.best,
-        "explanations": [proof_as_json(proof) for proof in proofs_of(solution.observation, explained)],
+        "safe": sorted(answer.safes - seen.reveals.keys()),
+        "mines": sorted(answer.mines),
+        "probabilities": [[*cell, chance_of(cell, answer)] for cell in seen.hidden],
+        "worlds": worlds if worlds is None or worlds <= MOST_WORLDS else None,
+        "best": answer.best,
+        "explanations": [proof_as_json(proof) for proof in proofs_of(seen, explained)],
     }
 
 
-def chance_of(cell: Cell, knowledge: AdvisorKnowledge) -> float | None:
+def chance_of(cell: Cell, answer: BoardAnswer[Engine]) -> float | None:
     """The chance of a mine, from 0 to 1, or None where it is not known."""
-    if cell in knowledge.safes:
+    if cell in answer.safes:
         return 0.0
-    if cell in knowledge.mines:
-        return 1.0
-    return None if knowledge.chances is None else knowledge.chances[cell]
+    return 1.0 if cell in answer.mines else answer.known.chances.get(cell)
 
 
 # In text.
 
 
-def picture_of(solution: SolvedPosition) -> Picture:
-    """The position with what is proven, the chances, and the best move."""
-    knowledge = solution.knowledge
-    known = boards.Knowledge(knowledge.safes, knowledge.mines, knowledge.chances or {})
-    best = {} if solution.best is None else {Role.BEST: [solution.best]}
-    return of_observation(solution.observation, known, roles=best)
+def picture_of(seen: Observation, answer: BoardAnswer[Engine]) -> Picture:
+    """The position with what is proven, the chances, and the best move; flags stand where they were `seen`."""
+    best = [] if answer.best is None else [answer.best]
+    return seen.picture(answer.known.highlighting(Role.BEST, best))
 
 
-def _print(solution: SolvedPosition, engine: str, most_proofs: int) -> None:
+def _print(seen: Observation, answer: BoardAnswer[Engine], engine: str, most_proofs: int) -> None:
     paper = Paper()
-    _draw_board(paper, solution)
+    _draw_board(paper, seen, answer)
     paper.say("")
-    paper.say(f"best move: {_best_in_words(solution)}")
-    if solution.worlds is not None:
-        suffix = "" if solution.observation.total is not None else ", with any number of mines"
-        fit = "layout fits" if solution.worlds == 1 else "layouts fit"
-        paper.say(f"{in_digits(solution.worlds)} {fit}{suffix}")
+    paper.say(f"best move: {_best_in_words(answer)}")
+    if answer.worlds is not None:
+        suffix = "" if seen.total is not None else ", with any number of mines"
+        fit = "layout fits" if answer.worlds == 1 else "layouts fit"
+        paper.say(f"{in_digits(answer.worlds)} {fit}{suffix}")
     if most_proofs:
-        _print_proofs(paper, solution, most_proofs)
-    if not solution.is_all:
+        _print_proofs(paper, answer, most_proofs)
+    if not answer.complete:
         paper.say("")
         paper.say(f"{engine} cannot tell whether more is certain")
 
 
-def _draw_board(paper: Paper, solution: SolvedPosition) -> None:
+def _draw_board(paper: Paper, seen: Observation, answer: BoardAnswer[Engine]) -> None:
     """The position with what is proven, and the chances where they fit; in words where even the board does not."""
-    knowledge, picture = solution.knowledge, picture_of(solution)
+    known, picture = answer.known, picture_of(seen, answer)
     drawn = text(picture)
     if paper.has_room(drawn.width):
         paper.draw(drawn)
@@ -236,47 +189,46 @@ def _draw_board(paper: Paper, solution: SolvedPosition) -> None:
             paper.draw(plain)
         else:
             paper.say(paper.refusal(plain.width))
-        if knowledge.chances:
+        if known.chances:
             paper.say(f"the chances in percent take {drawn.width} columns")
-    if knowledge.chances is None and knowledge.safes | knowledge.mines < set(solution.observation.hidden):
-        paper.say(f"other chances are not known: {knowledge.no_chances}")
+    if known.no_chances and answer.open:
+        paper.say(f"other chances are not known: {known.no_chances}")
 
 
-def _print_proofs(paper: Paper, solution: SolvedPosition, most: int) -> None:
+def _print_proofs(paper: Paper, answer: BoardAnswer[Engine], most: int) -> None:
     """At most so many proofs, each as soon as it is found, and how many cells there are besides."""
-    left = len(solution.safes) + len(solution.mines)
+    left = len(answer.values)
     if not left:
         return
     paper.say("")
     paper.say(
-        f"{_found_in_words(solution)}. The proofs, safe cells first, each with the weakest way to reason that finds it "
+        f"{_found_in_words(answer)}. The proofs, safe cells first, each with the weakest way to reason that finds it "
         "and the fewest clues that prove it:"
     )
     sys.stdout.flush()
-    proofs = proofs_one_by_one(solution.observation, solution.safes, solution.mines, solution.explain)
-    for cells, proof in islice(proofs, most):
+    for cells, proof in islice(proofs_one_by_one(answer), most):
         if isinstance(proof, str):
             paper.say(f"{cells[0]} has no proof: {proof}")
         else:
             paper.say(f"{conclusion_in_words(cells, proof.explanation.is_mine)}  [{_rank(proof)}]", bold=True)
-            paper.say(argument_of(proof.argument), indent="    ")
+            paper.say(proof.argument.text_or_clues, indent="    ")
         sys.stdout.flush()
         left -= len(cells)
     if left:
         paper.say(f"and {counted(left, 'more certain cell')}: --proofs {most + left} prints all proofs")
 
 
-def _best_in_words(solution: SolvedPosition) -> str:
-    if solution.best is None:
+def _best_in_words(answer: BoardAnswer[Engine]) -> str:
+    if answer.best is None:
         return "none is left"
-    if solution.best in solution.knowledge.safes:
-        return f"{solution.best}, proven safe"
-    chance = chance_of(solution.best, solution.knowledge)
-    return f"{solution.best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")
+    if answer.best in answer.safes:
+        return f"{answer.best}, proven safe"
+    chance = chance_of(answer.best, answer)
+    return f"{answer.best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")
 
 
-def _found_in_words(solution: SolvedPosition) -> str:
-    return f"{counted(len(solution.safes), 'safe cell')}, {counted(len(solution.mines), 'mine')}"
+def _found_in_words(answer: BoardAnswer[Engine]) -> str:
+    return f"{counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}"
 
 
 def _rank(proof: Proof) -> str:

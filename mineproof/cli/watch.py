@@ -15,8 +15,12 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+import engines
 from benchmarks.arguments import Commands, add_engine_options, engines_from, positive, rate
 from benchmarks.console import Terminal
+from engines import Engine
+from engines.board.board_answer import BoardAnswer
+from engines.board.move import Move
 from game import pictures
 from game.grid import Cell
 from game.minesweeper.boards import Boards
@@ -24,7 +28,6 @@ from game.minesweeper.session import Session, Status
 from game.observation import Observation
 from game.pictures import Picture, Role
 from game.words import counted, wrapped
-from mineproof.advisor import Advisor, Move
 from mineproof.cli.board_options import add_board_options, boards_of
 from mineproof.cli.files import check_writable, write
 
@@ -40,7 +43,7 @@ class WatchedEngine:
     """One engine at its game: the moves it made, how many were guesses, and where the last one went."""
 
     name: str
-    advisor: Advisor
+    answer: BoardAnswer[Engine]
     session: Session
     moves: int = 0
     guesses: int = 0
@@ -54,7 +57,7 @@ class WatchedEngine:
 
     def step(self, first: Cell | None = None) -> str:
         """Make one move (the `first` one given, or the engine's own) and say what and why."""
-        move = Move(first, False, None) if first is not None else self.advisor.move()
+        move = Move(first) if first is not None else self.answer.move()
         if move is None:
             self.stopped = True
             return "no move left"
@@ -62,7 +65,7 @@ class WatchedEngine:
         self.guesses += first is None and not move.is_safe
         self.last = move.cell
         fresh = self.session.reveal(move.cell)
-        self.advisor.tell(fresh)
+        self.answer = self.answer.after(fresh)
         said = f"the first cell is {move.cell}" if first is not None else str(move)
         return f"{said} -> {self._outcome(fresh)}"
 
@@ -170,9 +173,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 def _contestant(name: str, boards: Boards, number: int) -> WatchedEngine:
     session = boards.session(number)
-    rng = boards.player_rng(number)
-    advisor = Advisor(name, session.height, session.width, session.mine_count, grid=session.grid, rng=rng)
-    return WatchedEngine(name, advisor, session)
+    size, rng = (session.height, session.width, session.mine_count), boards.player_rng(number)
+    engine = engines.create(name, *size, grid=session.grid, rng=rng)
+    return WatchedEngine(name, BoardAnswer(engine), session)
 
 
 def _headline(boards: Boards, number: int, games: int) -> str:

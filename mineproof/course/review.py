@@ -17,7 +17,7 @@ from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.named_positions import named_positions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from game.pictures import Picture, Role, of_observation
+from game.pictures import Known, Picture, Role, of_observation
 from mineproof.course.guarded import StudentError, TooLong, guarded
 from mineproof.proofs import conclusion_in_words
 
@@ -91,12 +91,12 @@ class Reviewed:
     def picture(self) -> Picture:
         """The position; the cells of which the player says what the numbers do not tell are highlighted."""
         title = "Where your player says what the numbers do not tell"
-        return of_observation(self.position.observation, roles={Role.DIFFERENT: self.unsound}, title=title)
+        return of_observation(self.position.observation, Known(roles={Role.DIFFERENT: self.unsound}), title=title)
 
     def picture_of_missed(self) -> Picture:
         """The position; the cells that are certain, and that the player does not know, are highlighted."""
         title = "What your player misses"
-        return of_observation(self.position.observation, roles={Role.BEYOND: self.missed}, title=title)
+        return of_observation(self.position.observation, Known(roles={Role.BEYOND: self.missed}), title=title)
 
     def missed_by_sentences(self) -> frozenset[Cell]:
         """The cells missed that the set/subset method of the course finds."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
+from typing import TypeAlias
 
 from engines.solving.rules import cells_of
 from game.grid import Cell, all_cells
 
-Numbers = tuple[int, int, int, int]
-"""A number from 0 to 15 in every cell, as the sets of the cells where it has the binary digits 1, 2, 4 and 8."""
+Numbers: TypeAlias = tuple[int, ...]
+"""A number in every cell, as the sets of the cells where it has the binary digits 1, 2, 4, 8 and so on."""
 
 Offset = tuple[int, int]
 """How many rows down and how many columns to the right of a cell another one lies."""
@@ -121,6 +122,10 @@ class BitBoard:
         both = twos & carried
         return ones, twos ^ carried, fours ^ both, fours & both
 
+    def unequal(self, some: Numbers, others: Numbers) -> int:
+        """The cells in which the numbers differ."""
+        return (some[0] ^ others[0]) | (some[1] ^ others[1]) | (some[2] ^ others[2]) | (some[3] ^ others[3])
+
     def subset_rule(self, numbers: int, missing: Numbers, spare: Numbers, undetermined: int) -> tuple[int, int]:
         """What two numbers show where all undetermined cells of one belong to the other, for all pairs at once.
 
@@ -177,12 +182,7 @@ def difference(many: Numbers, few: Numbers) -> Numbers:
         unequal = one ^ other
         digits.append(unequal ^ borrowed)
         borrowed = (~one & other) | (~unequal & borrowed)
-    return digits[0], digits[1], digits[2], digits[3]
-
-
-def unequal(some: Numbers, others: Numbers) -> int:
-    """The cells in which the numbers differ."""
-    return (some[0] ^ others[0]) | (some[1] ^ others[1]) | (some[2] ^ others[2]) | (some[3] ^ others[3])
+    return tuple(digits)
 
 
 def _shifted(mask: int, shift: int) -> int:

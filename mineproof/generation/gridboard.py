@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_, xor
+
 from engines.solving.rules import cells_of
-from game.errors import BadLayout
 from game.grid import Grid, all_cells
 from mineproof.generation.bitboard import BitBoard, Numbers
 
-MOST_NEIGHBORS = 14
-"""A cell with its neighbors is counted in four binary digits."""
-
 
 class GridBoard(BitBoard):
-    """Boards of one grid. Raises `BadLayout` where a cell has more than `MOST_NEIGHBORS` neighbors.
+    """Boards of one grid.
 
     >>> board = GridBoard(Grid.of("hex", 2, 3))
     >>> sorted(board.cells_in(board.around(board.mask([(1, 0)]))))
@@ -20,10 +19,9 @@ class GridBoard(BitBoard):
     """
 
     def __init__(self, grid: Grid) -> None:
-        if grid.degree > MOST_NEIGHBORS:
-            raise BadLayout(f"a cell of {grid!r} has {grid.degree} neighbors; expected at most {MOST_NEIGHBORS}")
         self.height, self.width, self.stride = grid.height, grid.width, grid.width + 1
         self.cells = self.mask(all_cells(grid.height, grid.width))
+        self._places = range((grid.degree + 1).bit_length())  # binary digits in which a cell and its neighbors count
         self._around = {
             self.mask([cell]): self.mask([cell, *grid.neighbors[cell]]) for cell in all_cells(grid.height, grid.width)
         }
@@ -45,14 +43,17 @@ class GridBoard(BitBoard):
 
     def count(self, mask: int) -> Numbers:
         """See `BitBoard.count`."""
-        ones = twos = fours = eights = 0
+        digits = [0 for _ in self._places]
         for single in cells_of(mask & self.cells):
             carried = self._around[single]
-            ones, carried = ones ^ carried, ones & carried
-            twos, carried = twos ^ carried, twos & carried
-            fours, carried = fours ^ carried, fours & carried
-            eights ^= carried
-        return ones, twos, fours, eights
+            for place in self._places:
+                digits[place], carried = digits[place] ^ carried, digits[place] & carried
+        return tuple(digits)
+
+    def unequal(self, some: Numbers, others: Numbers) -> int:
+        """See `BitBoard.unequal`."""
+        found: int = reduce(or_, map(xor, some, others))
+        return found
 
     def subset_rule(self, numbers: int, missing: Numbers, spare: Numbers, undetermined: int) -> tuple[int, int]:
         """See `BitBoard.subset_rule`."""

@@ -20,7 +20,7 @@ from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
 from engines.solving.rules import RuleReasoner, Statement, cells_of, everything
 from game.sentence import Sentence, Total
-from mineproof.generation.bitboard import BitBoard, Numbers, difference, unequal
+from mineproof.generation.bitboard import BitBoard, Numbers, difference
 
 Component = frozenset[Statement]
 """What numbers that hang together tell of the undetermined cells."""
@@ -105,8 +105,9 @@ class Walk:
 
     def flood(self) -> int:
         """The cells that the first click opens by itself."""
-        ones, twos, fours, eights = self.numbers
-        zeros = self.board.cells & ~(self.mines | ones | twos | fours | eights)
+        zeros = self.board.cells & ~self.mines
+        for digit in self.numbers:
+            zeros &= ~digit
         opened, before = self.first, 0
         while opened != before:
             before = opened
@@ -119,12 +120,12 @@ class Walk:
         """The single-sentence rule on all numbers together, to its fixpoint."""
         board, numbers = self.board, self.numbers
         while True:
-            have_all = ~unequal(numbers, board.count(self.known_mines))
+            have_all = ~board.unequal(numbers, board.count(self.known_mines))
             undetermined = self.undetermined
             while safes := board.near(self.revealed & have_all) & undetermined:
                 self.revealed |= safes
                 undetermined &= ~safes
-            need_all = ~unequal(numbers, board.count(self.hidden))
+            need_all = ~board.unequal(numbers, board.count(self.hidden))
             mines = board.near(self.revealed & need_all) & undetermined
             if not mines:
                 return

@@ -13,6 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 import engines
+from engines import Engine
+from engines.board.board_answer import BoardAnswer
 from game import pictures
 from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
@@ -21,12 +23,12 @@ from game.minesweeper.boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.observation import SIGN, Observation
-from game.pictures import Knowledge, Picture, Role
+from game.pictures import Picture, Role
 from game.words import in_digits
-from mineproof.advisor import Advisor
 from mineproof.live.proof import step_picture
+from mineproof.solving import solve
 
-Answer = dict[str, Any]
+Json = dict[str, Any]
 
 MOST_CELLS = 2_500
 """A larger board is refused: its picture would be too large for a page."""
@@ -51,14 +53,14 @@ def answer(question: str) -> str:
         return json.dumps({"error": str(error) or type(error).__name__, "cells": []})
 
 
-def tell_engines() -> Answer:
+def tell_engines() -> Json:
     """The engines that can be chosen here, each with a line on how it reasons, and the grids, in a few words each."""
     specs = [engines.spec(name) for name in engines.available()]
     grids = [{"name": name, "words": one.words} for name, one in NEIGHBORHOODS.items()]
     return {"engines": [{"name": one.name, "summary": one.summary} for one in specs], "grids": grids}
 
 
-def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Answer:
+def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Json:
     """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`."""
     foreign = FOREIGN.match(_checked_text(text))
     if foreign is None:
@@ -80,7 +82,7 @@ def look(
     cell: Sequence[int] | None = None,
     shown: int | None = None,
     grid: str | Sequence[Any] | None = None,
-) -> Answer:
+) -> Json:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
     `grid` is the name of the board's, or for a table its neighbors, as `Grid.table` takes them. Of the proof, the first
@@ -88,22 +90,22 @@ def look(
     first engine's.
     """
     seen = _observed(board, mines, grid)
-    known = [_knowledge(name, seen) for name in _checked_names(names)]
-    best = known[0]["best"] if known else None
-    roles = {Role.BEST: [best]} if best else {}
-    shows = {one["name"]: _shown(one) for one in known}
-    picture = pictures.of_comparison(seen, shows, roles=roles)
-    if len(shows) < 2:
-        picture = pictures.of_observation(seen, *shows.values(), roles=roles)
-    found: Answer = {"known": known, **_drawn(picture, stacked)}
+    answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names)}
+    known = {name: one.known for name, one in answers.items()}
+    if best := [one.best for one in answers.values() if one.best][:1]:
+        known = {name: one.highlighting(Role.BEST, best) for name, one in known.items()}
+    picture = pictures.of_comparison(seen, known)
+    if len(known) < 2:
+        picture = pictures.of_observation(seen, *known.values())
+    found: Json = {"known": [_as_json(name, one) for name, one in answers.items()], **_drawn(picture, stacked)}
     if shown is not None and type(shown) is not int:
         raise TypeError(f"shown is {shown!r}; expected how many steps of the proof are shown, or null")
-    if cell is not None and known:
-        found["proof"] = _proof(names[0], seen, _checked_cell(cell, seen), shown)
+    if cell is not None and answers:
+        found["proof"] = _proof(names[0], answers[names[0]], _checked_cell(cell, seen), shown)
     return found
 
 
-def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Answer:
+def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Json:
     """Where the game of this size, rule and seed stands after `moves`: each "reveal", "flag" or "around", and a cell.
 
     The board is what a player sees; when the game is over, there is a picture of its ending.
@@ -122,7 +124,7 @@ def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Ans
     return found
 
 
-QUESTIONS: Mapping[str, Callable[..., Answer]] = {
+QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "engines": tell_engines,
     "read": read,
     "look": look,
@@ -192,49 +194,32 @@ def _checked_rule(rule: str) -> Any:
     return rule
 
 
-def _told(seen: Observation) -> Answer:
+def _told(seen: Observation) -> Json:
     """The position; and unless it is square the grid, as `look` takes it."""
-    told: Answer = {"board": str(seen), "mines": seen.total}
+    told: Json = {"board": str(seen), "mines": seen.total}
     for grid in seen.grid.as_json().values():
         told["grid"] = grid
     return told
 
 
-def _knowledge(name: str, seen: Observation) -> Answer:
-    """What one engine knows: cells, chances (None where they are unknown), the best move, and its limits."""
-    advisor = Advisor(name, seen.height, seen.width, seen.total, grid=seen.grid, rng=random.Random(0))
-    advisor.observe(seen)
-    knowledge = advisor.knowledge()
-    best = advisor.best_cell()
-    chances = None if knowledge.chances is None else [[*cell, chance] for cell, chance in knowledge.chances.items()]
-    worlds = advisor.world_count()
+def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
+    """What one engine knows, and the best move; how many layouts fit in words, or None where that is unknown."""
+    worlds, best = answer.worlds, answer.best
     return {
         "name": name,
-        "safe": sorted(knowledge.safes),
-        "mines": sorted(knowledge.mines - seen.marks.keys()),
-        "chances": chances,
-        "why_no_chances": knowledge.no_chances,
-        "complete": advisor.engine.complete,
-        "limits": advisor.engine.limits,
+        **answer.as_json(),
         "worlds": None if worlds is None else in_digits(worlds),
         "best": best,
-        "best_is_safe": best in knowledge.safes,
+        "best_is_safe": best in answer.safes,
     }
 
 
-def _shown(known: Answer) -> Knowledge:
-    chances = {(row, column): chance for row, column, chance in known["chances"] or []}
-    return Knowledge(frozenset(known["safe"]), frozenset(known["mines"]), chances)
-
-
-def _proof(name: str, seen: Observation, cell: Cell, shown: int | None) -> Answer:
+def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Json:
     """Why a cell is what it is: a picture and its steps in words, or in words why there is no proof."""
-    engine = engines.create(name, seen.height, seen.width, seen.total, grid=seen.grid)
-    engine.observe(seen)
     try:
-        explanation = engine.explain(cell)
+        explanation = answer.explain(cell)
     except NotEntailed:
-        return {"cell": cell, "steps": [], "says": _why_open(name, engine.complete, cell)}
+        return {"cell": cell, "steps": [], "says": _why_open(name, answer.complete, cell)}
     except GaveUp as error:
         return {"cell": cell, "steps": [], "says": str(error)}
     says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + (
@@ -261,7 +246,7 @@ def _ending(session: Session, seen: Observation) -> Picture:
     return pictures.of_ending(seen, session.mines, session.exploded)
 
 
-def _drawn(picture: Picture, stacked: bool) -> Answer:
+def _drawn(picture: Picture, stacked: bool) -> Json:
     """The picture, and each square of each panel in words."""
     words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
     svg = pictures.svg(picture, words=False, stacked=stacked)

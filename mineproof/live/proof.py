@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Collection, Iterator
 
 from engines import Explanation
 from engines.arguments.steps import Claim, Supposition
 from game import pictures
-from game.grid import Cell
 from game.observation import Observation
-from game.pictures import Knowledge, Picture, Role
+from game.pictures import Known, Picture, Role
+from game.sentence import Atom
 
 
 def step_picture(explanation: Explanation, number: int) -> Picture:
@@ -23,20 +22,17 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
     seen = explanation.puzzle
     assert isinstance(seen, Observation)
     last = explanation.steps[number - 1]
-    safes: set[Cell] = set()
-    mines: set[Cell] = set()
+    values: dict[Atom, bool] = {}
     for claim in _claims_in_force(explanation, number):
         if claim.value is not None:
-            (mines if claim.value else safes).update(_cells(claim))
-    roles: dict[Role, set[Cell]] = {Role.PROVEN: {explanation.cell}}
+            values |= dict.fromkeys(claim.atoms, claim.value)
+    roles: dict[Role, Collection[Atom]] = {Role.PROVEN: [explanation.cell]}
     if last.claim is not None:
-        roles[Role.STEP] = _cells(last.claim) - {explanation.cell}
+        roles[Role.STEP] = last.claim.atoms - {explanation.cell}
     source = None if last.clue is None else explanation.clues[last.clue].source
     if isinstance(source, tuple):
-        roles[Role.CLUE] = {source}
-    return pictures.of_observation(
-        seen, Knowledge(safes, mines), roles=roles, caption=explanation.sentences[number - 1]
-    )
+        roles[Role.CLUE] = [source]
+    return pictures.of_observation(seen, Known(values, roles=roles), caption=explanation.sentences[number - 1])
 
 
 def _claims_in_force(explanation: Explanation, number: int) -> Iterator[Claim]:
@@ -47,8 +43,3 @@ def _claims_in_force(explanation: Explanation, number: int) -> Iterator[Claim]:
         is_over = place not in supposed if isinstance(step, Supposition) else not supposed.issuperset(step.under)
         if step.claim is not None and not is_over:
             yield step.claim
-
-
-def _cells(claim: Claim) -> set[Cell]:
-    """The cells that a claim speaks of: of a board, all atoms are cells."""
-    return {cast(Cell, atom) for atom in claim.atoms}

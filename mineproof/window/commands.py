@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from string import ascii_lowercase
 
 from game.minesweeper.session import Status
 from mineproof.window.controller import Controller
@@ -132,9 +131,6 @@ OTHER_KEYS = {
 
 BY_KEY = {command.key: command for command in GAME + KEYS_ONLY}
 
-OF_A_SIZE = frozenset(f"0123456789x/@{ascii_lowercase}")
-"""The characters of a size that is typed."""
-
 
 def press(controller: Controller, key: str) -> None:
     """What a key does in the game; unknown keys do nothing."""
@@ -158,7 +154,7 @@ def press_at_start(controller: Controller, key: str) -> None:
         setup.turn(setup.switch)
     elif key in ("return", "enter", "space", "[enter]"):
         controller.play()
-    elif key in OF_A_SIZE:
+    elif len(key) == 1 and key.isprintable():  # of a size, or of a file that tells the grid
         setup.type_size(key)
     elif key == "backspace" and setup.size == OWN:
         setup.type_size("")

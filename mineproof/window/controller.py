@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
+from engines import Explanation
+from engines.board.move import Move
 from game.grid import Cell
 from game.minesweeper.session import Session, Status
 from game.words import counted
-from mineproof.advisor import Move
 from mineproof.window.autoplay import Autoplay
 from mineproof.window.best_times import BestTimes
 from mineproof.window.engine_process import EngineProcess
@@ -96,8 +97,8 @@ class Controller:
     @property
     def proof(self) -> ShownProof | None:
         """The proof that is shown: of the cell pointed at, of what could have been known, or of the hint."""
-        hinted = None if self.hinted is None else self.hinted.explanation
-        return self.inquiry.proof(self.game) or (None if hinted is None else ShownProof.of(hinted))
+        why = "" if self.hinted is None else self.hinted.why
+        return self.inquiry.proof(self.game) or (ShownProof.of(why) if isinstance(why, Explanation) else None)
 
     # Commands of the start screen.
 

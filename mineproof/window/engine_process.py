@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 
 import engines
-from mineproof.advisor import CreateEngine
-from mineproof.window.worker import EngineWorker, Question, Reply
+from mineproof.window.worker import CreateEngine, EngineWorker, Question, Reply
 
 
 @dataclass

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engines import Explanation
 from game.grid import Cell
+from game.known import NOTHING, Known
 from mineproof.window.proofs import ShownProof
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.review import Review
-from mineproof.window.worker import EngineAtGame, Insight, Question, Reply, Topic
+from mineproof.window.worker import EngineAtGame, Question, Reply, Topic
 
 
 class Inquiry:
@@ -26,16 +29,17 @@ class Inquiry:
 
     def forget(self) -> None:
         """Drop all replies: the position or the engine is another one."""
-        self._insight: Insight | None = None
+        self._known: Known | None = None
+        self.beyond: Mapping[Cell, bool] = {}
         self._proof: ShownProof | None = None
         self.review: Review | None = None
         self._known_at = self._flagged_at = -1
         self.unpin()
 
     @property
-    def insight(self) -> Insight | None:
-        """What is known, where that is to be shown."""
-        return self._insight if self.is_on else None
+    def known(self) -> Known | None:
+        """What is known, where that is to be shown; what follows `beyond` that is shown as well."""
+        return self._known if self.is_on else None
 
     @property
     def target(self) -> Cell | None:
@@ -82,10 +86,10 @@ class Inquiry:
             return None
         if self._known_at != game.revision:
             return question("knowledge")
-        cell, insight = self.target, self._insight
-        if cell is None or insight is None or (self._proof is not None and self._proof.cell == cell):
+        cell = self.target
+        if cell is None or (self._proof is not None and self._proof.cell == cell):
             return None
-        return None if insight.verdict(cell) is None else question("explanation", cell)
+        return None if self._verdict(cell) is None else question("explanation", cell)
 
     def drop(self, about: Topic, game: RecordedGame) -> None:
         """Ask this no more at the position shown: the engine failed at it, or was stopped."""
@@ -106,8 +110,14 @@ class Inquiry:
         elif question.about == "mines":
             self._flagged_at = game.revision
         elif question.about == "knowledge":
-            self._insight, self._known_at, self._proof = reply.insight, game.revision, None
-        elif question.cell is not None and self._insight is not None:
-            beyond = question.contestant.engine if question.cell in self._insight.beyond else ""
-            is_mine = bool(self._insight.verdict(question.cell))
+            self._known, self.beyond = reply.known, reply.beyond
+            self._known_at, self._proof = game.revision, None
+        elif question.cell is not None:
+            beyond = question.contestant.engine if question.cell in self.beyond else ""
+            is_mine = bool(self._verdict(question.cell))
             self._proof = ShownProof(question.cell, is_mine, reply.explanation, reply.steps, beyond)
+
+    def _verdict(self, cell: Cell) -> bool | None:
+        """Whether `cell` is a mine for sure (True), safe for sure (False), or neither is known (None)."""
+        known = self._known or NOTHING
+        return known.values.get(cell, self.beyond.get(cell))

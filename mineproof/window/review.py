@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines import Explanation
+from engines import Engine, Explanation
+from engines.board.board_answer import BoardAnswer
 from game.grid import Cell
 from game.words import percent
-from mineproof.advisor import Advisor
 
 
 @dataclass(frozen=True)
@@ -47,20 +47,20 @@ class Review:
         )
 
 
-def review(advisor: Advisor, cell: Cell) -> Review:
-    """The review of the reveal of the mine at `cell`, by an advisor with a complete engine that was told what was seen.
+def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
+    """The review of the reveal of the mine at `cell`, by the answer of a complete engine to what was seen.
 
-    Raises as `Advisor.knowledge` does.
+    Raises as `BoardAnswer.known` does.
     """
-    knowledge = advisor.knowledge()
-    was_proven = cell in knowledge.mines
-    safe = min(knowledge.safes, key=lambda one: _distance(one, cell), default=None)
+    known = answer.known
+    was_proven = known.values.get(cell, False)
+    safes = [one for one, is_mine in known.values.items() if not is_mine]
+    safe = min(safes, key=lambda one: _distance(one, cell), default=None)
     if was_proven or safe is not None:
-        explanation = advisor.explain(cell if safe is None else safe)
-        return Review(cell, was_proven, safe, explanation)
-    if knowledge.chances is None:
-        return Review(cell, no_chances=knowledge.no_chances)
-    chances = knowledge.chances
+        return Review(cell, was_proven, safe, answer.why(cell if safe is None else safe))
+    if known.no_chances:
+        return Review(cell, no_chances=known.no_chances)
+    chances = known.chances
     best = min(chances, key=lambda one: (chances[one], one))
     return Review(cell, chance=chances[cell], best=best, best_chance=chances[best])
 

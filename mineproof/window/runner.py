@@ -128,11 +128,13 @@ class Runner:
             return
         # Plus and the like are where the keyboard's language puts them; `unicode` tells what was typed.
         typed = getattr(event, "unicode", "")
-        name = typed if typed and typed in "+-?.,/x0123456789" else pygame.key.name(event.key)
+        name = pygame.key.name(event.key)
         if self.controller.screen is Screen.START:
-            commands.press_at_start(self.controller, name)
+            is_text = len(typed) == 1 and typed.isprintable() and not typed.isspace()
+            commands.press_at_start(self.controller, typed if is_text else name)
         else:
-            commands.press(self.controller, name)
+            is_sign = typed and typed in "+-?.,/x0123456789"
+            commands.press(self.controller, typed if is_sign else name)
 
     # The mouse.
 

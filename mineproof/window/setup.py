@@ -16,6 +16,9 @@ MOST_CELLS = 100_000
 OWN = "own size"
 """The choice of a size that is typed."""
 
+LONGEST = 200
+"""Characters of a size that is typed: it may name a file."""
+
 
 @dataclass(frozen=True)
 class Switch:
@@ -132,7 +135,7 @@ class Setup:
         if self.size != OWN:
             self.size, self.own_size = OWN, ""
         self.row = 0
-        self.own_size = (self.own_size + character)[:20] if character else self.own_size[:-1]
+        self.own_size = (self.own_size + character)[:LONGEST] if character else self.own_size[:-1]
         self.check()
 
     def check(self) -> bool:

@@ -31,7 +31,7 @@ def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, se
         _draw_button(canvas, geometry, box, command, controller)
     _draw_pair(canvas, geometry, geometry.speed, f"{controller.autoplay.speed}/s")
     _draw_pair(canvas, geometry, geometry.zoom, "zoom")
-    if controller.proof is not None or controller.hinted is not None or controller.inquiry.insight is not None:
+    if controller.proof is not None or controller.hinted is not None or controller.inquiry.known is not None:
         _draw_legend(canvas, controller, geometry, seen)
 
 

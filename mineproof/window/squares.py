@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.grid import Cell
+from game.known import Role
 from game.pictures.boards import PLAIN
-from game.pictures.description import Kind, Panel, Picture, Role, Square
+from game.pictures.description import Kind, Panel, Picture, Square
 from mineproof.window.controller import Controller
 
 NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
@@ -27,7 +28,8 @@ class Squares:
         self._reveals = game.reveals
         self._shows_end, self._in_replay = game.shows_end, game.replayed is not None
         self._flags, self._mines, self._exploded = session.flags, session.mines, session.exploded
-        self._insight = None if game.shows_end else controller.inquiry.insight
+        self._known = None if game.shows_end else controller.inquiry.known
+        self._beyond = controller.inquiry.beyond
         self._notes: dict[Cell, str] = {}
         self._roles: dict[Cell, frozenset[Role]] = {}
         self._highlight(controller)
@@ -40,17 +42,14 @@ class Squares:
         if self._shows_end:
             return Square(self._kind_at_the_end(cell), roles=roles)
         is_flagged = cell in self._flags and not self._in_replay
-        if self._insight is None:
+        if self._known is None:
             return Square(Kind.FLAG if is_flagged else Kind.HIDDEN, roles=roles)
-        knowledge = self._insight.knowledge
-        if cell in knowledge.safes:
-            return Square(Kind.WRONG_FLAG if is_flagged else Kind.PROVEN_SAFE, roles=roles)
-        if cell in knowledge.mines:
-            return Square(Kind.PROVEN_MINE, roles=roles)
-        if cell in self._insight.beyond:
+        if cell in self._known.values:
+            safe = Kind.WRONG_FLAG if is_flagged else Kind.PROVEN_SAFE
+            return Square(Kind.PROVEN_MINE if self._known.values[cell] else safe, roles=roles)
+        if cell in self._beyond:
             roles |= {Role.BEYOND}
-        chance = None if knowledge.chances is None else knowledge.chances.get(cell)
-        return Square(Kind.FLAG if is_flagged else Kind.HIDDEN, "", chance, roles)
+        return Square(Kind.FLAG if is_flagged else Kind.HIDDEN, "", self._known.chances.get(cell), roles)
 
     def _kind_at_the_end(self, cell: Cell) -> Kind:
         """A hidden cell of a game that is over: where the mines were, and which flags were wrong."""

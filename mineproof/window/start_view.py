@@ -11,6 +11,9 @@ from mineproof.window.setup import OWN, SWITCHES, Setup
 
 TITLE = "Minesweeper, with proofs"
 SUBTITLE = "Play it, or watch engines reason: what they know, how likely the rest is, and why."
+MOST_SHOWN = 20
+"""Characters of a typed size that are shown."""
+
 RULES_OF_THE_GAME = (
     "A number tells how many of the cells around it are mines. Reveal every cell that is no mine: left click or "
     "Space. Mark a mine: right click or F. On a number that has all its flags, a double click, a middle click or Space "
@@ -28,7 +31,7 @@ def draw_start(canvas: Canvas, setup: Setup, geometry: StartGeometry) -> None:
     for number, (label, choices, chosen) in enumerate(setup.rows):
         _draw_label(canvas, geometry, number, label, _detail(setup, number), number == setup.row)
         for name, box in zip(choices, geometry.choices[number], strict=True):
-            written = f"{setup.own_size}|" if name == chosen == OWN else name
+            written = f"{_end(setup.own_size)}|" if name == chosen == OWN else name
             _draw_choice(canvas, geometry, box, written, name == chosen, number == setup.row)
     switch = SWITCHES[setup.switch]
     detail = f"{switch.name}: {switch.meaning}" if setup.on_switches else ""
@@ -42,12 +45,20 @@ def draw_start(canvas: Canvas, setup: Setup, geometry: StartGeometry) -> None:
     canvas.paragraph(said, geometry.rules, text(18), color, least=text(1))
 
 
+def _end(text: str) -> str:
+    """The end of a long text, where more is typed."""
+    return text if len(text) <= MOST_SHOWN else f"…{text[1 - MOST_SHOWN :]}"
+
+
 def _detail(setup: Setup, row: int) -> str:
     """What is said of the choice of a row."""
     if row == 0:
         size = setup.boards.size
-        known = "" if setup.problem else f"{size.height} rows, {size.width} columns, {size.mines} mines"
-        return f"{known}, typed as ROWSxCOLUMNS/MINES".removeprefix(", ") if setup.size == OWN else known
+        grid = "" if size.grid.is_square else f", neighbors: {size.grid.words}"
+        known = "" if setup.problem else f"{size.height} rows, {size.width} columns, {size.mines} mines{grid}"
+        if setup.size == OWN and (setup.problem or size.grid.is_square):
+            return f"{known}, typed as ROWSxCOLUMNS/MINES or with @hex behind it".removeprefix(", ")
+        return known
     return RULES[setup.boards.rule] if row == 1 else setup.summary(setup.engine)
 
 

@@ -10,7 +10,8 @@ from itertools import pairwise
 
 import pygame
 
-from game.pictures.description import Kind, Role, Square
+from game.known import Role
+from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, mix, number_color
 from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Point, Polygon, Shape, drawing
 from game.pictures.sheet import look_of

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, cast
 
-from engines import Explanation
+from engines import Engine, Explanation
+from engines.board.board_answer import BoardAnswer
+from engines.board.move import Move
 from game.grid import Cell, Grid
-from mineproof.advisor import Advisor, AdvisorKnowledge, CreateEngine, Move
+from game.known import Known
 from mineproof.window.proofs import ProofStep, steps_of
 from mineproof.window.review import Review, review
+
+CreateEngine = Callable[..., Engine]
+"""Makes an engine by name, as `engines.create` does."""
 
 REFERENCE = "sat"
 """A complete engine that is quick on every board: what it proves is all that follows."""
@@ -44,34 +49,19 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Insight:
-    """What is known at a position: what the engine itself knows, and what it does not prove though it follows.
-
-    `beyond` maps each cell of which that is so to whether it is a mine.
-    """
-
-    knowledge: AdvisorKnowledge
-    beyond: Mapping[Cell, bool] = field(default_factory=dict)
-
-    def verdict(self, cell: Cell) -> bool | None:
-        """Whether `cell` is a mine for sure (True), safe for sure (False), or neither (None)."""
-        if cell in self.knowledge.mines:
-            return True
-        return False if cell in self.knowledge.safes else self.beyond.get(cell)
-
-
-@dataclass(frozen=True)
 class Reply:
     """The answer to a question, in the field that its topic needs; a `move` of None means that there is none.
 
-    An `explanation` in words tells why there is none; `steps` are those of the explanation. `failure` tells what went
-    wrong, in words for the player, where anything did.
+    `known` is what the engine itself knows, and `beyond` tells of cells whether they are mines where that follows and
+    the engine does not prove it. An `explanation` in words tells why there is none; `steps` are those of the
+    explanation. `failure` tells what went wrong, in words for the player, where anything did.
     """
 
     question: Question
     move: Move | None = None
     mines: frozenset[Cell] = frozenset()
-    insight: Insight | None = None
+    known: Known | None = None
+    beyond: Mapping[Cell, bool] = field(default_factory=dict)
     explanation: Explanation | str = ""
     steps: tuple[ProofStep, ...] = ()
     review: Review | None = None
@@ -83,14 +73,14 @@ class EngineWorker:
 
     def __init__(self, create: CreateEngine) -> None:
         self._create = create
-        self._advisors: dict[EngineAtGame, Advisor] = {}
+        self._answers: dict[EngineAtGame, BoardAnswer[Engine]] = {}
 
     def answer(self, question: Question) -> Reply:
         """The reply. Whatever the engine raises becomes a failure."""
         try:
             return self._answer(question)
         except Exception as error:
-            self._advisors.clear()
+            self._answers.clear()
             return Reply(question, failure=f"{type(error).__name__}: {error}")
 
     def _answer(self, question: Question) -> Reply:
@@ -98,48 +88,37 @@ class EngineWorker:
             assert question.cell is not None
             found = review(self._reference_at(question), question.cell)
             return Reply(question, review=found, steps=steps_of(found.explanation))
-        advisor = self._advisor_at(question.contestant, question.reveals)
+        answer = self._answer_at(question.contestant, question.reveals)
         if question.about == "move":
-            return Reply(question, move=advisor.move())
+            return Reply(question, move=answer.move())
         if question.about == "hint":
-            return Reply(question, move=advisor.best_move())
+            return Reply(question, move=answer.best_move())
         if question.about == "mines":
-            return Reply(question, mines=frozenset(advisor.engine.mines))
+            return Reply(question, mines=frozenset(answer.mines))
         if question.about == "knowledge":
-            return Reply(question, insight=self._insight(advisor, question))
+            return Reply(question, known=answer.known, beyond=self._beyond(answer, question))
         assert question.cell is not None
-        known = question.cell in advisor.engine.mines or question.cell in advisor.engine.safes
-        explainer = advisor if known else self._reference_at(question)
-        explanation = explainer.explain(question.cell)
+        explanation = (answer if question.cell in answer.values else self._reference_at(question)).why(question.cell)
         return Reply(question, explanation=explanation, steps=steps_of(explanation))
 
-    def _insight(self, advisor: Advisor, question: Question) -> Insight:
-        """What the engine knows, and what follows beyond that: nothing, if it knows itself to be complete."""
-        knowledge = advisor.knowledge()
-        if advisor.engine.complete:
-            return Insight(knowledge)
-        engine = self._reference_at(question).engine
-        beyond = dict.fromkeys(engine.mines - knowledge.mines, True)
-        beyond |= dict.fromkeys(engine.safes - engine.reveals.keys() - knowledge.safes, False)
-        return Insight(knowledge, beyond)
+    def _beyond(self, answer: BoardAnswer[Engine], question: Question) -> dict[Cell, bool]:
+        """What follows beyond what the engine knows: nothing, if it knows itself to be complete."""
+        if answer.complete:
+            return {}
+        follows = cast(dict[Cell, bool], self._reference_at(question).values)
+        return {cell: is_mine for cell, is_mine in follows.items() if cell not in answer.values}
 
-    def _reference_at(self, question: Question) -> Advisor:
-        return self._advisor_at(replace(question.contestant, engine=REFERENCE), question.reveals)
+    def _reference_at(self, question: Question) -> BoardAnswer[Engine]:
+        return self._answer_at(replace(question.contestant, engine=REFERENCE), question.reveals)
 
-    def _advisor_at(self, contestant: EngineAtGame, reveals: Mapping[Cell, int]) -> Advisor:
-        """An advisor that was told this position and no other."""
-        advisor = self._advisors.get(contestant)
-        if advisor is None or not advisor.reveals.items() <= reveals.items():
+    def _answer_at(self, contestant: EngineAtGame, reveals: Mapping[Cell, int]) -> BoardAnswer[Engine]:
+        """The answer of an engine that was given this position and no other."""
+        answer = self._answers.get(contestant)
+        if answer is None or not answer.reveals.items() <= reveals.items():
             # Those of other games are of no more use.
-            self._advisors = {known: kept for known, kept in self._advisors.items() if known.seed == contestant.seed}
-            advisor = self._advisors[contestant] = Advisor(
-                contestant.engine,
-                contestant.height,
-                contestant.width,
-                contestant.mines,
-                grid=contestant.grid,
-                rng=random.Random(contestant.seed),
-                create=self._create,
-            )
-        advisor.tell(reveals)
-        return advisor
+            self._answers = {known: kept for known, kept in self._answers.items() if known.seed == contestant.seed}
+            rng, grid = random.Random(contestant.seed), contestant.grid
+            size = contestant.height, contestant.width, contestant.mines
+            answer = BoardAnswer(self._create(contestant.engine, *size, grid=grid, rng=rng))
+        self._answers[contestant] = answer = answer.after(reveals)
+        return answer

@@ -15,11 +15,12 @@ from engines.generating import generate
 from game import pictures
 from game.errors import BadPuzzle, Contradiction
 from game.kinds import KINDS
+from game.known import Known
 from game.logic import And, Symbol
 from game.mastermind import MastermindPuzzle, Row, RowClue
 from game.mastermind.truth import COLORS, MastermindMaker, answer
 from game.pictures import Kind, Role
-from game.puzzle import Known, Statement
+from game.puzzle import Statement
 from game.sentence import Atom, Claim
 
 SIX = COLORS[:6]
@@ -459,7 +460,7 @@ def test_a_picture_shows_what_is_known_and_the_rows() -> None:
         "              red dark blue",
         "peg 1 |      [yes]       no",
         "peg 2 |       75%         ?",
-        "yes certain   no excluded   ? open   75% how likely it is   [ ] the cell proven",
+        "yes certain   no excluded   ? open   75% how likely it is   [ ] what is proven",
         "2 pegs in red, dark blue; colors may be repeated",
         "1. red, dark blue: 1 in place, 0 elsewhere",
     ]

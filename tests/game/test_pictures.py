@@ -11,8 +11,7 @@ from game import pictures
 from game.board_clues import BoardClue
 from game.minesweeper import Layout
 from game.observation import Observation
-from game.pictures import Kind, Knowledge, Picture, Role, Square
-from game.puzzle import Known
+from game.pictures import Kind, Known, Picture, Role, Square
 from game.words import percent
 
 SEEN = Observation.parse(
@@ -33,7 +32,7 @@ def kinds(picture: Picture) -> list[list[Kind]]:
 
 def test_pictures_know_the_words_of_the_game_alone() -> None:
     folder = Path(pictures.__file__).parent
-    words = ("board_clues", "drawn", "errors", "grid", "observation", "puzzle", "sentence", "words")
+    words = ("board_clues", "drawn", "errors", "grid", "known", "observation", "sentence", "words")
     allowed = {f"game.{word}" for word in words}
     for path in folder.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -53,8 +52,8 @@ def test_an_observation() -> None:
 
 
 def test_what_is_known_is_shown_and_a_flag_keeps_its_chance() -> None:
-    knowledge = Knowledge({(0, 2), (0, 0)}, {(0, 3)}, {(1, 2): 0.25, (1, 3): 0.5, (0, 2): 0.0})
-    (panel,) = pictures.of_observation(SEEN, knowledge).panels
+    known = Known({(0, 2): False, (0, 0): False, (0, 3): True}, {(1, 2): 0.25, (1, 3): 0.5, (0, 2): 0.0})
+    (panel,) = pictures.of_observation(SEEN, known).panels
     assert panel[0, 0] == Square(Kind.NUMBER, "0")
     assert panel[0, 2] == Square(Kind.PROVEN_SAFE)
     assert panel[0, 3] == Square(Kind.PROVEN_MINE)
@@ -63,7 +62,7 @@ def test_what_is_known_is_shown_and_a_flag_keeps_its_chance() -> None:
 
 
 def test_a_cell_may_have_several_roles() -> None:
-    (panel,) = pictures.of_observation(SEEN, roles={Role.LAST: [(0, 0)], Role.BEST: [(0, 0), (0, 2)]}).panels
+    (panel,) = pictures.of_observation(SEEN, Known(roles={Role.LAST: [(0, 0)], Role.BEST: [(0, 0), (0, 2)]})).panels
     assert panel[0, 0].ranked == [Role.BEST, Role.LAST]
     assert panel[0, 2].ranked == [Role.BEST]
     assert panel[0, 1].ranked == []
@@ -116,7 +115,7 @@ def test_an_explanation_step_by_step() -> None:
 
 
 def test_engines_side_by_side() -> None:
-    known = {"sat": Knowledge({(0, 2)}, {(1, 3)}), "sentence": Knowledge(set(), {(1, 3)})}
+    known = {"sat": Known({(0, 2): False, (1, 3): True}), "sentence": Known({(1, 3): True})}
     picture = pictures.of_comparison(SEEN, known)
     assert [panel.name for panel in picture.panels] == ["sat", "sentence"]
     for panel in picture.panels:
@@ -126,7 +125,7 @@ def test_engines_side_by_side() -> None:
 
 
 def test_engines_that_know_the_same() -> None:
-    picture = pictures.of_comparison(SEEN, {"a": Knowledge({(0, 2)}), "b": Knowledge({(0, 2)})})
+    picture = pictures.of_comparison(SEEN, {"a": Known({(0, 2): False}), "b": Known({(0, 2): False})})
     assert picture.caption == "They know the same."
     assert Role.DIFFERENT not in {role for square in picture.distinct for role in square.roles}
 
@@ -168,7 +167,7 @@ def test_a_table_shows_what_is_certain_what_is_likely_and_what_is_highlighted() 
     picture = Picture("A table", (panel,))
     assert kinds(picture) == [[Kind.YES, Kind.NO], [Kind.OPEN, Kind.OPEN]]
     assert [square.words for _, square in panel.cells()] == [
-        "certain (the cell proven)",
+        "certain (what is proven)",
         "excluded",
         "25% likely",
         "open",
@@ -178,7 +177,7 @@ def test_a_table_shows_what_is_certain_what_is_likely_and_what_is_highlighted() 
         "excluded",
         "open",
         "how likely it is",
-        "the cell proven",
+        "what is proven",
     ]
     assert (panel.name, panel.row_labels, panel.column_labels) == ("Who", ("first", "second"), ("x", "y"))
 
@@ -202,8 +201,8 @@ def test_what_is_likely_is_never_written_as_certain(chance: float, written: str)
 
 
 def test_a_picture_in_words() -> None:
-    roles = {Role.BEST: [(0, 2)], Role.LAST: [(0, 1)]}
-    picture = pictures.of_observation(SEEN, Knowledge({(0, 2)}), roles=roles, title="A game", caption="Go on")
+    known = Known({(0, 2): False}, roles={Role.BEST: [(0, 2)], Role.LAST: [(0, 1)]})
+    picture = pictures.of_observation(SEEN, known, title="A game", caption="Go on")
     assert picture.alternative == (
         "A game. 3 rows and 4 columns: 6 revealed, 2 not revealed, 1 flag, 1 proven safe, 1 given as safe, 1 mine. "
         "Best move: (0, 2). Last move: (0, 1). Go on."
@@ -212,13 +211,13 @@ def test_a_picture_in_words() -> None:
 
 def test_long_lists_are_cut_in_words_and_say_so() -> None:
     seen = Observation(1, 30)
-    roles = {Role.BEYOND: seen.hidden}
-    assert "(0, 19), and 10 more." in pictures.of_observation(seen, roles=roles).alternative
+    known = Known(roles={Role.BEYOND: seen.hidden})
+    assert "(0, 19), and 10 more." in pictures.of_observation(seen, known).alternative
 
 
 def test_the_legend_tells_what_there_is_and_nothing_else() -> None:
-    knowledge = Knowledge(chances=dict.fromkeys(SEEN.hidden, 0.4))
-    picture = pictures.of_observation(SEEN, knowledge, roles={Role.LAST: [(0, 0)]})
+    known = Known(chances=dict.fromkeys(SEEN.hidden, 0.4), roles={Role.LAST: [(0, 0)]})
+    picture = pictures.of_observation(SEEN, known)
     assert [words for _, words in picture.legend] == ["flag", "given as safe", "mine", "chance of a mine", "last move"]
     assert pictures.of_observation(Observation.parse("00")).legend == ()
 

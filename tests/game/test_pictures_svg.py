@@ -11,14 +11,14 @@ import pytest
 
 from game import pictures
 from game.observation import Observation
-from game.pictures import Kind, Knowledge, Panel, Picture, Role, Square
+from game.pictures import Kind, Known, Panel, Picture, Role, Square
 from game.pictures.palette import COLORS, DARK, LIGHT, PALETTES, TERMINAL, contrast
 from game.pictures.pen import SvgTheme
 from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
-KNOWN = Knowledge({(0, 2)}, {(0, 3)}, {(1, 2): 0.25, (1, 3): 0.5})
+KNOWN = Known({(0, 2): False, (0, 3): True}, {(1, 2): 0.25, (1, 3): 0.5})
 KNIGHT = ((0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1))
 
 
@@ -67,7 +67,7 @@ def test_each_square_is_one_element_in_the_group_of_its_row() -> None:
 def test_squares_alike_share_a_drawing_and_others_do_not() -> None:
     board = Observation(1, 5)
     chances = dict(zip(board.hidden, (0.301, 0.302, 0.4, 0.001, 0.01), strict=True))
-    (row,) = boards(parsed(pictures.svg(pictures.of_observation(board, Knowledge(chances=chances)))))[0]
+    (row,) = boards(parsed(pictures.svg(pictures.of_observation(board, Known(chances=chances)))))[0]
     first, second, *others = [use.get("href") for use in row]
     assert first == second
     assert len({first, *others}) == 4
@@ -127,7 +127,7 @@ def test_what_xml_has_no_place_for_is_replaced() -> None:
 
 
 def test_panels_stand_beside_or_below_each_other() -> None:
-    picture = pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": Knowledge()})
+    picture = pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": Known()})
 
     def size(*, stacked: bool) -> tuple[float, float]:
         root = parsed(pictures.svg(picture, stacked=stacked))
@@ -159,7 +159,7 @@ def test_a_large_tour_is_a_line_with_two_ends() -> None:
 def test_a_large_board_stays_a_megabyte_or_so() -> None:
     board = Observation(200, 200)
     chances = {cell: number % 1000 / 1000 for number, cell in enumerate(board.hidden)}
-    assert len(pictures.svg(pictures.of_observation(board, Knowledge(chances=chances)))) < 1_400_000
+    assert len(pictures.svg(pictures.of_observation(board, Known(chances=chances)))) < 1_400_000
 
 
 # Colors.
@@ -295,7 +295,7 @@ def test_a_figure_needs_no_network() -> None:
 
 
 def test_a_figure_of_several_panels_has_several_tables() -> None:
-    page = pictures.html(pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": Knowledge()}))
+    page = pictures.html(pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": Known()}))
     assert re.findall("<caption>(.*?)</caption>", page) == ["sat", "sentence"]
 
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from game import pictures
 from game.board_clues import BoardClue
 from game.observation import Observation
-from game.pictures import Kind, Knowledge, Panel, Picture, Role, Square
+from game.pictures import Kind, Known, Panel, Picture, Role, Square
 from game.pictures.text import style_of
 
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
@@ -42,12 +42,9 @@ def test_what_is_proven_is_read_as_marks_and_what_is_likely_as_unknown(seen: Obs
     claims = data.draw(
         st.fixed_dictionaries({}, optional={cell: st.sampled_from(["safe", "mine", 0.3]) for cell in free})
     )
-    knowledge = Knowledge(
-        {cell for cell, claim in claims.items() if claim == "safe"},
-        {cell for cell, claim in claims.items() if claim == "mine"},
-        dict.fromkeys(free, 0.3),
-    )
-    again = Observation.parse(plain(pictures.of_observation(seen, knowledge, roles={Role.LAST: [(0, 0)]}), bare=True))
+    values = {cell: claim == "mine" for cell, claim in claims.items() if claim != 0.3}
+    known = Known(values, dict.fromkeys(free, 0.3), {Role.LAST: [(0, 0)]})
+    again = Observation.parse(plain(pictures.of_observation(seen, known), bare=True))
     assert again.reveals == seen.reveals
     assert again.marks == {**seen.marks, **{cell: claim == "mine" for cell, claim in claims.items() if claim != 0.3}}
 
@@ -72,15 +69,15 @@ def test_every_column_has_its_number_above_it(width: int) -> None:
 
 
 def test_chances_in_the_grid() -> None:
-    knowledge = Knowledge({(0, 2)}, set(), {(0, 3): 0.284, (1, 2): 0.001, (1, 3): 0.9999})
-    assert plain(pictures.of_observation(SEEN, knowledge)) == (
+    known = Known({(0, 2): False}, {(0, 3): 0.284, (1, 2): 0.001, (1, 3): 0.9999})
+    assert plain(pictures.of_observation(SEEN, known)) == (
         "       0    1    2    3\n"
         "0 |    0    1    s  28%\n"
         "1 |    0    1 F<1% >99%\n"
         "2 |    0    1    *    S\n"
         "F flag   s proven safe   S given as safe   * mine   28% chance of a mine"
     )
-    assert plain(pictures.of_observation(SEEN, knowledge), chances=False) == (
+    assert plain(pictures.of_observation(SEEN, known), chances=False) == (
         "    0 1 2 3\n"
         "0 | 0 1 s .\n"
         "1 | 0 1 F .\n"
@@ -106,17 +103,16 @@ def test_what_is_highlighted_has_brackets() -> None:
 @pytest.mark.parametrize("role", Role)
 def test_every_role_has_its_brackets(role: Role) -> None:
     opening, closing = role.brackets[0], role.brackets[1]
-    lines = plain(pictures.of_observation(Observation(1, 3), roles={role: [(0, 1)]})).splitlines()
+    lines = plain(pictures.of_observation(Observation(1, 3), Known(roles={role: [(0, 1)]}))).splitlines()
     assert lines[1] == f"0 | .{opening}.{closing}."
     assert lines[2] == f". not revealed   {opening} {closing} {role.words}"
 
 
 def test_brackets_are_close_to_short_entries_in_wide_columns() -> None:
-    knowledge = Knowledge({(0, 1)}, set(), {(0, 0): 0.5, (0, 2): 0.25})
+    roles = {Role.BEST: [(0, 1)], Role.LAST: [(0, 2)]}
+    known = Known({(0, 1): False}, {(0, 0): 0.5, (0, 2): 0.25}, roles)
     seen = Observation(1, 3)
-    row = plain(
-        pictures.of_observation(seen, knowledge, roles={Role.BEST: [(0, 1)], Role.LAST: [(0, 2)]})
-    ).splitlines()[1]
+    row = plain(pictures.of_observation(seen, known)).splitlines()[1]
     assert row == "0 | 50%  >s<25%>"
 
 
@@ -126,7 +122,7 @@ def test_zeros(zeros: str) -> None:
 
 
 def test_panels_beside_and_below_each_other() -> None:
-    picture = pictures.of_comparison(Observation.parse("1.\n1."), {"sat": Knowledge({(0, 1)}), "none": Knowledge()})
+    picture = pictures.of_comparison(Observation.parse("1.\n1."), {"sat": Known({(0, 1): False}), "none": Known()})
     beside, below = pictures.text(picture, legend=False), pictures.text(picture, legend=False, stacked=True)
     assert str(beside) == (
         "sat        none\n"
@@ -142,9 +138,7 @@ def test_panels_beside_and_below_each_other() -> None:
 
 @given(observations(), st.booleans(), st.booleans())
 def test_the_width_is_that_of_the_rows(seen: Observation, stacked: bool, bare: bool) -> None:
-    picture = pictures.of_comparison(
-        seen, {"a": Knowledge(), "bcd": Knowledge(chances=dict.fromkeys(seen.hidden, 0.5))}
-    )
+    picture = pictures.of_comparison(seen, {"a": Known(), "bcd": Known(chances=dict.fromkeys(seen.hidden, 0.5))})
     text = pictures.text(picture, stacked=stacked, bare=bare, legend=False)
     rows = [line for line in str(text).splitlines() if "know the same" not in line]
     assert text.width - 1 <= max(map(len, rows)) <= text.width
@@ -184,8 +178,8 @@ def test_a_table_of_nothing_can_be_drawn(people: list[str], roles: list[str]) ->
 
 
 def test_in_color_the_text_is_the_same() -> None:
-    knowledge = Knowledge({(0, 2)}, {(0, 3)}, {(1, 3): 0.5})
-    text = pictures.text(pictures.of_observation(SEEN, knowledge, roles={Role.BEST: [(0, 2)]}))
+    known = Known({(0, 2): False, (0, 3): True}, {(1, 3): 0.5}, {Role.BEST: [(0, 2)]})
+    text = pictures.text(pictures.of_observation(SEEN, known))
     console = Console(width=20, record=True, color_system="truecolor", force_terminal=True)
     with console.capture() as captured:
         console.print(text, soft_wrap=True)

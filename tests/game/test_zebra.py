@@ -19,9 +19,10 @@ from engines.generating import generate
 from engines.proofs.explanation import Explanation
 from game.errors import BadPuzzle
 from game.kinds import KINDS, parse
+from game.known import Known
 from game.logic import Formula, Not, Symbol
 from game.pictures import Kind, Role, svg, text
-from game.puzzle import Known, Statement
+from game.puzzle import Statement
 from game.sentence import Claim
 from game.zebra import RELATIONS, ZebraPuzzle, atom
 from game.zebra.clues import Hint, Said
@@ -473,7 +474,7 @@ def test_the_picture_is_a_table_of_values_by_houses() -> None:
         "color: red | yes   ?   ?",
         " dark blue |   ?   ?   ?",
         "     green |   ?   ?   ?",
-        "yes certain   no excluded   ? open   25% how likely it is   [ ] the cell proven",
+        "yes certain   no excluded   ? open   25% how likely it is   [ ] what is proven",
         "House 1: cat, red.",
     ]
     assert {square.kind for _, square in ZebraPuzzle(SMALL).picture().panels[0].cells()} == {Kind.OPEN}

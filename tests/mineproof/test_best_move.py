@@ -12,6 +12,7 @@ import pytest
 
 import engines
 from benchmarks.experiments.drawn_positions import draw_position
+from engines.board.board_answer import BoardAnswer
 from engines.chances import Chances
 from engines.guessers.safest import CountingGuesser
 from engines.guessing import View
@@ -19,7 +20,6 @@ from game.grid import Cell
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from mineproof.__main__ import main
-from mineproof.advisor import Advisor
 from mineproof.live.answers import answer
 from mineproof.window.worker import EngineAtGame, EngineWorker, Question
 
@@ -60,10 +60,10 @@ def test_the_best_move_shown_is_never_more_dangerous_than_the_best_chance_shown(
     assert guesses or guesser.name in PLAY_TO_WIN, "nothing was tried"
 
 
-def told(name: str, seen: Observation, **options: Any) -> Advisor:
-    advisor = Advisor(name, seen.height, seen.width, seen.total, **options)
-    advisor.observe(seen)
-    return advisor
+def told(name: str, seen: Observation, density: float | None = None, **options: Any) -> BoardAnswer[engines.Engine]:
+    engine = engines.create(name, seen.height, seen.width, seen.total, **options)
+    engine.observe(seen)
+    return BoardAnswer(engine, density=density)
 
 
 @pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])
@@ -87,17 +87,16 @@ def test_the_live_board_solve_and_the_hint_show_the_same(
 def test_the_best_guess_is_by_the_density_that_is_told(name: str, density: float) -> None:
     for seen in stuck():
         unknown = Observation(seen.height, seen.width, seen.reveals)
-        advisor = told(name, unknown, density=density)
-        best, chances = advisor.best_cell(), advisor.knowledge().chances
+        answer = told(name, unknown, density)
+        best, chances = answer.best, answer.known.chances
         assert best is not None
-        assert chances is not None
         assert chances[best] == min(chances.values())
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_without_a_total_a_cell_beside_a_high_number_is_not_the_best(seed: int) -> None:
     seen = Observation.parse("2...\n....")
-    assert told("sat", seen, rng=random.Random(seed)).best_cell() not in {(0, 1), (1, 0), (1, 1)}
+    assert told("sat", seen, rng=random.Random(seed)).best not in {(0, 1), (1, 0), (1, 1)}
 
 
 class Corner(engines.Guesser):
@@ -110,12 +109,8 @@ class Corner(engines.Guesser):
 
 
 def test_a_guesser_that_counts_nothing_plays_on_but_tells_no_best_move() -> None:
-    def create(name: str, height: int, width: int, mines: int | None, **options: Any) -> engines.Engine:
-        reasoner = engines.create_reasoner(name)
-        return engines.Engine(height, width, mines, reasoner=reasoner, guesser=Corner(), **options)
-
-    advisor = told("sat", Observation.parse("..2.\n....", total=3), create=create)
-    move, best = advisor.move(), advisor.best_move()
+    answer = told("sat", Observation.parse("..2.\n....", total=3), guesser=Corner())
+    move, best = answer.move(), answer.best_move()
     assert move is not None
     assert best is not None
     assert (move.cell, move.chance) == ((0, 0), 0.5)

@@ -92,5 +92,5 @@ def test_a_worker_starts_anew_where_the_position_went_back() -> None:
     first = worker.answer(Question("knowledge", contestant, {(0, 0): 0, (0, 1): 0}))
     second = worker.answer(Question("knowledge", contestant, {(0, 0): 0}))
     assert first.failure is second.failure is None
-    assert second.insight is not None
-    assert (0, 1) in second.insight.knowledge.safes
+    assert second.known is not None
+    assert second.known.values[0, 1] is False

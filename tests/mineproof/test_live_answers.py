@@ -12,7 +12,6 @@ import engines
 from game.minesweeper.boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from mineproof.advisor import Advisor
 from mineproof.live.answers import answer
 
 
@@ -31,9 +30,9 @@ def test_the_engines_that_are_installed_are_offered() -> None:
 
 def test_what_an_engine_knows_is_told_and_drawn() -> None:
     found = look("1121\n....")
-    assert found["known"][0]["safe"] == [[1, 0], [1, 2]]
-    assert found["known"][0]["mines"] == [[1, 1], [1, 3]]
-    assert found["known"][0]["best"] in found["known"][0]["safe"]
+    assert found["known"][0]["false"] == [[1, 0], [1, 2]]
+    assert found["known"][0]["true"] == [[1, 1], [1, 3]]
+    assert found["known"][0]["best"] in found["known"][0]["false"]
     assert found["words"][0][1][1] == "proven to be a mine"
     assert found["svg"].startswith("<svg")
 
@@ -162,7 +161,7 @@ def test_a_failure_of_any_kind_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> 
     def fail(*arguments: object) -> None:
         raise AttributeError("an engine with a flaw")
 
-    monkeypatch.setattr(Advisor, "observe", fail)
+    monkeypatch.setattr(engines.Engine, "observe", fail)
     assert look("1.")["error"] == "an engine with a flaw"
 
 
@@ -175,5 +174,5 @@ def test_the_page_shows_what_the_package_proves() -> None:
         engine = engines.create("sentence", 6, 6)
         engine.observe(seen)
         known = look(str(seen), None, ("sentence",))["known"][0]
-        assert {tuple(cell) for cell in known["mines"]} == engine.mines
-        assert {tuple(cell) for cell in known["safe"]} == engine.safes - engine.reveals.keys()
+        assert {tuple(cell) for cell in known["true"]} == engine.mines
+        assert {tuple(cell) for cell in known["false"]} == engine.safes - engine.reveals.keys()

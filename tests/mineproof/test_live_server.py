@@ -49,7 +49,7 @@ def test_it_listens_on_this_computer_alone(server: LiveServer) -> None:
 def test_a_question_is_answered(server: LiveServer) -> None:
     status, text = ask(server, LOOK)
     assert status == 200
-    assert json.loads(text)["known"][0]["mines"] == [[1, 1], [1, 3]]
+    assert json.loads(text)["known"][0]["true"] == [[1, 1], [1, 3]]
 
 
 def test_the_page_is_told_that_it_is_answered_from_here(server: LiveServer) -> None:

@@ -11,14 +11,15 @@ import pytest
 from hypothesis import given, settings
 
 import engines
-from engines import Explanation
+import mineproof as mp
+from engines import Engine, Explanation
 from engines.arguments.checking import check
 from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
 from game.grid import Cell
 from game.observation import Observation
-from mineproof.advisor import Advisor
-from mineproof.cli.solve import as_json, solve as solution_of
+from mineproof.cli.solve import as_json
 from tests.support.commands import Command
 from tests.support.positions import Position as Truth, positions
 from tests.support.reasoners import ONE_AT_A_TIME
@@ -48,8 +49,7 @@ def test_json_against_the_list_of_all_boards(position: Truth) -> None:
     total = len(position.mines)
     reveals = {cell: position.count(cell) for cell in position.revealed}
     typed = Observation(position.height, position.width, reveals, total=total, grid=position.grid)
-    advisor = Advisor("sat", position.height, position.width, total, grid=position.grid)
-    answer = as_json(solution_of(typed, advisor))
+    answer = as_json(mp.solve(typed))
     boards = [
         set(mines)
         for mines in combinations(typed.hidden, total)
@@ -188,13 +188,13 @@ def test_the_wanted_number_of_proofs_is_printed(mineproof: Command) -> None:
 def test_only_the_proofs_that_are_printed_are_looked_for(
     capsys: pytest.CaptureFixture[str], mineproof: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    explain, printed = Advisor.explain, list[str]()
+    explain, printed = BoardAnswer.explain, list[str]()
 
-    def watched(advisor: Advisor, cell: Cell) -> Explanation | str:
+    def watched(answer: BoardAnswer[Engine], cell: Cell) -> Explanation:
         printed.append(capsys.readouterr().out)
-        return explain(advisor, cell)
+        return explain(answer, cell)
 
-    monkeypatch.setattr(Advisor, "explain", watched)
+    monkeypatch.setattr(BoardAnswer, "explain", watched)
     mineproof("solve --proofs 2", text="1.1..1.1")
     assert len(printed) == 2
     assert "best move: " in printed[0]

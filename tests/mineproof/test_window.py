@@ -220,12 +220,12 @@ def test_knowledge_and_its_proof(windows: Windows) -> None:
     window.click_cell((0, 0))
     window.click_button("Knowledge")
     window.turn(3)
-    insight = window.controller.inquiry.insight
-    assert insight is not None
-    known = insight.knowledge
-    assert known.mines == {(2, 3), (3, 0)}
-    assert known.safes == {(3, 1), (3, 2), (3, 3), (2, 0)} - window.controller.session.reveals.keys()
-    assert known.chances is not None
+    known = window.controller.inquiry.known
+    assert known is not None
+    assert {cell for cell, is_mine in known.values.items() if is_mine} == {(2, 3), (3, 0)}
+    safes = {cell for cell, is_mine in known.values.items() if not is_mine}
+    assert safes == {(3, 1), (3, 2), (3, 3), (2, 0)} - window.controller.session.reveals.keys()
+    assert known.chances
     window.point_at((2, 3))
     window.turn(3)
     proof = window.controller.proof

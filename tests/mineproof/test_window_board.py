@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.known import Role
 from game.minesweeper.boards import Boards
 from game.minesweeper.sizes import Size
-from game.pictures.description import Kind, Role, Square
+from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, rgb
 from mineproof.window.canvas import Canvas, Paragraph
 from mineproof.window.runner import draw

@@ -211,9 +211,9 @@ def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
     window.key(pygame.K_LEFT)
     window.key(pygame.K_k)
     window.turn(3)
-    insight = controller.inquiry.insight
-    assert insight is not None
-    assert (2, 3) not in insight.knowledge.safes
+    known = controller.inquiry.known
+    assert known is not None
+    assert known.values.get((2, 3)) is not False
     assert controller.game.replayed == 3
     window.click_cell((0, 3), RIGHT)
     assert controller.game.replayed == 2
@@ -242,13 +242,13 @@ def test_the_move_that_is_replayed_is_seen(windows: Windows) -> None:
 
 def test_a_size_of_ones_own_is_typed(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
-    for character in "5x7/6":
-        window.key(0, character)
+    for character in "5x7/6@hex":
+        window.key(pygame.K_2, character)  # on many keyboards @ is on the key of a digit
     setup = window.controller.setup
-    assert (setup.size, setup.own_size, setup.problem) == (OWN, "5x7/6", "")
+    assert (setup.size, setup.own_size, setup.problem) == (OWN, "5x7/6@hex", "")
     window.key(pygame.K_RETURN)
     session = window.controller.session
-    assert (session.height, session.width, session.mine_count) == (5, 7, 6)
+    assert (session.height, session.width, session.mine_count, session.grid.name) == (5, 7, 6, "hex")
 
 
 def test_a_size_that_is_none_is_refused_in_words(windows: Windows) -> None:

@@ -9,11 +9,12 @@ import pygame
 
 from engines import Explanation
 from game.board_clues import BoardClue
+from game.known import Role
 from game.minesweeper.boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from game.pictures.description import Kind, Role
+from game.pictures.description import Kind
 from mineproof.window.proofs import ProofStep, ShownProof, steps_of
 from mineproof.window.review import Review
 from mineproof.window.runner import RIGHT
@@ -51,10 +52,9 @@ def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -
     window.click_cell((4, 4))
     window.key(pygame.K_k)
     window.turn(3)
-    insight = window.controller.inquiry.insight
-    assert insight is not None
-    chances = insight.knowledge.chances
-    assert chances is not None
+    known = window.controller.inquiry.known
+    assert known is not None
+    chances = known.chances
     assert {0.0, 1.0} < set(chances.values())
     squares = Squares(window.controller)
     for cell, chance in chances.items():
@@ -79,11 +79,10 @@ def test_a_flag_on_a_cell_proven_safe_is_shown_as_wrong(windows: Windows) -> Non
 def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Windows) -> None:
     window = beyond_sentence(windows)
     controller = window.controller
-    insight = controller.inquiry.insight
-    assert insight is not None
-    assert not insight.knowledge.safes | insight.knowledge.mines
-    assert insight.beyond[2, 3] is True
-    assert insight.beyond[0, 0] is False
+    known, beyond = controller.inquiry.known, controller.inquiry.beyond
+    assert known is not None
+    assert not known.values
+    assert (beyond[2, 3], beyond[0, 0]) == (True, False)
     square = Squares(controller)[2, 3]
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
     window.point_at((2, 3))
@@ -99,10 +98,10 @@ def test_a_complete_engine_leaves_nothing_beyond(windows: Windows) -> None:
     window = beyond_sentence(windows)
     window.controller.choose_engine("sat")
     window.turn(3)
-    insight = window.controller.inquiry.insight
-    assert insight is not None
-    assert not insight.beyond
-    assert (2, 3) in insight.knowledge.mines
+    known = window.controller.inquiry.known
+    assert known is not None
+    assert not window.controller.inquiry.beyond
+    assert known.values[2, 3] is True
 
 
 def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
@@ -238,7 +237,7 @@ def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Win
     window.key(pygame.K_v)
     window.key(pygame.K_k)
     window.turn(3)
-    assert controller.inquiry.insight is not None
+    assert controller.inquiry.known is not None
 
 
 def test_the_steps_of_a_proof_that_is_out_of_sight_bring_it_into_sight(windows: Windows) -> None:

@@ -103,12 +103,12 @@ async function ask(what, isWanted = () => true) {
 }
 
 function summary(one) {
-  const mines = one.mines.length === 1 ? "1 mine" : `${one.mines.length} mines`;
-  const said = [`${one.name}: ${one.safe.length} safe and ${mines} proven`];
+  const mines = one.true.length === 1 ? "1 mine" : `${one.true.length} mines`;
+  const said = [`${one.name}: ${one.false.length} safe and ${mines} proven`];
   if (one.worlds) said.push(`${one.worlds} ${one.worlds === "1" ? "layout fits" : "layouts fit"}`);
   if (one.best) said.push(`best move: row ${one.best[0]}, column ${one.best[1]}${one.best_is_safe ? "" : ", a guess"}`);
-  if (one.limits.length) said.push(`it gave up: ${one.limits.join("; ")}`);
-  else if (!one.complete) said.push("it cannot tell whether more follows");
+  if (one.limits) said.push(`it gave up: ${one.limits.join("; ")}`);
+  else if (one.status === "gave-up") said.push("it cannot tell whether more follows");
   if (!one.chances && state.mines === null) said.push("chances need the number of mines");
   return `${said.join("; ")}.`;
 }
@@ -206,7 +206,7 @@ function deal() {
 async function prove(cell, panel, { shown = null, stays = false } = {}) {
   const knows = known?.[panel];
   if (!knows || (proof?.stays && !stays)) return;
-  const isProven = knows.safe.concat(knows.mines).some((one) => String(one) === String(cell));
+  const isProven = knows.false.concat(knows.true).some((one) => String(one) === String(cell));
   if (!isProven && !stays) return;
   const mine = ++sought;
   const answer = await ask(question({ names: [knows.name], cell, shown }), () => mine === sought);
