@@ -22,7 +22,7 @@ parities = st.recursive(
     ),
     max_leaves=6,
 )
-property_test = settings(derandomize=True, deadline=None, max_examples=300)
+property_test = settings(derandomize=True, deadline=None, max_examples=150)
 
 
 def each_of_others(people: int, speak_of: int, seed: int) -> tuple[list[Formula], dict[Symbol, bool]]:
