@@ -169,24 +169,23 @@ yellow2
 """
 
 
-@pytest.mark.parametrize(
-    ("program", "output"),
-    [(RAIN, RAIN_OUTPUT), (CLUE, CLUE_OUTPUT), (HOUSES, HOUSES_OUTPUT), (MASTERMIND, MASTERMIND_OUTPUT)],
-    ids=["rain", "clue", "houses", "mastermind"],
-)
-def test_programs_of_the_lecture_run_unchanged(program: str, output: str, tmp_path: Path) -> None:
+PROGRAMS = {"rain": RAIN, "clue": CLUE, "houses": HOUSES, "mastermind": MASTERMIND}
+OUTPUTS = RAIN_OUTPUT + CLUE_OUTPUT + HOUSES_OUTPUT + MASTERMIND_OUTPUT
+
+
+def test_programs_of_the_lecture_run_unchanged(tmp_path: Path) -> None:
     (tmp_path / "logic.py").write_text(LOGIC, encoding="utf-8")
-    (tmp_path / "program.py").write_text(program, encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    for name, program in PROGRAMS.items():
+        (tmp_path / f"{name}.py").write_text(program, encoding="utf-8")
     run = subprocess.run(
-        [sys.executable, "program.py"],
+        [sys.executable, "-c", f"import {', '.join(PROGRAMS)}"],
         cwd=tmp_path,
-        env=environment,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
-    assert (run.stderr, run.stdout) == ("", output)
+    assert (run.stderr, run.stdout) == ("", OUTPUTS)
 
 
 def test_only_the_names_of_the_course_are_imported() -> None:
