@@ -12,6 +12,7 @@ of a proof.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -20,8 +21,12 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from benchmarks.contestants import JUDGED_BY
-from benchmarks.contestants.engine_room import Proven, deduce, sizes
-from engines import grading
+from engines import create_reasoner, grading
+from engines.board.clue_index import ClueIndex
+from engines.facts import Atom
+from engines.proofs.ladder import Ladder
+from game.board_clues import facts_of
+from game.errors import GaveUp
 from game.grid import Cell, Grid
 from game.observation import Observation
 from game.sentence import Sentence
@@ -30,15 +35,6 @@ Grade = Literal["single", "sentence", "overlap", "supposing", "complete", "total
 """The grades of `engines.grading`, each beyond the one before. What no grade finds is a pure guess."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
-
-REASONERS: Mapping[Grade, str] = {
-    "single": "single",
-    "sentence": "sentence",
-    "overlap": "overlap",
-    "supposing": "supposing",
-    "complete": "sat",
-}
-"""The reasoner that finds what each grade shows; what only the total of mines shows is the rest of what follows."""
 
 MEANINGS: Mapping[Grade, str] = {grade: grading.Grade[grade.upper()].meaning for grade in GRADES}
 """What each grade does, in a few words."""
@@ -51,6 +47,9 @@ MOST_VISITS = 50_000
 
 Cells = tuple[Cell, ...]
 """Cells in order."""
+
+Proven = tuple[frozenset[Cell], frozenset[Cell]]
+"""Cells proven to be mines, and cells proven to be safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +86,7 @@ class Judgement:
 def judge(observation: Observation) -> Judgement:
     """The judgement of a position. Raises as `entailed` does."""
     (mines, safes), judged_by = entailed(observation)
+    rungs = grades(observation, (mines, safes))
     return Judgement(
         observation.height,
         observation.width,
@@ -96,7 +96,7 @@ def judge(observation: Observation) -> Judgement:
         in_order(mines),
         in_order(safes),
         judged_by,
-        {grade: in_order(cells) for grade, cells in _grades(observation, mines | safes).items()},
+        {grade: in_order(cell for cell, rung in rungs.items() if rung == grade) for grade in GRADES},
         {number: in_order(cells) for number, cells in sizes(observation, (mines, safes)).items()},
         observation.grid.as_json() or msgspec.UNSET,
     )
@@ -212,19 +212,46 @@ def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell
     return placed <= sentence.count <= placed + len(sentence.cells - decided)
 
 
-def _grades(observation: Observation, follows: frozenset[Cell]) -> dict[Grade, frozenset[Cell]]:
-    """The cells that follow under the first grade of inference that finds them; grades beyond need not be looked at."""
-    graded: dict[Grade, frozenset[Cell]] = dict.fromkeys(GRADES, frozenset())
-    left = follows
-    for grade, reasoner in REASONERS.items():
-        if left:
-            (mines, safes), _ = deduce(reasoner, observation, with_total=False)
-            graded[grade] = left & (mines | safes)
-            left -= graded[grade]
-    graded["total"] = left
-    return graded
-
-
 def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
     """The hidden cells beside a number, in an order that keeps those of one number together."""
     return list(dict.fromkeys(cell for sentence in sentences for cell in sorted(sentence.cells)))
+
+
+def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
+    """What the reasoner, told all at once, proves of the hidden cells, and whether that is all that follows.
+
+    The total is told to it if the observation has one, and `with_total` is true.
+    """
+    facts, total = facts_of(clue for clue in observation.clues() if with_total or clue.source != "total")
+    deduction = create_reasoner(reasoner).deduce(facts, total)
+    # Where only sentences are told, all atoms are cells.
+    mines, safes = ({cell for cell in atoms if isinstance(cell, tuple)} for atoms in (deduction.true, deduction.false))
+    if deduction.untouched is not None:
+        untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
+        (mines if deduction.untouched else safes).update(untouched)
+    return (frozenset(mines), frozenset(safes)), deduction.complete
+
+
+def grades(observation: Observation, proven: Proven) -> dict[Cell, str]:
+    """The cells that were `proven`, which is all that follows, with the weakest rung of the ladder that proves each."""
+    mines, safes = proven
+    certain: dict[Atom, bool] = {cell: cell in mines for cell in mines | safes}
+    rungs = Ladder(observation.ladder).grades(observation, certain).rungs
+    return {cell: rungs[cell] for cell in mines | safes}
+
+
+def sizes(observation: Observation, proven: Proven) -> dict[int, set[Cell]]:
+    """The cells that were `proven` by how many clues prove them, of which none can be dropped.
+
+    A cell for which that is too much to find out is not among them.
+    """
+    clues = list(observation.clues())
+    alone = {cell for clue in clues if clue.count in (0, len(clue.cells)) for cell in clue.cells}
+    found: dict[int, set[Cell]] = {}
+    index, reasoner = ClueIndex(observation), create_reasoner("sat")
+    for cells, is_mine in zip(proven, (True, False), strict=True):
+        for cell in sorted(cells):
+            with suppress(GaveUp):
+                number = 1 if cell in alone else len(index.explain(reasoner, cell, is_mine).clues)
+                found.setdefault(number, set()).add(cell)
+    return dict(sorted(found.items()))

@@ -3,11 +3,11 @@
 Start with `reasoner` (from facts to what they entail), `guessing` (from what an engine shows to the best cell to try)
 and `engine` (both, with hands). `reasoners` and `guessers` hold one file for each way to reason and to guess; `catalog`
 lists them, `registry` finds them by name, and `conformance` holds them to their laws. `answer` is all that is known of
-a puzzle of any kind, and `generating` makes new ones; `grading` tells how hard a conclusion about a board is, and
-`proofs.ladder` one about another puzzle. What several share is in packages: `board` (what an engine keeps of its
-board), `proofs` and `arguments` (why something follows, step by step), `solving` (by solvers) and `counting` (of
-models). `search` stands apart: paths, as in the knight's tour. An engine is imported when it is first used, so that one
-without dependencies needs none of the others'.
+a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a conclusion is, and `grading` how
+hard a position of a board is, and the way through a board. What several share is in packages: `board` (what an engine
+keeps of its board), `proofs` and `arguments` (why something follows, step by step), `solving` (by solvers) and
+`counting` (of models). `search` stands apart: paths, as in the knight's tour. An engine is imported when it is first
+used, so that one without dependencies needs none of the others'.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from engines.probability import (
 from engines.proofs.explanation import Explanation as Explanation
 from engines.reasoner import Deduction as Deduction, Reasoner as Reasoner, minimal_core as minimal_core
 from engines.reasoners.probability import ProbabilityReasoner as ProbabilityReasoner
+from engines.reasoners.rule_based import with_total as with_total
 from engines.registry import (
     EngineUnavailable as EngineUnavailable,
     available as available,
@@ -45,7 +46,6 @@ from engines.registry import (
     register_guesser as register_guesser,
     spec as spec,
 )
-from engines.solving.rules import with_total as with_total
 from engines.solving.truth_table import model_check as model_check
 from engines.spec import GuesserSpec as GuesserSpec, Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from engines.facts import FALSE, Atom, Fact, atoms_among, claim, split_total
+from engines.counting.models import Models, count_models
+from engines.facts import FALSE, Atom, Fact, claim, split_total
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Deduction, Reasoner
 from game.drawn import Drawn
@@ -61,11 +62,7 @@ class Answer(Drawn):
     @cached_property
     def values(self) -> dict[Atom, bool]:
         """The value of each atom that is asked for and certain, in the order of the questions."""
-        found, mentioned = self._deduction, set(atoms_among(self._facts[0]))
-        values = dict.fromkeys(found.true, True) | dict.fromkeys(found.false, False)
-        if found.untouched is not None:
-            values |= {atom: found.untouched for atom in self.puzzle.questions() if atom not in mentioned}
-        return {atom: values[atom] for atom in self.puzzle.questions() if atom in values}
+        return self._deduction.values_of(self.puzzle.questions(), self._facts[0])
 
     @property
     def true(self) -> frozenset[Atom]:
@@ -109,6 +106,41 @@ class Answer(Drawn):
             worth += true if true and len(group) > 1 else certain
         return worth
 
+    # How likely the rest is.
+
+    def probabilities(self) -> dict[Any, float]:
+        """The chance, from 0.0 to 1.0, that each atom asked for is true, where all worlds that fit are equally likely.
+
+        Raises `GaveUp` where the worlds are too many to count, and `Contradiction` where there is none.
+        """
+        return dict(self._models.chances)
+
+    def probability(self, atom: Any) -> float:
+        """The chance that `atom` is true. Raises `KeyError` for one that is not asked for, and as `probabilities`."""
+        return self._models.chances[atom]
+
+    def world_count(self) -> int:
+        """How many worlds fit, exactly. Raises as `probabilities` does."""
+        return self._models.number
+
+    @property
+    def best(self) -> Any:
+        """The best move of a board; None for other puzzles, which ask for no move."""
+        return None
+
+    @property
+    def worlds(self) -> int | None:
+        """How many worlds fit; of a board, with any number of mines where the total is unknown. None: too many."""
+        try:
+            return self.world_count()
+        except GaveUp:
+            return None
+
+    @property
+    def no_chances(self) -> str:
+        """Why there are no chances, in words; empty where there are."""
+        return self.known.no_chances
+
     # Why.
 
     def explain(self, atom: Atom) -> Explanation:
@@ -139,7 +171,7 @@ class Answer(Drawn):
         """How hard each conclusion is: the weakest rung of the ladder of its kind that proves it."""
         from engines.proofs.ladder import Ladder  # it makes reasoners by name, which an answer need not
 
-        return Ladder(self.puzzle.ladder).grades(self.puzzle)
+        return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
         """The weakest rung that proves what `atom` is. Raises `NotEntailed` for one that is not certain."""
@@ -153,18 +185,27 @@ class Answer(Drawn):
     @cached_property
     def known(self) -> Known:
         """All that is known, for pictures: the values that are certain, and chances where they can be counted."""
-        return Known(self.values)
+        try:
+            return Known(self.values, self.probabilities() if self.open else {})
+        except GaveUp as limit:
+            return Known(self.values, no_chances=str(limit))
 
     def picture(self) -> Picture:
         """The puzzle with what is known."""
         return self.puzzle.picture(self.known)
 
     def as_json(self) -> dict[str, Any]:
-        """The status, and the atoms that are true, false and open; the limits, where any were reached."""
+        """The status, and the atoms that are true, false and open; the limits, where any were reached.
+
+        Where something is open: how many worlds fit, and the chance of each atom; None where they are not counted.
+        """
         found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
         found |= {"true": [atom for atom, value in self.values.items() if value]}
         found |= {"false": [atom for atom, value in self.values.items() if not value]}
         found |= {"open": [atom for atom in self.puzzle.questions() if atom not in self.values]}
+        if self.open:
+            chances = None if self.no_chances else [[atom, chance] for atom, chance in self.known.chances.items()]
+            found |= {"worlds": self.worlds, "chances": chances}
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     # The parts.
@@ -176,6 +217,14 @@ class Answer(Drawn):
     @cached_property
     def _facts(self) -> tuple[list[Fact], Any]:
         return split_total([*self.puzzle.rules(), *self.puzzle.premises(self._clues)])
+
+    @cached_property
+    def _models(self) -> Models:
+        facts, total = self._facts
+        if total is not None:
+            raise GaveUp("worlds with a total are counted of a board that an engine solves: mp.solve(observation)")
+        values = [claim(atom, value) for atom, value in self.values.items()]
+        return count_models([*values, *facts], self.puzzle.questions())
 
     @cached_property
     def _deduction(self) -> Deduction:

@@ -15,6 +15,7 @@ SOLVER = ("Sentence", "Formula")
 CHANCES = ("chances",)
 
 STATEMENTS = Option(int, 2_000, "statements about overlapping sentences that are open at a time, at most")
+PAIRS = Option(int, 20_000_000, "pairs of overlapping statements that are compared, at most")
 
 ENGINES = (
     Spec(
@@ -27,6 +28,7 @@ ENGINES = (
         "sentence",
         "engines.reasoners.sentence:SentenceReasoner",
         "set/subset inference, as the course teaches it",
+        options={"pairs": Option(int, 3_000_000, "pairs of statements that are compared, at most")},
         reference="Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper",
         contains=("single",),
     ),
@@ -34,7 +36,7 @@ ENGINES = (
         "overlap",
         "engines.reasoners.overlap:OverlapReasoner",
         "two sentences that overlap bound what each has alone",
-        options={"limit": STATEMENTS},
+        options={"limit": STATEMENTS, "pairs": PAIRS},
         reference="Simon Tatham's Portable Puzzle Collection, mines.c, and the 1-2 patterns of players",
         contains=("single", "sentence"),
     ),
@@ -42,7 +44,7 @@ ENGINES = (
         "supposing",
         "engines.reasoners.supposing:SupposingReasoner",
         "suppose a cell safe, then a mine, and look for a contradiction by overlaps",
-        options={"limit": STATEMENTS},
+        options={"limit": STATEMENTS, "pairs": PAIRS},
         reference="Debruyne and Bessière, Some practicable filtering techniques for constraint satisfaction, 1997",
         contains=("single", "sentence", "overlap"),
     ),

@@ -8,7 +8,7 @@ from engines.counting.component import ComponentCounter
 from engines.counting.joining import KnownDensity, KnownTotal, Marginals, Prior, count_worlds
 from engines.counting.position import CountedPosition
 from engines.guessing import View
-from game.errors import GaveUp
+from game.errors import GaveUp, UserError
 from game.grid import Cell, all_cells, check_cell
 
 ASSUMED_DENSITY = Fraction(1, 5)
@@ -89,7 +89,7 @@ class Chances:
             return KnownTotal(self.mines_left, untouched)
         if self.density is not None:
             return KnownDensity(self.density, untouched)
-        raise ValueError(
+        raise UserError(
             "how likely a mine is depends on the total number of mines or on their density, and both are unknown; "
             "create the engine with mines=... or density=..., or give the observation its total"
         )
@@ -126,8 +126,8 @@ class Chances:
 
 def _checked_density(density: float | Fraction, mines: int | None) -> Fraction:
     if mines is not None:
-        raise ValueError(f"density is {density!r}, but the total of mines is given ({mines}); leave one of them out")
+        raise UserError(f"density is {density!r}, but the total of mines is given ({mines}); leave one of them out")
     if isinstance(density, bool) or not isinstance(density, (int, float, Fraction)) or not 0 < density < 1:
-        raise ValueError(f"density is {density!r}; expected a number more than 0 and less than 1")
+        raise UserError(f"density is {density!r}; expected a number more than 0 and less than 1")
     # What was written: 0.2 is meant to be one fifth, and not the binary fraction closest to it.
     return Fraction(str(density)) if isinstance(density, float) else Fraction(density)

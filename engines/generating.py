@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TypeVar
 
-from engines.facts import Fact, claim
+from engines.facts import Atom, Fact, claim
 from engines.proofs.ladder import Ladder
 from engines.reasoner import Reasoner
 from game.errors import GaveUp
@@ -30,6 +30,13 @@ def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: o
     >>> len(puzzle.questions()), len(puzzle.clues()) > 0
     (6, True)
     """
+    return _solved(maker, rng, reasoner, name, spare)[0]
+
+
+def _solved(
+    maker: Maker[P], rng: random.Random, reasoner: Reasoner, name: object = None, spare: bool = False
+) -> tuple[P, Mapping[Atom, bool]]:
+    """The same puzzle, and its solution."""
     solution = maker.draw(rng)
     goal = And(*[claim(atom, value) for atom, value in solution.items()])
     candidates = maker.candidates(solution, rng)
@@ -38,7 +45,7 @@ def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: o
         clues += islice(candidates, max(1, len(clues) // 2))
         rules = maker.puzzle(clues).rules()
         if reasoner.entails([*rules, *_facts(clues)], goal):
-            return maker.puzzle(clues if spare else needed(clues, rules, goal, reasoner), name)
+            return maker.puzzle(clues if spare else needed(clues, rules, goal, reasoner), name), solution
 
 
 def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reasoner: Reasoner) -> list[Clue]:
@@ -59,8 +66,8 @@ def generate_graded(
         ladder.check_rung(grade)
     while True:
         try:
-            puzzle = generate(maker, rng, ladder.complete)
-            yield puzzle if grade is None or ladder.grade(puzzle) == grade else None
+            puzzle, solution = _solved(maker, rng, ladder.complete)
+            yield puzzle if grade is None or ladder.grades(puzzle, solution).hardest == grade else None
         except GaveUp:
             yield None
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
+from typing import cast
 
 from engines.board.knowledge import KnowledgeBase
-from engines.reasoner import Deduction
-from engines.registry import create_reasoner
+from engines.proofs.ladder import Graded, Ladder
 from game.grid import Cell, Grid, GridSpec
 from game.observation import Observation
-from game.sentence import Sentence, Total
+from game.sentence import Total
 
 
 class Grade(IntEnum):
@@ -37,6 +37,11 @@ class Grade(IntEnum):
     TOTAL = 6
 
     @property
+    def place(self) -> int:
+        """The place of its rung on the ladder of boards, from 0."""
+        return self - 1
+
+    @property
     def meaning(self) -> str:
         """What this rung does, in a few words."""
         return {
@@ -50,6 +55,10 @@ class Grade(IntEnum):
 
     def __str__(self) -> str:
         return self.name.lower()
+
+
+GRADES = tuple(Grade)
+"""The grades by the places of their rungs."""
 
 
 @dataclass(frozen=True)
@@ -156,8 +165,9 @@ Rescue = Callable[[], Cell | None]
 
 
 class Grader:
-    """Grades conclusions, positions and whole boards. It remembers what connected numbers showed: most come again.
+    """Grades conclusions, positions and whole boards by the `Ladder` of boards.
 
+    Single numbers are looked at as they are revealed, and it remembers what connected numbers showed: most come again.
     Rungs above `most` are left out: whatever needs them counts as beyond proof, which is quicker to find out.
     """
 
@@ -166,9 +176,8 @@ class Grader:
 
     def __init__(self, most: Grade = Grade.TOTAL) -> None:
         self.most = most
-        self._rungs = [(grade, create_reasoner(str(grade))) for grade in BETWEEN if grade <= most]
-        self._complete = [create_reasoner(name) for name in COMPLETE]
-        self._seen: dict[frozenset[tuple[frozenset[Cell], int]], _Graded] = {}
+        self.ladder = Ladder(Observation.ladder)
+        self._seen: dict[frozenset[tuple[frozenset[Cell], int]], Graded] = {}
 
     def position(self, observation: Observation) -> PositionGrade:
         """All that follows from a position, graded. Raises `Contradiction` where no layout fits.
@@ -182,16 +191,16 @@ class Grader:
         for cell, number in observation.reveals.items():
             board.reveal(cell, number)
         base = board.base
-        graded = self._numbers(base)
-        found = dict.fromkeys(base.mines, (True, Grade.SINGLE)) | dict.fromkeys(base.safes, (False, Grade.SINGLE))
-        found |= graded.found
-        by_total = self._total(board)
-        for cell, is_mine in by_total.found.items():
-            found.setdefault(cell, is_mine)
+        single = Grade.SINGLE.place
+        graded = Graded({cell: (cell in base.mines, single) for cell in base.mines | base.safes})
+        graded.update(self._numbers(base))
+        if (total := self._total(base)) is not None:
+            graded.update(self._by_total(board, total))
         given = observation.reveals.keys() | observation.marks.keys()
-        conclusions = [Conclusion(cell, *found[cell]) for cell in sorted(found.keys() - given)]
+        found = sorted((cast(Cell, cell), *how) for cell, how in graded.found.items() if cell not in given)
+        conclusions = [Conclusion(cell, is_mine, GRADES[place]) for cell, is_mine, place in found]
         open_cells = observation.height * observation.width - len(given)
-        return PositionGrade(tuple(conclusions), open_cells, (*graded.limits, *by_total.limits))
+        return PositionGrade(tuple(conclusions), open_cells, graded.limits)
 
     def path(
         self,
@@ -229,77 +238,41 @@ class Grader:
         if cell is not None:
             return cell, Grade.SINGLE
         graded = self._numbers(board.base)
-        safe = graded.easiest_safe()
-        if safe is None:
-            graded = self._total(board)
-            safe = graded.easiest_safe()
+        safe = _easiest_safe(graded)
+        if safe is None and (total := self._total(board.base)) is not None:
+            graded = self._by_total(board, total)
+            safe = _easiest_safe(graded)
         if safe is not None:
             return safe
         return None, Ungraded("; ".join(graded.limits)) if graded.limits else NeedsGuess()
 
-    def _numbers(self, base: KnowledgeBase) -> _Graded:
+    def _numbers(self, base: KnowledgeBase) -> Graded:
         """What follows from the numbers that single ones leave open, one connected component after the other."""
-        whole = _Graded()
+        whole = Graded()
+        places = range(Grade.SENTENCE.place, min(self.most, Grade.COMPLETE).place + 1)
         for component in base.components(base.sentences):
             key = frozenset([(frozenset(sentence.cells), sentence.count) for sentence in component])
             graded = self._seen.get(key)
             if graded is None:
                 if len(self._seen) >= self.remembered:
                     self._seen.clear()
-                graded = self._seen[key] = self._component(component)
-            whole.found |= graded.found
-            whole.limits += graded.limits
+                graded = self._seen[key] = self.ladder.climb(places, component)
+            whole.update(graded)
         return whole
 
-    def _component(self, sentences: Sequence[Sentence]) -> _Graded:
-        """What follows from connected sentences, by the weakest rung that shows it.
+    def _total(self, base: KnowledgeBase) -> Total | None:
+        """The total, where it is to be looked at and can matter."""
+        return base.total_that_matters() if self.most is Grade.TOTAL else None
 
-        Complete inference is asked second: where it shows no more than the first rung, none between them does.
-        """
-        graded = _Graded()
-        if not self._rungs:
-            return graded
-        (weakest, first), *others = self._rungs
-        graded.add(first.deduce(sentences), weakest)
-        if self.most == weakest:
-            return graded
-        everything = self._all_that_follows(graded.less_known(sentences), None)
-        for grade, reasoner in others:
-            if everything.complete and graded.has_all_of(everything):
-                return graded
-            deduction = reasoner.deduce(graded.less_known(sentences))
-            graded.add(deduction, grade)
-        if self.most >= Grade.COMPLETE:
-            graded.add(everything, Grade.COMPLETE)
-        return graded
-
-    def _total(self, board: _Board) -> _Graded:
-        """What follows from all numbers and the total, where that can matter."""
-        graded = _Graded()
-        total = board.base.total_that_matters() if self.most == Grade.TOTAL else None
-        if total is None:
-            return graded
-        deduction = self._all_that_follows(board.base.sentences, total)
-        graded.add(deduction, Grade.TOTAL)
+    def _by_total(self, board: _Board, total: Total) -> Graded:
+        """What follows from all numbers and the total."""
+        graded = Graded()
+        deduction = self.ladder.deduce(Grade.TOTAL.place, board.base.sentences, total)
+        graded.add(deduction, Grade.TOTAL.place)
         if deduction.untouched is not None:
             untouched = board.base.untouched_cells(board.grid.height, board.grid.width)
-            graded.found |= dict.fromkeys(untouched, (deduction.untouched, Grade.TOTAL))
+            graded.found |= dict.fromkeys(untouched, (deduction.untouched, Grade.TOTAL.place))
         return graded
-
-    def _all_that_follows(self, sentences: Sequence[Sentence], total: Total | None) -> Deduction:
-        """What complete inference shows: where one way reaches a limit, the next is tried."""
-        for reasoner in self._complete:
-            deduction = reasoner.deduce(sentences, total)
-            if deduction.complete:
-                break
-        return deduction
-
-
-BETWEEN = (Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING)
-"""The rungs that have a reasoner of their name, above single numbers, which the knowledge base looks at itself."""
-
-COMPLETE = ("probability", "sat")
-"""Complete reasoners: one that counts, and, for where that is too much, one that searches."""
 
 
 class _Board:
@@ -325,37 +298,8 @@ class _Board:
         return found[self._ready] if self._ready < len(found) else None
 
 
-@dataclass
-class _Graded:
-    """What follows, by cell: whether it is a mine, and the grade of that; and the limits that were reached."""
-
-    found: dict[Cell, tuple[bool, Grade]] = field(default_factory=dict)
-    limits: tuple[str, ...] = ()
-
-    def add(self, deduction: Deduction, grade: Grade) -> None:
-        """Take in what `deduction` shows and nothing easier did, and the limits that it reached."""
-        self.limits += deduction.limits
-        for cells, is_mine in ((deduction.true, True), (deduction.false, False)):
-            for cell in cells:
-                assert isinstance(cell, tuple)
-                self.found.setdefault(cell, (is_mine, grade))
-
-    def has_all_of(self, deduction: Deduction) -> bool:
-        """Whether it was all found before."""
-        return deduction.true <= self.found.keys() and deduction.false <= self.found.keys()
-
-    def less_known(self, sentences: Sequence[Sentence]) -> list[Sentence]:
-        """What the sentences say of the cells not found yet."""
-        if not self.found:
-            return list(sentences)
-        less = []
-        for sentence in sentences:
-            cells = sentence.cells - self.found.keys()
-            mines = sum([self.found[cell][0] for cell in sentence.cells - cells])
-            less.append(Sentence(cells, sentence.count - mines))
-        return [sentence for sentence in less if sentence.cells]
-
-    def easiest_safe(self) -> tuple[Cell, Grade] | None:
-        """A safe cell of the lowest grade."""
-        safe = [(grade, cell) for cell, (is_mine, grade) in self.found.items() if not is_mine]
-        return min(safe)[::-1] if safe else None
+def _easiest_safe(graded: Graded) -> tuple[Cell, Grade] | None:
+    """A safe cell of the lowest grade."""
+    safe = [(place, cast(Cell, cell)) for cell, (is_mine, place) in graded.found.items() if not is_mine]
+    place, cell = min(safe, default=(0, None))
+    return None if cell is None else (cell, GRADES[place])

@@ -13,7 +13,7 @@ from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
 from engines.reasoners.probability import ProbabilityReasoner
-from game.errors import GaveUp
+from game.errors import GaveUp, UserError
 from game.grid import Cell, GridSpec
 
 
@@ -105,7 +105,7 @@ class OptimalEngine(ProbabilityEngine):
         or their game tree is too large, and `Contradiction` if no world fits.
         """
         if self.total_mines is None:
-            raise ValueError("the chance to win depends on the total number of mines; create the engine with mines=...")
+            raise UserError("the chance to win depends on the total number of mines; create the engine with mines=...")
         worlds = self.world_count()
         tree = self._endings.game_tree(self.chances)
         if tree is None:

@@ -69,6 +69,17 @@ class Deduction:
             if type(atoms) is not Atoms:
                 object.__setattr__(self, name, Atoms.named(atoms))
 
+    def values_of(self, asked: Iterable[Atom], facts: Iterable[Fact]) -> dict[Atom, bool]:
+        """The values of the atoms that are `asked` for and certain, in their order; `facts` are those of the deduction.
+
+        What follows for the untouched cells is that of atoms that no fact mentions.
+        """
+        values = dict.fromkeys(self.true, True) | dict.fromkeys(self.false, False)
+        if self.untouched is not None:
+            mentioned = set().union(*map(atoms_of, facts))
+            values |= {atom: self.untouched for atom in asked if atom not in mentioned}
+        return {atom: values[atom] for atom in asked if atom in values}
+
 
 class Reasoner(ABC):
     """Tells what facts entail. A subclass writes `deduce`; the rest is derived from it.

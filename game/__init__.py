@@ -1,10 +1,10 @@
 """What is true: the puzzles and their hidden truth. It knows no engine.
 
 Start with the words everything is said in: `grid`, `sentence`, `logic` and `errors`; then `puzzle`, the form of every
-puzzle, and `observation`, a board as it was seen. `kinds` lists the kinds; each has a folder: `minesweeper`, `knights`,
-`mastermind` and `zebra`. `tour` is a search problem, and `pictures` draws them all. The hidden truth is in
-`minesweeper` and in the modules called `truth`: what a program needs of it is imported on first use, and never by an
-engine.
+puzzle, `known`, what is known of one, and `observation`, a board as it was seen. `kinds` lists the kinds; each has a
+folder: `minesweeper`, `knights`, `mastermind` and `zebra`. `tour` is a search problem, and `pictures` draws them all.
+The hidden truth is in `minesweeper` and in the modules called `truth`: what a program needs of it is imported on first
+use, and never by an engine.
 """
 
 from __future__ import annotations

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from game.board_clues import BoardClue
+from game.logic import Formula
 from game.puzzle import Clue, Said, Words
 from game.sentence import Atom, Claim
-from game.words import cells_in_words
+from game.words import cells_in_words, counted, number_in_words
 
 
 class BoardWords(Words):
@@ -24,7 +25,7 @@ class BoardWords(Words):
         """See `Words`."""
         return f"{_cells(claim.atoms)} were {'a mine' if claim.value else 'safe'}"
 
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim]) -> str:
+    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
         """See `Words`. Without a clue, what was said before is put together."""
         if clue is None:
             return f"it follows that {self.stated(claim)}"
@@ -36,7 +37,7 @@ class BoardWords(Words):
             return f"{clue} leaves {_number(claim)} among {_cells(claim.atoms)}"
         return f"{clue} makes {_cells(claim.atoms)} {_state(claim)}"
 
-    def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
+    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
         """See `Words`."""
         if clue is None:
             return "that cannot all be true"
@@ -54,8 +55,8 @@ class BoardWords(Words):
             there = f"{least} mines or more" if least > clue.count else f"room for only {room}"
             return f"there would be {there}, not {clue}"
         if least > clue.count:
-            return f"{clue} would have {_counted(least)}"
-        return f"{clue} would have room for only {_counted(room)}"
+            return f"{clue} would have {counted(least, 'mine')}"
+        return f"{clue} would have room for only {counted(room, 'mine')}"
 
     def evident(self, claim: Claim) -> str:
         """See `Words`."""
@@ -101,17 +102,8 @@ def _mines(claim: Claim) -> str:
 
 def _number(claim: Claim) -> str:
     """How many mines a claim speaks of."""
-    if claim.least == claim.most:
-        return f"exactly {_counted(claim.least)}"
-    if claim.least == 0:
-        return f"at most {_counted(claim.most)}"
-    if claim.most == len(claim.atoms):
-        return f"at least {_counted(claim.least)}"
-    return f"{claim.least} to {_counted(claim.most)}"
-
-
-def _counted(mines: int) -> str:
-    return f"{mines} mine{'s' * (mines != 1)}"
+    number = number_in_words(claim.least, claim.most, len(claim.atoms))
+    return f"{number} mine{'s' * (not number.endswith(' 1'))}"
 
 
 def _cells(cells: Iterable[Atom]) -> str:

@@ -63,7 +63,7 @@ class Observation(Puzzle):
     """
 
     kind = "minesweeper"
-    ladder = ("single", "sentence", "overlap", "supposing", "probability")
+    ladder = ("single", "sentence", "overlap", "supposing", "complete", "total")
 
     height: int
     width: int

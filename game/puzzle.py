@@ -94,15 +94,16 @@ class Words(ABC):
         """What is supposed, after the word "suppose": `(6, 3) were safe`."""
 
     @abstractmethod
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim]) -> str:
+    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
         """That a clue shows a claim if those `after` are true: `2 at (5, 2) makes (6, 2) and (6, 4) mines`.
 
-        Without a clue, the rules of the puzzle show it.
+        `part` is the part of the clue that is enough, None for all of it. Without a clue it is the rule of the puzzle
+        that shows the claim.
         """
 
     @abstractmethod
-    def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
-        """That a clue, or the rules, cannot be true if these claims are: `1 at (5, 5) would have 2 mines`."""
+    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
+        """That a clue, or a rule, cannot be true if these claims are: `1 at (5, 5) would have 2 mines`."""
 
     def evident(self, claim: Claim) -> str:
         """Why a claim needs no argument: `it is revealed`."""
@@ -123,7 +124,7 @@ class Puzzle(Drawn, ABC):
     """What puzzles of this kind are called on the command line and in JSON: a lowercase word."""
 
     ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
-    """Names of reasoners in order of strength, the last one complete: the rungs by which conclusions are graded."""
+    """Ways to reason in order of strength, the last one complete: the rungs by which conclusions are graded."""
 
     @abstractmethod
     def clues(self) -> Sequence[Clue]:
@@ -199,6 +200,17 @@ class Puzzle(Drawn, ABC):
     def to_json(self) -> str:
         """The puzzle as one line of JSON, which `parse` reads."""
         return json.dumps(self.as_json(), separators=(",", ":"))
+
+
+C = TypeVar("C", bound=Clue)
+
+
+def of_type(expected: type[C], clues: Sequence[Clue]) -> list[C]:
+    """The clues, which have to be of the type that puzzles of a kind have. Raises `TypeError`."""
+    for clue in clues:
+        if not isinstance(clue, expected):
+            raise TypeError(f"{clue!r} is no {expected.__name__}; expected clues that `candidates` gives")
+    return [clue for clue in clues if isinstance(clue, expected)]
 
 
 P_co = TypeVar("P_co", bound=Puzzle, covariant=True)

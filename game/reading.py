@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+import re
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from game.errors import BadPuzzle
 
 LONGEST_BRIEF = 60
 """Characters of a bad value that a message gives."""
+
+NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
+"""What a thing may be called: letters and digits, with signs between them; "is" is the verb of a sentence about it."""
 
 
 def is_json(text: str) -> bool:
@@ -34,10 +38,11 @@ def kind_named(text: str) -> str:
     return kind if isinstance(kind, str) else ""
 
 
-def read_object(text: str, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Any]:
-    """The JSON object written in `text`, which has to have the `required` keys and may have the `optional` ones.
+def read_object(text: str, kind: str, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Any]:
+    """The puzzle of this `kind` that is written in `text` as a JSON object.
 
-    Raises `BadPuzzle`, with the line of what is no JSON.
+    It has to have the `required` keys beside `kind` and may have the `optional` ones. Raises `BadPuzzle`, with the line
+    of what is no JSON.
     """
     try:
         found = json.loads(text.removeprefix("\ufeff"))
@@ -47,7 +52,10 @@ def read_object(text: str, required: Collection[str], optional: Collection[str] 
         raise BadPuzzle(
             "line 1: not JSON that can be read; expected an object, with no more levels than needed"
         ) from None
-    return checked_object(found, "the puzzle", required, optional)
+    checked_object(found, "the puzzle", ("kind", *required), optional)
+    if found["kind"] != kind:
+        raise BadPuzzle(f'kind is {brief(found["kind"])}; expected "{kind}"')
+    return dict(found)
 
 
 def checked_object(
@@ -85,9 +93,75 @@ def brief(value: object) -> str:
 
 
 @contextmanager
-def in_line(number: int) -> Iterator[None]:
-    """Says of a `BadPuzzle` raised inside that it is in the line with this number."""
+def in_place(name: str) -> Iterator[None]:
+    """Says of a `BadPuzzle` raised inside that it is in the place with this name."""
     try:
         yield
     except BadPuzzle as error:
-        raise BadPuzzle(f"line {number}: {error}") from None
+        raise BadPuzzle(f"{name}: {error}") from None
+
+
+def in_line(number: int) -> AbstractContextManager[None]:
+    """Says of a `BadPuzzle` raised inside that it is in the line with this number."""
+    return in_place(f"line {number}")
+
+
+def split_names(text: str) -> list[str]:
+    """The names that stand between commas."""
+    return [name.strip() for name in text.split(",")]
+
+
+def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
+    """The lines of a puzzle in text after the first, which has to name its `kind`: each with its number, from 1.
+
+    Blanks around a line and empty lines do not count. Raises `BadPuzzle`.
+
+    >>> list(titled_lines("zebra\\n\\n pet: cat, dog", "zebra"))
+    [(3, 'pet: cat, dog')]
+    """
+    numbered = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
+    (first, title), *told = [(number, line.strip()) for number, line in numbered if line.strip()] or [(1, "")]
+    with in_line(first):
+        if title.lower() != kind:
+            raise BadPuzzle(f"{brief(title)}; expected {kind}, the kind of the puzzle")
+    yield from told
+
+
+def without_number(line: str, place: int, name: str) -> str:
+    """The line without the number before it, which has to be its `place`, if there is one. Raises `BadPuzzle`.
+
+    >>> without_number("2. cat is in house 1", 2, "clue")
+    'cat is in house 1'
+    """
+    found = re.match(r"([0-9]{1,9})\. *", line)
+    if found and int(found[1]) != place:
+        raise BadPuzzle(f"the {name} has the number {found[1]}; expected {place}, or none")
+    return line[found.end() :] if found else line
+
+
+def checked_number(value: object, name: str, least: int, most: int) -> int:
+    """`value`, called `name`, if it is an int from `least` to `most`. Raises `BadPuzzle`."""
+    if type(value) is not int or not least <= value <= most:
+        expected = f"{least:,}" if least == most else f"a whole number from {least:,} to {most:,}"
+        raise BadPuzzle(f"{name} is {value!r}; expected {expected}")
+    return value
+
+
+def checked_names(names: object, name: str, taken: Iterable[str] = ()) -> tuple[str, ...]:
+    """`names`, all together called `name`, if they are different words, and none is `taken`. Raises `BadPuzzle`.
+
+    >>> checked_names(["red", "red"], "the colors")
+    Traceback (most recent call last):
+    game.errors.BadPuzzle: 'red' is the name of two things; give each another one
+    """
+    if not isinstance(names, list | tuple):
+        raise BadPuzzle(f"{name} are {names!r}; expected a list of names")
+    known = set(taken)
+    for word in names:
+        if not isinstance(word, str) or not NAME.fullmatch(word):
+            expected = "letters and digits, such as 'Old Gold', without the word 'is'"
+            raise BadPuzzle(f"{word!r} is no name; expected {expected}")
+        if word in known:
+            raise BadPuzzle(f"{word!r} is the name of two things; give each another one")
+        known.add(word)
+    return tuple(names)

@@ -1,4 +1,4 @@
-"""Words that everybody says in the same way: so many of something, chances, things in a row, lines of a paragraph."""
+"""Words that everybody says in the same way: numbers of things, chances, things in a row, lines of a paragraph."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
-def so_many(least: int, most: int, among: int) -> str:
-    """From so many to so many of the things `among` which they are, in words.
+def number_in_words(least: int, most: int, among: int) -> str:
+    """A number of things from `least` to `most`, of the number `among` that there are in all.
 
-    >>> so_many(2, 2, 5), so_many(0, 2, 5), so_many(2, 5, 5), so_many(1, 2, 5)
+    >>> number_in_words(2, 2, 5), number_in_words(0, 2, 5), number_in_words(2, 5, 5), number_in_words(1, 2, 5)
     ('exactly 2', 'at most 2', 'at least 2', '1 to 2')
     """
     if least == most:

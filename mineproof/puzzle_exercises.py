@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.answer import Answer
 from engines.generating import generate_graded
-from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
-from game.errors import GaveUp
 from game.pictures import Picture
 from game.puzzle import Maker, Puzzle
 from game.sentence import Atom
 from game.words import capitalized
 
-INSTRUCTION = "Find out what is asked. Each puzzle has one solution, and all that is told is needed for it."
+INSTRUCTION = "Find out what is asked. Each puzzle has one solution, and every clue is needed for it."
 """What the class has to know."""
 
 KEY = "Below each solution stands an argument for the conclusion that is hardest to find."
@@ -40,8 +38,9 @@ class PuzzleExercise:
 
     @property
     def sentences(self) -> list[str]:
-        """The puzzle."""
-        return self.answered.puzzle.sentences()
+        """The puzzle, without the name of its kind, by which a program reads it."""
+        puzzle = self.answered.puzzle
+        return [line for line in puzzle.sentences() if line != puzzle.kind]
 
     @property
     def answer(self) -> str:
@@ -52,7 +51,7 @@ class PuzzleExercise:
     def argument(self) -> str:
         """Why the hardest conclusion is right; what it follows from, where no argument is found soon."""
         why = self.answered.explain(self.hardest)
-        return f"Why {self.answered.stated(self.hardest)}: {argument_in_words(why)}"
+        return f"Why {self.answered.stated(self.hardest)}: {why.text_or_clues}"
 
     @property
     def taken(self) -> str:
@@ -60,12 +59,12 @@ class PuzzleExercise:
         return str(self.answered.grades.hardest)
 
     def question_picture(self) -> Picture:
-        """The puzzle, with nothing known."""
-        return self.answered.puzzle.picture()
+        """The puzzle, with nothing known. What is given stands beside it."""
+        return replace(self.answered.puzzle.picture(), caption="")
 
     def answer_picture(self) -> Picture:
         """The solution."""
-        return self.answered.picture()
+        return replace(self.answered.picture(), caption="")
 
     def as_json(self) -> dict[str, Any]:
         """The puzzle, its solution and grade, and the argument."""
@@ -73,14 +72,6 @@ class PuzzleExercise:
         why = {"atom": self.hardest, **self.answered.explain(self.hardest).as_json()}
         solution = {"true": true, "grade": self.answered.grades.hardest, "argument": why}
         return {**self.answered.puzzle.as_json(), "solution": solution}
-
-
-def argument_in_words(why: Explanation) -> str:
-    """The argument; the clues alone, where no argument was found soon."""
-    try:
-        return why.text
-    except GaveUp:
-        return " ".join(map(str, why.clues))
 
 
 def puzzle_exercises(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
 
-from benchmarks.experiments.layouts import draw_layout, drawn_group
+from benchmarks.experiments.drawn_layouts import draw_layout, drawn_group
 from benchmarks.harness.subjects import Group, Subjects, group_of
 from benchmarks.harness.trials import stream
 from game.grid import Cell, Grid, all_cells

@@ -9,19 +9,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from benchmarks.contestants import missing, required_packages
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers, run_trials
-from benchmarks.harness.limits import MEMORY, say_what_is_missing
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.process_limits import MEMORY, say_what_is_missing
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Tried
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, R, S, Trial, TrialKind
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
-    from benchmarks.harness.progress import Progress
+    from benchmarks.console.progress_bar import Progress
 
 JUDGE_LIMIT = 600.0
 """Seconds the judge may take for a subject, whatever the limit of the contestants: what it gives up is not judged."""
@@ -45,7 +44,7 @@ class Run(Generic[S, R]):
     @cached_property
     def plan(self) -> Plan:
         """What the results depend on."""
-        not_installed = missing(self.contestants)
+        not_installed = self.kind.entrants.missing(self.contestants)
         numbers = self.subjects.numbers
         return Plan(
             experiment=self.kind.name,
@@ -65,14 +64,13 @@ class Run(Generic[S, R]):
         )
 
     def plan_of(self, count: int) -> Plan | None:
-        """The plan of this run, had it been asked for so few subjects; None where that cannot be told."""
+        """The plan that this run would have on its first `count` subjects; None where that cannot be known."""
         subjects = self.subjects.first(count)
         return None if subjects is None else replace(self, subjects=subjects).plan
 
     def queues(self, tried: Tried) -> list[Queue[S, Any]]:
         """The trials that are left: those of the judge, if there is one, and of all contestants that are installed."""
-
-        packages = required_packages(self.plan.contestants)
+        packages = self.kind.entrants.packages(self.plan.contestants)
 
         def queue(kind: TrialKind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
             whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages)

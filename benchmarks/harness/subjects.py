@@ -75,10 +75,7 @@ class Subjects(ABC, Generic[S]):
         return digest_of(map(self.text, self.numbers[::step]))
 
     def first(self, count: int) -> Subjects[S] | None:
-        """What so few of them would have been, had no more been asked for; None where that cannot be told.
-
-        By this it is known which record can be extended: see `recorder`.
-        """
+        """The subjects of a run on the first `count` of these, so that it can be extended to all; None if not known."""
         return None
 
     def part(self, numbers: Sequence[int]) -> Subjects[S]:

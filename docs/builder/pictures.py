@@ -221,11 +221,10 @@ def _begun() -> BoardAnswer[Engine]:
 def _on_grid(size: str, first: Cell, title: str) -> str:
     """What `sat` knows of a board of this size after the first click."""
     session = Boards(Size.parse(size), "open", seed=1).session(0)
-    engine = engines.create("sat", session.height, session.width, session.mine_count, grid=session.grid)
-    for cell, number in session.reveal(first).items():
-        engine.add_knowledge(cell, number)
-    known = pictures.Knowledge(frozenset(engine.safes), frozenset(engine.mines))
-    return pictures.svg(pictures.of_observation(engine.observation, known, title=title))
+    seen = Observation(
+        session.height, session.width, session.reveal(first), total=session.mine_count, grid=session.grid
+    )
+    return pictures.svg(pictures.of_observation(seen, Known(solve(seen).values), title=title))
 
 
 def _exercise() -> Exercise:

@@ -38,12 +38,12 @@ class Overlap(NamedTuple):
 
     def apply(self, scope: Scope) -> None:
         """Say what holds of the parts, and then what is left for the rest."""
-        after = [scope.infer(part.claim, part.premise.clue, part.premise.used(scope.known)) for part in self.parts]
+        after = [scope.infer(part.claim, part.premise, part.premise.used(scope.known)) for part in self.parts]
         used = self.whole.used(scope.known)
         if self.claim is None:
-            scope.end(self.whole.clue, used, after)
+            scope.end(self.whole, used, after)
         else:
-            scope.infer(self.claim, self.whole.clue, used, after)
+            scope.infer(self.claim, self.whole, used, after)
 
 
 def overlaps(scope: Scope, whole: Counted, counted: Sequence[Counted]) -> Iterator[Overlap]:

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engines.arguments.diagram import Diagram
 from engines.arguments.steps import Claim, Given
 from engines.facts import Atom, atoms_of
-from game.logic import Exactly, Formula, Symbol
+from engines.solving.diagram import Diagram
+from game.logic import And, AtMost, Cardinality, Exactly, Formula, Symbol
 
 Known = Mapping[Atom, bool]
 """Atoms with what is known of them."""
@@ -25,14 +25,18 @@ class Shown:
 
 
 class Premise(ABC):
-    """A clue, by its number, or, with None, a rule that always holds."""
+    """A clue, by its number, or, with None, a rule that always holds.
+
+    `part` is the rule, or the part of the clue that the premise says; None where that is the whole clue.
+    """
 
     clue: int | None
+    part: Formula | None
     atoms: frozenset[Atom]
 
     @abstractmethod
     def shows(self, known: Known) -> list[Shown]:
-        """All that it shows of single atoms, or a conflict."""
+        """What it shows of atoms, all that it excludes for the same reason together; or a conflict."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,7 @@ class Counted(Premise):
 
     claim: Claim
     clue: int | None
+    part: Formula | None = None
 
     @cached_property
     def atoms(self) -> frozenset[Atom]:  # type: ignore[override]
@@ -85,8 +90,10 @@ class Counted(Premise):
 class Told(Premise):
     """A formula, by a decision diagram, together with the `rules` that are to be kept in mind when it is read."""
 
-    def __init__(self, formula: Formula, clue: int | None, rules: Sequence[Formula] = ()) -> None:
-        self.clue = clue
+    def __init__(
+        self, formula: Formula, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None
+    ) -> None:
+        self.clue, self.part = clue, part
         self._said = (formula, *rules)
         self._order = _order(formula, rules)
         self.atoms = frozenset(self._order)
@@ -107,12 +114,17 @@ class Told(Premise):
         shown = self._diagram.shown(values)
         if shown is None:
             return [Shown(None, self._needed(values))]
-        told = []
-        for place, value in sorted(shown, key=lambda one: not one[1]):
+        told: list[Shown] = []
+        excluded: dict[tuple[Atom, ...], list[Atom]] = {}  # by what it takes: what is excluded together is one step
+        for place, value in shown:
             denied = [*values]
             denied[place] = not value
-            told.append(Shown(Claim.that([self._order[place]], value), self._needed(denied, place)))
-        return told
+            atom, used = self._order[place], self._needed(denied, place)
+            if value:
+                told.append(Shown(Claim.that([atom], True), used))
+            else:
+                excluded.setdefault(used, []).append(atom)
+        return told + [Shown(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
         """The atoms of a minimal part of these values that no world has, but for the one that is `supposed`."""
@@ -130,10 +142,40 @@ def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
     return tuple(order)
 
 
-def premise(given: Given, clue: int | None, rules: Sequence[Formula] = ()) -> Premise:
+def premises(given: Given, clue: int, rules: Sequence[Formula]) -> list[Premise]:
+    """What the clue with this number says: its counts one by one, where it has several, and then all of it."""
+    parts = given.operands if isinstance(given, And) and len(given.operands) > 1 else ()
+    counts = [part for part in parts if isinstance(part, Cardinality)]
+    said = [_premise(part, clue, _rules_about(part, rules), part) for part in counts if len(counts) == len(parts)]
+    return [*said, _premise(given, clue, _rules_about(given, rules))]
+
+
+def rule(formula: Formula) -> Premise:
+    """The premise that is a rule."""
+    return _premise(formula, None, part=formula)
+
+
+def _premise(given: Given, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None) -> Premise:
     """The premise that says `given`, together with `rules` about atoms of it."""
-    if isinstance(given, Exactly) and all(isinstance(part, Symbol) for part in given.operands):
-        names = [part.name for part in given.operands if isinstance(part, Symbol)]
+    if isinstance(given, Exactly) and all(isinstance(one, Symbol) for one in given.operands):
+        names = [one.name for one in given.operands if isinstance(one, Symbol)]
         if len(set(names)) == len(names):
             given = Claim(frozenset(names), given.count, given.count)
-    return Counted(given, clue) if isinstance(given, Claim) else Told(given, clue, tuple(rules))
+    return Counted(given, clue, part) if isinstance(given, Claim) else Told(given, clue, tuple(rules), part)
+
+
+def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:
+    """The rules about two atoms, and those that at most one is true, if the clue has two of their atoms or more.
+
+    Who knows that a knight is no knave, and that a house has one color, reads it with that in mind.
+    """
+    if isinstance(clue, Claim):
+        return []
+    about = atoms_of(clue)
+    return [rule for rule in rules if _is_plain(rule) and len(atoms_of(rule) & about) > 1]
+
+
+def _is_plain(rule: Formula) -> bool:
+    """Whether a rule is about two atoms, or says that one, or at most one, of several atoms is true."""
+    is_of_one = isinstance(rule, Exactly | AtMost) and rule.count == 1
+    return len(atoms_of(rule)) == 2 or (is_of_one and all(isinstance(part, Symbol) for part in rule.operands))

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engines.arguments.overlaps import Overlap, overlaps
-from engines.arguments.premises import Counted, premise
+from engines.arguments.premises import Counted, Premise, premises, rule
 from engines.arguments.scope import Scope
 from engines.arguments.shortening import without_repetition
 from engines.arguments.steps import Claim, Given, Step
-from engines.facts import Atom, atoms_of
+from engines.facts import Atom
 from game.errors import GaveUp, NotEntailed
-from game.logic import AtMost, Exactly, Formula, Symbol
+from game.logic import Formula
 
 ENOUGH = 20_000
 """Times that a clue is looked at before the first argument that is found is taken, and not the shortest."""
@@ -53,8 +53,10 @@ class _Prover:
 
     def __init__(self, clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> None:
         self.conclusion = conclusion
-        self.rules = [premise(rule, None) for rule in rules]
-        self.premises = [premise(clue, number, _rules_about(clue, rules)) for number, clue in enumerate(clues)]
+        self.rules = [rule(one) for one in rules]
+        self.premises: list[Premise] = []
+        for number, clue in enumerate(clues):
+            self.premises += premises(clue, number, rules)
         self.premises += self.rules
         self.counted = [one for one in self.premises if isinstance(one, Counted)]
         self.work, self.limit = 0, WORK_LIMIT
@@ -131,16 +133,16 @@ class _Prover:
     def _apply_single(self, scope: Scope) -> None:
         """What each clue shows of what is known now; or the conflict with the shortest argument."""
         self.work += len(self.premises)
-        shown = [(one, premise.clue) for premise in self.premises for one in premise.shows(scope.known)]
+        shown = [(one, premise) for premise in self.premises for one in premise.shows(scope.known)]
         shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
-        for one, clue in shown:
+        for one, premise in shown:
             if one.claim is None:
-                scope.end(clue, one.used)
+                scope.end(premise, one.used)
                 return
             fresh = one.claim.atoms - scope.known.keys()
             if fresh:
                 assert one.claim.value is not None
-                scope.infer(Claim.that(fresh, one.claim.value), clue, one.used)
+                scope.infer(Claim.that(fresh, one.claim.value), premise, one.used)
 
     def _apply_overlapping(self, scope: Scope) -> None:
         """The overlap after which single clues end the argument, or else the one that takes the fewest steps."""
@@ -238,20 +240,3 @@ class _Prover:
     def _atoms(self) -> list[Atom]:
         """All atoms of the clues."""
         return sorted({atom for one in self.premises for atom in one.atoms}, key=repr)
-
-
-def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:
-    """The rules about two atoms, and those that at most one is true, if the clue has two of their atoms or more.
-
-    Who knows that a knight is no knave, and that a house has one color, reads it with that in mind.
-    """
-    if isinstance(clue, Claim):
-        return []
-    about = atoms_of(clue)
-    return [rule for rule in rules if _is_plain(rule) and len(atoms_of(rule) & about) > 1]
-
-
-def _is_plain(rule: Formula) -> bool:
-    """Whether a rule is about two atoms, or says that one, or at most one, of several atoms is true."""
-    is_of_one = isinstance(rule, Exactly | AtMost) and rule.count == 1
-    return len(atoms_of(rule)) == 2 or (is_of_one and all(isinstance(part, Symbol) for part in rule.operands))

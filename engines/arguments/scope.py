@@ -39,17 +39,17 @@ class Scope:
         self.under = (*self.under, number)
         self._learn(claim, number)
 
-    def infer(self, claim: Claim, clue: int | None, used: Iterable[Atom] = (), after: Iterable[int] = ()) -> int:
-        """Note that a clue shows `claim` with the known atoms `used` and the claims of the steps `after`."""
-        named = self._named(used, after)
-        number = self._append(Inference(claim, clue, named, self.under), named)
+    def infer(self, claim: Claim, premise: Premise, used: Iterable[Atom] = (), after: Iterable[int] = ()) -> int:
+        """Note that a premise shows `claim` with the known atoms `used` and the claims of the steps `after`."""
+        named, needed = self._named(used, after), self._needed(used, after)
+        number = self._append(Inference(claim, premise.clue, named, self.under, premise.part, needed), named)
         self._learn(claim, number)
         return number
 
-    def end(self, clue: int | None, used: Iterable[Atom] = (), after: Iterable[int] = ()) -> None:
-        """Note that a clue conflicts with what is known."""
-        named = self._named(used, after)
-        self.conflict = self._append(Conflict(clue, named, self.under), named)
+    def end(self, premise: Premise, used: Iterable[Atom] = (), after: Iterable[int] = ()) -> None:
+        """Note that a premise conflicts with what is known."""
+        named, needed = self._named(used, after), self._needed(used, after)
+        self.conflict = self._append(Conflict(premise.clue, named, self.under, premise.part, needed), named)
 
     def refuted(self, outer: Scope) -> Scope:
         """The point `outer`, after its last supposition, made since, has led to the conflict noted here."""
@@ -81,6 +81,12 @@ class Scope:
 
     def _named(self, used: Iterable[Atom], after: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted({*after, *(self.told_by[atom] for atom in used)}))
+
+    def _needed(self, used: Iterable[Atom], after: Iterable[int]) -> tuple[Claim, ...]:
+        """What a step that uses these atoms and these earlier steps needs of all that was claimed."""
+        claims = (self.steps[number].claim for number in after)
+        values = (Claim.that([atom], self.known[atom]) for atom in used)
+        return (*filter(None, claims), *values)
 
     def _append(self, step: Step, named: Iterable[int]) -> int:
         needs = 1 << len(self.steps)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from game.logic import Formula
 from game.puzzle import Given
 from game.sentence import Claim
 
@@ -26,22 +27,28 @@ class Supposition:
 class Inference:
     """`claim` follows from one clue and from the claims of the steps in `after`.
 
-    `clue` is the number of the clue, None where what is given besides the clues is enough.
+    `clue` is the number of the clue, None where what is given besides the clues is enough. For the words: `part` is the
+    rule that shows the claim, or the part of the clue that is enough; `needed` is what it takes of the claims of the
+    steps in `after`, None for all that they say.
     """
 
     claim: Claim
     clue: int | None
     after: tuple[int, ...] = ()
     under: tuple[int, ...] = ()
+    part: Formula | None = field(default=None, compare=False)
+    needed: tuple[Claim, ...] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """The clue with this number and the claims of the steps in `after` cannot all be true."""
+    """The clue with this number and the claims of the steps in `after` cannot all be true. See `Inference`."""
 
     clue: int | None
     after: tuple[int, ...] = ()
     under: tuple[int, ...] = ()
+    part: Formula | None = field(default=None, compare=False)
+    needed: tuple[Claim, ...] | None = field(default=None, compare=False)
     claim: ClassVar[None] = None
 
 

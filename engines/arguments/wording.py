@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.arguments.steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.arguments.steps import Inference, Refutation, Step, Supposition
 from game.puzzle import Clue, Words
 from game.words import capitalized
 
@@ -15,16 +15,17 @@ def tell(steps: Sequence[Step], clues: Sequence[Clue], words: Words) -> tuple[st
 
 
 def _sentence(step: Step, steps: Sequence[Step], clues: Sequence[Clue], words: Words) -> str:
-    after = [claim for number in step.after if (claim := steps[number].claim) is not None]
-    clue = None if step.clue is None else clues[step.clue]
     match step:
         case Supposition():
             return f"Suppose {'further that ' if step.under else ''}{words.supposed(step.claim)}."
-        case Inference():
-            said = words.inferred(step.claim, clue, after)
-            return f"Then {said}." if step.under else f"{capitalized(said)}."
-        case Conflict():
-            refused = words.refused(clue, after)
-            return f"But then {refused}: contradiction." if step.under or step.after else f"{capitalized(refused)}."
         case Refutation():
             return f"So {words.stated(step.claim)}."
+    clue = None if step.clue is None else clues[step.clue]
+    after = step.needed
+    if after is None:
+        after = tuple([claim for number in step.after if (claim := steps[number].claim) is not None])
+    if isinstance(step, Inference):
+        said = words.inferred(step.claim, clue, after, step.part)
+        return f"Then {said}." if step.under else f"{capitalized(said)}."
+    refused = words.refused(clue, after, step.part)
+    return f"But then {refused}: contradiction." if step.under or step.after else f"{capitalized(refused)}."

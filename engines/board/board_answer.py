@@ -111,14 +111,6 @@ class BoardAnswer(Answer, Generic[E]):
         """How many layouts fit; see `Chances.world_count`."""
         return self.chances.world_count()
 
-    @property
-    def worlds(self) -> int | None:
-        """How many layouts fit (with any number of mines, where the total is unknown); None: too many to count."""
-        try:
-            return self.world_count()
-        except GaveUp:
-            return None
-
     @cached_property
     def known(self) -> Known:
         """Which cells are mines or safe, and the chance of a mine for all that are not revealed; or why there is none.

@@ -106,7 +106,7 @@ class Explanation(Drawn):
         try:
             return self.text
         except GaveUp:
-            return f"{', '.join(map(str, self.clues))}."
+            return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."
 
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names.

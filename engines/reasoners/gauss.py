@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.elimination import Row, reduced
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.rules import Conclusions, RuleReasoner, Statement, by_lowest_bit, regions_in, regions_of
+from engines.solving.statements import Statement, by_lowest_bit, regions_in, regions_of
 from game.errors import Contradiction, GaveUp
 from game.sentence import Total
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from engines.reasoners.probing import probe
+from engines.reasoners.unit import UnitReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.propagation import PropagatingReasoner, Propagation
+from engines.solving.propagation import Propagation
 from game.errors import GaveUp
 
 SUPPOSITIONS = 100_000
 """Suppositions of one deduction, unless another limit is asked for."""
 
 
-class NestedReasoner(PropagatingReasoner):
+class NestedReasoner(UnitReasoner):
     """Failed-literal probing under failed-literal probing, to the fixpoint: a literal that `probing` refutes is false.
 
     Under each supposition others are made one at a time, and what is refuted there holds under the first. Known as
@@ -27,7 +28,7 @@ class NestedReasoner(PropagatingReasoner):
         self.suppositions = checked_limit("suppositions", suppositions)
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """See `PropagatingReasoner.close`. What one supposition shows comes first: that is quick to find."""
+        """See `UnitReasoner.close`. What one supposition shows comes first: that is quick to find."""
         left = Steps(self.suppositions, "suppositions")
         try:
             for depth in (1, 2):

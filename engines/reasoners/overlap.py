@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engines.reasoners.sentence import Closure
-from engines.solving.limits import checked_limit
-from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
+from engines.reasoners.rule_based import Conclusions, RuleReasoner
+from engines.reasoners.sentence import Closure, narrowest_last
+from engines.solving.limits import Steps, checked_limit
+from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
-from game.grid import MOST_NEIGHBORS
 from game.sentence import Total
 
 MOST_STATEMENTS = 2_000
 """Statements that are open at a time, unless another limit is asked for."""
+
+MOST_PAIRS = 20_000_000
+"""Pairs of statements that one deduction compares, unless another limit is asked for."""
 
 Bounds = tuple[int, int, int]
 """A mask, `low` and `high`: from `low` to `high` of the cells in the mask are mines."""
@@ -24,7 +27,8 @@ class OverlapReasoner(RuleReasoner):
 
     It works on statements "from a to b of these cells are mines". Players know its smallest cases by their numbers,
     such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines, so at most one of {b, c} is, and d is a mine;
-    then one of {b, c} is, and a is safe. At most `limit` statements are open at a time.
+    then one of {b, c} is, and a is safe. At most `limit` statements are open at a time, and one deduction compares at
+    most this many `pairs` of them.
 
     It knows all that `sentence` knows, and `supposing` all that it knows. As constraint propagation it is in the
     solver of Simon Tatham's Portable Puzzle Collection (mines.c).
@@ -32,50 +36,50 @@ class OverlapReasoner(RuleReasoner):
 
     name = "overlap"
 
-    def __init__(self, limit: int = MOST_STATEMENTS) -> None:
+    def __init__(self, limit: int = MOST_STATEMENTS, pairs: int = MOST_PAIRS) -> None:
         super().__init__()
-        self.limit = checked_limit("limit", limit)
+        self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
     def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
-        return Overlaps.of(told, total, self.limit).conclusions()
+        return self.overlaps(told, total).conclusions()
+
+    def overlaps(self, told: Sequence[Statement], total: Total | None) -> Overlaps:
+        """What follows from `told` and the `total`, beginning with sets and subsets. Raises `Contradiction`."""
+        closure, found = Closure(told), Overlaps(self.limit, Steps(self.pairs, "pairs"))
+        if total is not None:
+            found.total, found.counted = total, everything(told)
+            found.untouched = closure.cover_total(found.counted, total)
+        found.mines, found.safes = closure.mines, closure.safes
+        found.reached = closure.limits
+        found.tell([(mask, count, count) for mask, count in narrowest_last(closure.counts.items())])
+        return found
 
 
 class Overlaps(KnownCells):
     """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
 
-    `bounds` maps the mask of each open statement to `low` and `high`. Statements about more cells than a number has
-    neighbors are `wide`: their differences with all others would multiply without bound, so they are used by the rule
-    `cover` alone; and so is the `total`, which is about the cells in the mask `counted` and the untouched ones, for
-    which `untouched` follows. At most `limit` statements are kept; `is_cut_short` tells that there were more.
+    `bounds` maps the mask of each open statement to `low` and `high`. The `total` is about the cells in the mask
+    `counted` and the untouched ones, for which `untouched` follows: it is used by the rule `cover` alone. At most
+    `limit` statements are kept; `is_cut_short` tells that there were more. Where no `pairs` are left, none are
+    compared. `reached` are limits that were reached before.
     """
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, pairs: Steps) -> None:
         super().__init__()
         self.limit, self.is_cut_short = limit, False
+        self.pairs = pairs
         self.bounds: dict[int, tuple[int, int]] = {}
-        self.wide: list[Bounds] = []
+        self.reached: tuple[str, ...] = ()
         self.total: Total | None = None
         self.counted = 0
         self.untouched: bool | None = None
         self._pending: list[Bounds] = []
 
-    @classmethod
-    def of(cls, told: Sequence[Statement], total: Total | None, limit: int) -> Overlaps:
-        """What follows from `told` and the `total`, beginning with sets and subsets. Raises `Contradiction`."""
-        closure, found = Closure(told), cls(limit)
-        if total is not None:
-            found.total, found.counted = total, everything(told)
-            found.untouched = closure.cover_total(found.counted, total)
-        found.mines, found.safes = closure.mines, closure.safes
-        found.wide = [(mask, count, count) for mask, count in told if mask.bit_count() > MOST_NEIGHBORS]
-        found.tell([(mask, count, count) for mask, count in closure.counts.items()])
-        return found
-
     def copy(self) -> Overlaps:
         """The same statements, to go on from apart."""
-        other = Overlaps(self.limit)
-        other.mines, other.safes, other.bounds, other.wide = self.mines, self.safes, dict(self.bounds), self.wide
+        other = Overlaps(self.limit, self.pairs)
+        other.mines, other.safes, other.bounds = self.mines, self.safes, dict(self.bounds)
         other.total, other.counted, other.untouched = self.total, self.counted, self.untouched
         return other
 
@@ -86,8 +90,6 @@ class Overlaps(KnownCells):
         while True:
             while pending:
                 self._take_in(*pending.pop())
-            for wide in self.wide:
-                pending += self.cover(*wide).shown()
             if self.total is not None:
                 pending += self.cover_total(self.total).shown()
             if not pending:
@@ -96,8 +98,12 @@ class Overlaps(KnownCells):
     def conclusions(self) -> Conclusions:
         """What is known by now."""
         exact = [(mask, low) for mask, (low, high) in self.bounds.items() if low == high]
-        limits = (f"more than {self.limit:,} statements about overlaps",) if self.is_cut_short else ()
-        return Conclusions(self.mines, self.safes, self.untouched, exact, limits)
+        limits = [*self.reached]
+        if self.is_cut_short:
+            limits.append(f"more than {self.limit:,} statements about overlaps")
+        if self.pairs.left < 0:
+            limits.append(f"more than {self.pairs.limit:,} pairs of statements that overlap")
+        return Conclusions(self.mines, self.safes, self.untouched, exact, tuple(limits))
 
     def _take_in(self, mask: int, low: int, high: int) -> None:
         """Keep a statement, less the known cells, if it tells anything new."""
@@ -125,6 +131,9 @@ class Overlaps(KnownCells):
         Of the cells that they share, no more are mines than either of them allows, and no fewer than either of them
         needs beyond what it has alone. Only what one statement does not show by itself is told.
         """
+        self.pairs.left -= len(self.bounds)
+        if self.pairs.left < 0:
+            return
         pending = self._pending
         for other, (fewest, most) in self.bounds.items():
             shared = mask & other
@@ -141,7 +150,7 @@ class Overlaps(KnownCells):
                     pending.append((there, fewest - min(high, size), most - needed))
 
     def cover(self, mask: int, low: int, high: int) -> Cover:
-        """A wide statement as disjoint statements within it, and the rest: a greedy choice, the smallest first."""
+        """A statement as disjoint statements within it, and the rest: a greedy choice, the smallest first."""
         known = (mask & self.mines).bit_count()
         rest = mask & ~(self.mines | self.safes)
         parts = []
@@ -167,7 +176,7 @@ class Overlaps(KnownCells):
 
 
 class Cover(NamedTuple):
-    """The `parts` of a wide statement, which share no cell, and the mask of the `rest`.
+    """The `parts` of a statement, which share no cell, and the mask of the `rest`.
 
     `to_spare` mines may be among these cells beyond the fewest of every part, and `to_miss` fewer than the most.
     """
@@ -178,7 +187,7 @@ class Cover(NamedTuple):
     to_miss: int
 
     def shown(self) -> list[Bounds]:
-        """What the wide statement shows about a part, or the rest, by what the others hold."""
+        """What the statement shows about a part, or the rest, by what the others hold."""
         leeway = min(self.to_spare, self.to_miss)
         news = [
             (mask, max(low, high - self.to_miss), min(high, low + self.to_spare))

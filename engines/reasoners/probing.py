@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from engines.reasoners.unit import UnitReasoner
 from engines.solving.backbone import SECONDS
-from engines.solving.propagation import PropagatingReasoner, Propagation
+from engines.solving.propagation import Propagation
 from engines.solving.stopwatch import Stopwatch, checked_seconds
 from game.errors import GaveUp
 
 
-class ProbingReasoner(PropagatingReasoner):
+class ProbingReasoner(UnitReasoner):
     """Failed-literal probing to the fixpoint: a literal whose propagation leads to a contradiction is false.
 
     It is no rung between the subset rule and the overlap rule: on 2 of {1, 2, 3, 4} and 2 of {1, ..., 6} it shows
@@ -28,7 +29,7 @@ class ProbingReasoner(PropagatingReasoner):
         self.seconds = checked_seconds(seconds)
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """See `PropagatingReasoner.close`."""
+        """See `UnitReasoner.close`."""
         try:
             probe(propagation, 1, Stopwatch(self.seconds).left)
         except GaveUp as limit:

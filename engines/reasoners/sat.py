@@ -13,14 +13,13 @@ from pysat.solvers import Cadical153, Minicard
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.backbone import SolverReasoner, TimedReasoner
-from engines.solving.clauses import TRUE, Encoding
+from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.proving import explanations_from_formulas
 from engines.solving.sentence_cores import SwitchedPremises
 from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
-from game.grid import MOST_NEIGHBORS
 from game.logic import Formula
 from game.sentence import Sentence, Total
 
@@ -154,13 +153,13 @@ class SatSolver(PysatSolver):
         super().__init__(encoding.variables, counted)
         sentences = [fact for fact in facts if isinstance(fact, Sentence)]
         for sentence in sentences:
-            if len(sentence.cells) > MOST_NEIGHBORS:
+            if len(sentence.cells) > MOST_LISTED:
                 encoding.require_sentence(sentence)
         self._stopwatch = stopwatch
         self._solver = Minicard(bootstrap_with=encoding.clauses)
         self._highest = encoding.highest
         for sentence in sentences:
-            if len(sentence.cells) <= MOST_NEIGHBORS:
+            if len(sentence.cells) <= MOST_LISTED:
                 self._require_exactly(sentence.count, [encoding.variables[cell] for cell in sentence.cells])
 
     # A totalizer takes longer to build than most questions take: each is made when it is first needed.
@@ -219,7 +218,7 @@ class FormulaSolver(PysatSolver):
 
 
 def _are_narrow_sentences(facts: Sequence[Fact]) -> bool:
-    """Whether all facts are sentences over no more cells than a cell has neighbors; an iterator is left unread."""
+    """Whether all facts are sentences over few cells; an iterator is left unread."""
     return isinstance(facts, Collection) and all(
-        isinstance(fact, Sentence) and len(fact.cells) <= MOST_NEIGHBORS for fact in facts
+        isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts
     )

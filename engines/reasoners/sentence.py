@@ -2,52 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
+from engines.reasoners.rule_based import Conclusions, RuleReasoner
+from engines.solving.limits import checked_limit
+from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
-from game.grid import MOST_NEIGHBORS
 from game.sentence import Total
+
+PAIRS = 3_000_000
+"""Pairs of statements that one deduction compares, unless another limit is asked for."""
 
 
 class SentenceReasoner(RuleReasoner):
     """The set/subset rule to its fixpoint.
 
-    Where all cells of one sentence are among those of another, the cells left over hold the mines left over.
+    Where all cells of one sentence are among those of another, the cells left over hold the mines left over. One
+    deduction compares at most this many `pairs` of statements: a sentence over many cells, in which many small ones
+    lie, has more differences than can be looked at.
     It knows all that `single` knows, and `overlap` all that it knows. Source: the project Minesweeper of Harvard CS50's
     Introduction to Artificial Intelligence with Python; constraint propagation, among programs that play.
     """
 
     name = "sentence"
 
+    def __init__(self, pairs: int = PAIRS) -> None:
+        super().__init__()
+        self.pairs = checked_limit("pairs", pairs)
+
     def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
-        closure = Closure(told)
+        closure = Closure(told, self.pairs)
         untouched = None if total is None else closure.cover_total(everything(told), total)
-        return Conclusions(closure.mines, closure.safes, untouched, list(closure.counts.items()))
+        return Conclusions(closure.mines, closure.safes, untouched, list(closure.counts.items()), closure.limits)
 
 
 class Closure(KnownCells):
     """Statements "exactly `count` of the cells in `mask` are mines", closed under the rules below.
 
-    `counts` maps the mask of each open statement to its count; `mines` and `safes` are the masks of known cells.
+    `counts` maps the mask of each open statement to its count; `mines` and `safes` are the masks of known cells. Once
+    the limit of `pairs` is reached, nothing more is inferred from two statements, and `limits` says so.
     """
 
-    def __init__(self, told: Sequence[Statement]) -> None:
+    def __init__(self, told: Sequence[Statement], pairs: int = PAIRS) -> None:
         """Raises `Contradiction`."""
         super().__init__()
         self.counts: dict[int, int] = {}
-        # The differences of wide statements with all others would multiply without bound: they are used by the rule
-        # `cover` alone, and never taken apart.
-        self.tell([(mask, count) for mask, count in told if mask.bit_count() <= MOST_NEIGHBORS])
-        self._wide = [(mask, count) for mask, count in told if mask.bit_count() > MOST_NEIGHBORS]
-        self._cover_wide()
+        self.pairs = self._pairs_left = pairs
+        self.tell(narrowest_last(told))
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """The limit of pairs, in words, where it was reached."""
+        return (f"more than {self.pairs:,} pairs of statements",) if self._pairs_left < 0 else ()
 
     def tell(self, statements: list[Statement]) -> None:
-        """Take in statements and all that follows by the rules. Raises `Contradiction`."""
+        """Take in statements, the last one first, and all that follows by the rules. Raises `Contradiction`."""
         counts = self.counts
-        while statements:
-            mask, count = self.less_known(*statements.pop())
+        inferred: list[Statement] = []
+        while inferred or statements:
+            mask, count = self.less_known(*(inferred or statements).pop())
             if counts.get(mask, count) != count:
                 raise Contradiction(f"{mask.bit_count()} cells hold both {count} and {counts[mask]} mines")
             if mask in counts or not mask:
@@ -55,9 +69,13 @@ class Closure(KnownCells):
             if count == 0 or count == mask.bit_count():
                 self.mark(mask, count != 0)
                 statements += [(other, counts.pop(other)) for other in list(counts) if other & mask]
+                continue
+            self._pairs_left -= len(counts)
+            if self._pairs_left >= 0:
+                inferred += self.subset_rule(mask, count)
             else:
-                statements += self.subset_rule(mask, count)
-                counts[mask] = count
+                inferred.clear()
+            counts[mask] = count
 
     def subset_rule(self, mask: int, count: int) -> list[Statement]:
         """The differences of this statement and every other whose cells contain its own, or are among them."""
@@ -67,10 +85,10 @@ class Closure(KnownCells):
         return larger + smaller
 
     def cover(self, mask: int, count: int, beside: int = 0) -> Statement:
-        """What is left of a wide statement when disjoint statements within it are subtracted from it.
+        """What is left of a statement when disjoint statements within it are subtracted from it.
 
         They are chosen greedily, the smallest first, and of these the first in the order of `RuleReasoner.deduce`. The
-        wide statement is about `beside` further cells as well.
+        statement is about `beside` further cells as well.
         """
         for other in sorted(self.counts, key=int.bit_count):
             if other & mask == other:
@@ -89,15 +107,13 @@ class Closure(KnownCells):
             mask, count = self.cover(everything & ~known, mines_left, total.untouched)
             if count == 0 or count == mask.bit_count() + total.untouched:
                 self.tell([(mask, min(count, mask.bit_count()))])
-                self._cover_wide()
                 return count > 0 if total.untouched else None
         return None
 
-    def _cover_wide(self) -> None:
-        known = -1
-        while self._wide and known != self.mines | self.safes:
-            known = self.mines | self.safes
-            for wide, count in self._wide:
-                mask, left = self.cover(*self.less_known(wide, count))
-                if mask and (left == 0 or left == mask.bit_count()):
-                    self.tell([(mask, left)])
+
+def narrowest_last(statements: Iterable[Statement]) -> list[Statement]:
+    """The statements in order of size, the last one with the fewest cells: who takes in many, takes that one first.
+
+    So what small sentences show is found before those over many cells multiply.
+    """
+    return sorted(statements, key=lambda statement: -statement[0].bit_count())

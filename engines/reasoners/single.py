@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.solving.rules import Conclusions, KnownCells, RuleReasoner, Statement, everything
+from engines.reasoners.rule_based import Conclusions, RuleReasoner
+from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
 from game.sentence import Total
 

@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Sequence
 
 from engines.reasoners.overlap import OverlapReasoner, Overlaps
-from engines.solving.rules import Conclusions, Statement, regions_of
+from engines.reasoners.rule_based import Conclusions
+from engines.solving.statements import Statement, regions_of
 from game.errors import Contradiction
 from game.sentence import Total
 
@@ -18,14 +19,15 @@ class SupposingReasoner(OverlapReasoner):
 
     Known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some practicable
     filtering techniques for the constraint satisfaction problem, 1997), with the overlap rule as what propagates. At
-    most `limit` statements are open at a time. It knows all that `overlap` knows; `relaxed` knows all that it knows.
+    most `limit` statements are open at a time, and at most this many `pairs` of them are compared, under all
+    suppositions together. It knows all that `overlap` knows; `relaxed` knows all that it knows.
     """
 
     name = "supposing"
 
     def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
-        known = Overlaps.of(told, total, self.limit)
+        known = self.overlaps(told, total)
         regions = deque(regions_of(told))
         unchanged = 0  # in how many regions in a row a cell was supposed in vain
         while unchanged < len(regions):

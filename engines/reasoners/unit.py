@@ -2,15 +2,51 @@
 
 from __future__ import annotations
 
-from engines.solving.propagation import PropagatingReasoner
+from collections.abc import Sequence
+
+from engines.facts import Fact
+from engines.reasoner import Deduction, Reasoner, conclude
+from engines.reasoners.sat import SatReasoner
+from engines.solving.propagation import Propagation
+from game.logic import Formula
+from game.sentence import Sentence, Total
 
 
-class UnitReasoner(PropagatingReasoner):
+class UnitReasoner(Reasoner):
     """Where all literals of a clause but one are false, that one is true; to the fixpoint.
 
-    A sentence in the binomial form lets propagation show what the sentence shows by itself, and of one above 8 cells
-    those known are counted; so it knows what `single` knows, and with formulas more. `probing` knows all that it knows.
+    A sentence in the binomial form lets propagation show what the sentence shows by itself. Of one over many cells
+    those known are counted, which shows the same. So it knows what `single` knows, and with formulas more. `probing`
+    knows all that it knows.
     Source: Davis and Putnam's one-literal rule, 1960.
     """
 
     name = "unit"
+    speaks = frozenset({Sentence, Formula})
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """What propagation shows; see `Reasoner.deduce`. It is complete only if every atom is determined."""
+        self.check_spoken(facts, total)
+        with Propagation(facts, total) as propagation:
+            limits = self.close(propagation)
+            known = propagation.known()
+            if known is None:
+                raise SatReasoner().contradiction(facts if total is None else [*facts, total])
+            values = [
+                (atom, variable in known)
+                for atom, variable in propagation.variables.items()
+                if variable in known or -variable in known
+            ]
+            untouched = propagation.verdict_on_untouched(known)
+        is_determined = len(values) == len(propagation.variables) and (
+            not total or not total.untouched or untouched is not None
+        )
+        found = conclude(values, untouched=untouched)
+        return Deduction(found.true, found.false, is_determined, (), untouched, () if is_determined else limits)
+
+    def close(self, propagation: Propagation) -> tuple[str, ...]:
+        """Find out what more is true, and add it. Returns the limits that were reached, in words.
+
+        Here that is nothing; what reasons on propagation says what it does more.
+        """
+        return ()

@@ -14,7 +14,6 @@ from itertools import combinations, pairwise
 from typing import Self
 
 from engines.facts import Atom, Fact, atoms_among
-from game.grid import MOST_NEIGHBORS
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence
 
@@ -22,6 +21,10 @@ Clause = list[int]
 TRUE = 1
 """The literal of the variable that every encoding holds true; its negation is false."""
 FALSE = -TRUE
+MOST_LISTED = 8
+"""Cells up to which a solver is given a sentence by itself, in binomial clauses or as a constraint of its own. One over
+more cells is encoded with counters, sums, or regions: what follows is the same, and it takes less time and memory.
+"""
 
 
 class Encoding:
@@ -49,9 +52,9 @@ class Encoding:
         return encoding
 
     def require_sentence(self, sentence: Sentence) -> None:
-        """Hold a sentence true: up to 8 cells in the binomial form, at most 126 clauses; above, with a counter."""
+        """Hold a sentence true: in the binomial form, at most 126 clauses; over more than 8 cells with a counter."""
         literals = sorted([self.variable(cell) for cell in sentence.cells])
-        if len(literals) <= MOST_NEIGHBORS:
+        if len(literals) <= MOST_LISTED:
             self.clauses += binomial_clauses(literals, sentence.count)
         else:
             self.add([self.exactly(sentence.count, literals)])

@@ -9,43 +9,10 @@ from pysat.solvers import Minisat22
 
 from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among, atoms_in_one_order, cells_among, in_one_order
-from engines.reasoner import Deduction, Reasoner, conclude
-from engines.reasoners.sat import SatReasoner
 from engines.solving.clauses import TRUE, Encoding
 from engines.solving.regions import is_wide
 from game.logic import Formula
 from game.sentence import Sentence, Total
-
-
-class PropagatingReasoner(Reasoner):
-    """A reasoner on unit propagation; what more it does, a subclass may say in `close`."""
-
-    speaks = frozenset({Sentence, Formula})
-
-    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """What propagation shows; see `Reasoner.deduce`. It is complete only if every atom is determined."""
-        self.check_spoken(facts, total)
-        told = in_one_order(facts) if _has_formula(facts) else facts  # of formulas, the clauses depend on the order
-        with Propagation(told, total) as propagation:
-            limits = self.close(propagation)
-            known = propagation.known()
-            if known is None:
-                raise SatReasoner().contradiction(facts if total is None else [*facts, total])
-            values = [
-                (atom, variable in known)
-                for atom, variable in propagation.variables.items()
-                if variable in known or -variable in known
-            ]
-            untouched = propagation.verdict_on_untouched(known)
-        is_determined = len(values) == len(propagation.variables) and (
-            not total or not total.untouched or untouched is not None
-        )
-        found = conclude(values, untouched=untouched)
-        return Deduction(found.true, found.false, is_determined, (), untouched, () if is_determined else limits)
-
-    def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """Find out what more is true, and add it. Returns the limits that were reached, in words."""
-        return ()
 
 
 class Propagation:
@@ -56,7 +23,11 @@ class Propagation:
     """
 
     def __init__(self, facts: Sequence[Fact], total: Total | None) -> None:
-        encoding = Encoding.of(facts, atoms_in_one_order(facts) if _has_formula(facts) else None)
+        atoms = None
+        if any(isinstance(fact, Formula) for fact in facts):  # of formulas, the clauses depend on the order
+            facts = in_one_order(facts)
+            atoms = atoms_in_one_order(facts)
+        encoding = Encoding.of(facts, atoms)
         self.variables: dict[Atom, int] = dict(encoding.variables)
         self._regions = _regions(facts, self.variables)
         self._counters: list[Counter] = []
@@ -146,10 +117,6 @@ class Counter:
         if any(-literal in known and count == least + 1 for literal, count in self._thresholds):
             shown |= self._false - {-literal for literal in true}
         return shown
-
-
-def _has_formula(facts: Sequence[Fact]) -> bool:
-    return any(isinstance(fact, Formula) for fact in facts)
 
 
 def _regions(facts: Sequence[Fact], variables: Mapping[Atom, int]) -> list[list[int]]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among
-from game.grid import MOST_NEIGHBORS
+from engines.solving.clauses import MOST_LISTED
 from game.logic import Formula, Implication, Symbol
 from game.order import in_order
 from game.sentence import Sentence, Total
@@ -62,8 +62,8 @@ class Narrowed(NamedTuple):
 
 
 def is_wide(facts: Iterable[Fact]) -> bool:
-    """Whether a sentence is about more cells than a cell has neighbors."""
-    return any(isinstance(fact, Sentence) and len(fact.cells) > MOST_NEIGHBORS for fact in facts)
+    """Whether one of the sentences is about more cells than a solver is to be given one by one."""
+    return any(isinstance(fact, Sentence) and len(fact.cells) > MOST_LISTED for fact in facts)
 
 
 def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:

@@ -11,8 +11,8 @@ from pysat.solvers import Gluecard3
 
 from engines.facts import FALSE, Atom, atoms_among, cells_among, components, literal_of
 from engines.reasoner import minimal_core
+from engines.solving.clauses import MOST_LISTED
 from engines.solving.stopwatch import Stopwatch
-from game.grid import MOST_NEIGHBORS
 from game.logic import Formula
 from game.sentence import Sentence, Total
 
@@ -99,7 +99,7 @@ class SwitchedPremises:
             fewest, most = premise.mines - untouched, premise.mines
             return [*self._at_most(literals, most), *self._at_most([-n for n in literals], len(literals) - fewest)]
         literals = sorted(self.variables[cell] for cell in premise.cells)
-        at_most = self._at_most_native if len(literals) <= MOST_NEIGHBORS else self._at_most
+        at_most = self._at_most_native if len(literals) <= MOST_LISTED else self._at_most
         return [*at_most(literals, premise.count), *at_most([-n for n in literals], len(literals) - premise.count)]
 
     def _at_most_native(self, literals: list[int], count: int) -> list[int]:

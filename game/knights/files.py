@@ -68,7 +68,7 @@ def read_puzzles(lines: Iterable[str | bytes]) -> Iterator[tuple[int, KnightsPuz
 def read_puzzle(line: str | bytes) -> KnightsPuzzle:
     """The puzzle of one line; raises `BadPuzzle` with what is wrong and what was expected."""
     try:
-        record = json.loads(line)
+        record = json.loads(line.removeprefix("\ufeff") if isinstance(line, str) else line)
     except RecursionError:
         raise BadPuzzle("nested too deeply to be read; expected statements that a person could say") from None
     except ValueError as error:

@@ -8,21 +8,19 @@ of its `puzzle.py`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
-from game.known import NOTHING, Known
 from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
-from game.puzzle import Puzzle
 from game.sentence import Atom
+from game.table import Table, TablePuzzle
 
 if TYPE_CHECKING:
     from game.knights.english import Writer
     from game.knights.words import PeopleWords
-    from game.pictures import Picture
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
@@ -49,7 +47,7 @@ class KnightsClue:
         return {"from": self.source, "text": str(self)}
 
 
-class KnightsPuzzle(Puzzle):
+class KnightsPuzzle(TablePuzzle):
     """Who says what.
 
     `people` are different names. `says` are pairs (speaker, what is said), or a mapping from one to the other; with
@@ -68,6 +66,7 @@ class KnightsPuzzle(Puzzle):
     """
 
     kind = "knights"
+    title: ClassVar[str] = "Who is what"
 
     def __init__(
         self,
@@ -115,13 +114,14 @@ class KnightsPuzzle(Puzzle):
         """What can be asked: for each person in turn, whether it has each role."""
         return [is_a(role, person) for person in self.people for role in self.roles]
 
-    def questions(self) -> list[Atom]:
-        """The names of these symbols."""
-        return [symbol.name for symbol in self.symbols()]
+    @cached_property
+    def table(self) -> Table:
+        """See `TablePuzzle`. People by roles."""
+        return Table(self.people, [role.capitalize() for role in self.roles], within="a")
 
-    def alternatives(self) -> list[list[Atom]]:
-        """The roles of each person."""
-        return [[is_a(role, person).name for role in self.roles] for person in self.people]
+    def labels(self) -> tuple[Sequence[str], Sequence[str]]:
+        """See `TablePuzzle`."""
+        return self.people, self.roles
 
     def roles_in(self, values: Mapping[Atom, bool]) -> list[str | None]:
         """The role of each person where these values are certain; None where it is not."""
@@ -148,14 +148,6 @@ class KnightsPuzzle(Puzzle):
     def sentences(self) -> list[str]:
         """The whole puzzle in English."""
         return self.writer.sentences()
-
-    def picture(self, known: Known = NOTHING) -> Picture:
-        """A table of people by roles."""
-        from game.pictures import of_roles
-
-        places = {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
-        values = {places[atom]: value for atom, value in known.values.items() if atom in places}
-        return of_roles(self.people, self.roles, values)
 
     @classmethod
     def recognizes(cls, text: str) -> bool:

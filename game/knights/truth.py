@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from game.knights.files import LARGEST_PUZZLE, default_names
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsClue, KnightsPuzzle, is_a
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Xor
-from game.puzzle import Clue, Maker
+from game.puzzle import Clue, Maker, of_type
+from game.reading import checked_number
 from game.sentence import Atom
 
 MOST_ABOUT = 20
@@ -29,9 +30,8 @@ class KnightsMaker(Maker[KnightsPuzzle]):
     """
 
     def __init__(self, people: int = 3, about: int = 3) -> None:
-        for name, value, most in (("people", people, LARGEST_PUZZLE), ("about", about, MOST_ABOUT)):
-            if type(value) is not int or not 1 <= value <= most:
-                raise ValueError(f"{name} is {value!r}; expected an int from 1 to {most:,}")
+        checked_number(people, "people", 1, LARGEST_PUZZLE)
+        checked_number(about, "about", 1, MOST_ABOUT)
         self.names, self.about = default_names(people), about
 
     def draw(self, rng: random.Random) -> Mapping[Atom, bool]:
@@ -47,7 +47,7 @@ class KnightsMaker(Maker[KnightsPuzzle]):
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> KnightsPuzzle:
         """See `Maker`. Statements stand in the order of their speakers."""
-        said = [clue.puzzle.says[clue.source] for clue in clues if isinstance(clue, KnightsClue)]
+        said = [clue.puzzle.says[clue.source] for clue in of_type(KnightsClue, clues)]
         place = {person: number for number, person in enumerate(self.names)}
         return KnightsPuzzle(self.names, sorted(said, key=lambda pair: place[pair[0]]), id=name)
 

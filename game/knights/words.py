@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
-from game.logic import Not
+from game.logic import Formula, Not
 from game.puzzle import Clue, Given, Words
 from game.sentence import Atom, Claim
 from game.words import in_a_row
@@ -50,7 +50,7 @@ class PeopleWords(Words):
         """See `Words`."""
         return in_a_row([self._atom(atom, bool(claim.value), "is") for atom in sorted(claim.atoms, key=str)])
 
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim]) -> str:
+    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
         """See `Words`. What a knight says is true and what a knave says is false; of one who is not known to be either,
         what could not be said by a knight or by a knave is told, or what follows in both cases.
         """
@@ -83,7 +83,7 @@ class PeopleWords(Words):
             return f"{shown} {stated}"
         return f"{shown} {speaker} is a {role}, what {speaker} says is {_truth(role)}, and {stated}"
 
-    def refused(self, clue: Clue | None, after: Sequence[Claim]) -> str:
+    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
         """See `Words`."""
         if clue is None:
             return "the rules of the island would be broken"

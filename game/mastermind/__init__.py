@@ -1,4 +1,4 @@
-"""Mastermind: `puzzle` is what there is to know, read and written, and `words` says it. `truth` has the hidden code."""
+"""Mastermind: `puzzle` is what there is to know, read and written; `truth` has the hidden code."""
 
 from game.mastermind.puzzle import MastermindPuzzle, Row, RowClue
 

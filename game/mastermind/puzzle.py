@@ -21,27 +21,33 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, Self
 
 from game.errors import BadPuzzle
-from game.known import NOTHING, Known
-from game.logic import And, AtLeast, AtMost, Cardinality, Exactly, Symbol
-from game.puzzle import Puzzle, Statement
-from game.reading import brief, checked_list, checked_object, in_line, is_json, read_object
+from game.logic import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
+from game.puzzle import Clue, Statement
+from game.reading import (
+    brief,
+    checked_list,
+    checked_names,
+    checked_number,
+    checked_object,
+    in_line,
+    is_json,
+    read_object,
+    split_names,
+    titled_lines,
+    without_number,
+)
+from game.table import Table, TablePuzzle
 from game.words import counted
-
-if TYPE_CHECKING:
-    from game.mastermind.words import RowWords
-    from game.pictures import Picture
 
 MOST_PEGS, MOST_COLORS, MOST_ROWS = 10, 12, 1_000
 
-NAME = re.compile(r"[^\W_]+([ -][^\W_]+)*")
-"""The name of a color: words of letters and digits, with blanks or hyphens between them."""
-
 REPEATED = {True: "colors may be repeated", False: "no color is repeated"}
 HEAD = re.compile(rf"([0-9]{{1,9}}) pegs? in ([^;]*);\s*({REPEATED[True]}|{REPEATED[False]})\.?")
-ROW = re.compile(r"(?:([0-9]{1,9})\.\s*)?([^:]*):\s*([0-9]{1,9}) in place(?:, ([0-9]{1,9}) elsewhere)?\.?")
+ROW = re.compile(r"([^:]*):\s*([0-9]{1,9}) in place(?:, ([0-9]{1,9}) elsewhere)?\.?")
 
 IN_PLACE, ELSEWHERE, IN_CODE = "in place", "elsewhere", "of its colors in the code"
 
@@ -86,7 +92,7 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True)
-class MastermindPuzzle(Puzzle):
+class MastermindPuzzle(TablePuzzle):
     """Guesses at a code of `pegs` (1 to 10) in `colors` (2 to 12 names), each `repeated` at will or not.
 
     Raises `BadPuzzle` for what makes no puzzle. That the rows can be true together is not checked.
@@ -112,24 +118,16 @@ class MastermindPuzzle(Puzzle):
         object.__setattr__(self, "colors", tuple(self.colors))
         object.__setattr__(self, "rows", tuple(self.rows))
         self._check_codes()
-        if len(self.rows) > MOST_ROWS:
-            raise BadPuzzle(f"there are {len(self.rows):,} rows; expected {MOST_ROWS:,} at the most")
+        checked_number(len(self.rows), "the number of rows", 0, MOST_ROWS)
         for number, row in enumerate(self.rows, start=1):
             self._check_row(number, row)
 
     def _check_codes(self) -> None:
-        if type(self.pegs) is not int or not 1 <= self.pegs <= MOST_PEGS:
-            raise BadPuzzle(f"the number of pegs is {self.pegs!r}; expected a whole number from 1 to {MOST_PEGS}")
+        checked_number(self.pegs, "the number of pegs", 1, MOST_PEGS)
         if type(self.repeated) is not bool:
             raise BadPuzzle(f"repeated is {self.repeated!r}; expected true or false")
-        for color in self.colors:
-            if not isinstance(color, str) or not NAME.fullmatch(color):
-                raise BadPuzzle(f"{color!r} is no name of a color; expected letters and digits, such as 'dark blue'")
-            if self.colors.count(color) > 1:
-                raise BadPuzzle(f"{color!r} is the name of two colors; give each another one")
-        number = len(self.colors)
-        if not 2 <= number <= MOST_COLORS:
-            raise BadPuzzle(f"the number of colors is {number}; expected 2 to {MOST_COLORS} different names")
+        checked_names(self.colors, "the colors")
+        number = checked_number(len(self.colors), "the number of colors", 2, MOST_COLORS)
         if not self.repeated and number < self.pegs:
             few = f"{self.pegs} pegs in {number} colors without repetition make no code"
             raise BadPuzzle(f"{few}; expected as many colors as pegs or more; add colors, or allow repeated ones")
@@ -143,15 +141,18 @@ class MastermindPuzzle(Puzzle):
             raise BadPuzzle(f"row {number} is a guess of {len(row.guess)}; expected {self.pegs}, a color for each peg")
         most = self.pegs
         for name, told in ((IN_PLACE, row.in_place), (ELSEWHERE, 0 if row.elsewhere is None else row.elsewhere)):
-            if type(told) is not int or not 0 <= told <= most:
-                raise BadPuzzle(f"row {number} has {told!r} {name}; expected 0 to {most}, of {self.pegs} pegs in all")
-            most -= told
+            most -= checked_number(told, f"the number {name} of row {number}", 0, most)
 
     # What it tells and asks.
 
+    @cached_property
+    def table(self) -> Table:
+        """See `TablePuzzle`. Pegs by colors."""
+        return Table([f"peg {number}" for number in range(1, self.pegs + 1)], self.colors)
+
     def symbol(self, peg: int, color: str) -> Symbol:
         """That the peg, counted from 0, has this color."""
-        return Symbol(f"peg {peg + 1} is {color}")
+        return Symbol(self.table.atom(self.table.rows[peg], color))
 
     def _everywhere(self, color: str) -> list[Symbol]:
         """That a peg has this color, for each peg."""
@@ -189,79 +190,57 @@ class MastermindPuzzle(Puzzle):
 
     def rules(self) -> Sequence[Cardinality]:
         """See `Puzzle`. For each peg: it has one color. Without repetition, for each color: it has at most one peg."""
-        of_pegs = [Exactly(1, [self.symbol(peg, color) for color in self.colors]) for peg in range(self.pegs)]
+        of_pegs = [self.table.in_row(peg) for peg in self.table.rows]
         if self.repeated:
             return of_pegs
         number = Exactly if len(self.colors) == self.pegs else AtMost
-        return [*of_pegs, *[number(1, self._everywhere(color)) for color in self.colors]]
-
-    def questions(self) -> Sequence[str]:
-        """See `Puzzle`. Which color each peg has, peg by peg."""
-        return [name for names in self.alternatives() for name in names]
-
-    def alternatives(self) -> Sequence[Sequence[str]]:
-        """See `Puzzle`. The colors of each peg."""
-        return [[str(self.symbol(peg, color)) for color in self.colors] for peg in range(self.pegs)]
+        return [*of_pegs, *[self.table.in_column(color, kind=number) for color in self.colors]]
 
     # How it is said, shown, written and read.
 
     @property
-    def words(self) -> RowWords:
-        """See `Puzzle`."""
-        from game.mastermind.words import RowWords  # which speaks of this puzzle
+    def title(self) -> str:
+        """See `TablePuzzle`."""
+        return f"A code of {counted(self.pegs, 'peg')}"
 
-        return RowWords(self)
+    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
+        """See `TablePuzzle`. The number in place, say, where that is enough."""
+        assert isinstance(clue, RowClue)
+        told = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
+        return f"row {clue.source} has {told[0] if told else clue.row.answer()}"
+
+    def row_as_reason(self, row: str) -> str:
+        """See `TablePuzzle`."""
+        return f"{row} has one color"
+
+    def column_as_reason(self, column: str, row: str) -> str:
+        """See `TablePuzzle`."""
+        return f"{column} is {'not repeated' if self.pegs < len(self.colors) else 'at one peg'}"
 
     def sentences(self) -> list[str]:
         """See `Puzzle`. The lines that `parse` reads."""
         head = f"{counted(self.pegs, 'peg')} in {', '.join(self.colors)}; {REPEATED[self.repeated]}"
         return [self.kind, head, *[f"{number}. {row}" for number, row in enumerate(self.rows, start=1)]]
 
-    def picture(self, known: Known = NOTHING) -> Picture:
-        """See `Puzzle`. A table of pegs by colors, and below it what is told."""
-        from game.pictures import Picture, of_table  # pictures are made of puzzles
-
-        table = of_table([f"peg {peg + 1}" for peg in range(self.pegs)], self.colors, self.alternatives(), known)
-        return Picture(f"A code of {counted(self.pegs, 'peg')}", (table,), "\n".join(self.sentences()[1:]))
-
     @classmethod
     def parse(cls, text: str) -> Self:
-        """See `Puzzle`. The form of the text is told at the top of this file."""
+        """See `Puzzle`. The top of this file shows both forms."""
         if is_json(text):
-            return cls._from_json(text)
-        lines = [
-            (n, line.strip()) for n, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1) if line.strip()
-        ]
-        lines += [(lines[-1][0] + 1 if lines else 1, "")] * (2 - len(lines))  # so that what is missing has a line
-        (first, title), (second, head), *row_lines = lines
-        with in_line(first):
-            if title.lower() != cls.kind:
-                raise BadPuzzle(f"{brief(title)}; expected {cls.kind}, the kind of the puzzle")
+            found = read_object(text, cls.kind, ("pegs", "colors", "repeated", "rows"))
+            rows = [_row_from_json(item, n) for n, item in enumerate(checked_list(found["rows"], "rows"), start=1)]
+            return cls(found["pegs"], checked_list(found["colors"], "colors"), found["repeated"], rows)
+        (second, head), *lines = [*titled_lines(text, cls.kind)] or [(2, "")]
         with in_line(second):
-            found = HEAD.fullmatch(head)
-            if not found:
+            told = HEAD.fullmatch(head)
+            if not told:
                 raise BadPuzzle(f"{brief(head)}; expected a line such as '4 pegs in red, blue; {REPEATED[True]}'")
-            colors = [color.strip() for color in found[2].split(",")]
-            puzzle = cls(int(found[1]), colors, found[3] == REPEATED[True])
-        rows: list[Row] = []
-        for place, line in row_lines:
-            with in_line(place):
-                rows.append(_row_of(line, len(rows) + 1))
+            puzzle = cls(int(told[1]), split_names(told[2]), told[3] == REPEATED[True])
+        rows = []
+        for number, line in lines:
+            with in_line(number):
+                rows.append(_row_from_text(without_number(line, len(rows) + 1, "row")))
                 puzzle._check_row(len(rows), rows[-1])
         return replace(puzzle, rows=rows)
-
-    @classmethod
-    def _from_json(cls, text: str) -> Self:
-        found = read_object(text, ("kind", "pegs", "colors", "repeated", "rows"))
-        if found["kind"] != cls.kind:
-            raise BadPuzzle(f'kind is {brief(found["kind"])}; expected "{cls.kind}"')
-        rows = []
-        for number, item in enumerate(checked_list(found["rows"], "rows"), start=1):
-            row = checked_object(item, f"row {number}", ("guess", "in_place"), ("elsewhere",))
-            rows.append(
-                Row(checked_list(row["guess"], f"the guess of row {number}"), row["in_place"], row.get("elsewhere"))
-            )
-        return cls(found["pegs"], checked_list(found["colors"], "colors"), found["repeated"], rows)
 
     def as_json(self) -> dict[str, Any]:
         """See `Puzzle`."""
@@ -270,13 +249,14 @@ class MastermindPuzzle(Puzzle):
         return {**head, "rows": rows}
 
 
-def _row_of(line: str, number: int) -> Row:
-    """The row written in `line`, which has to have this number, or none."""
+def _row_from_text(line: str) -> Row:
     found = ROW.fullmatch(line)
     if not found:
-        example = "'red, blue: 1 in place, 1 elsewhere', or without the second number where it is not told"
+        example = "'red, blue: 1 in place, 1 elsewhere', or without the second number where it is not known"
         raise BadPuzzle(f"{brief(line)} is no row; expected a line such as {example}")
-    if found[1] and int(found[1]) != number:
-        raise BadPuzzle(f"the row has the number {found[1]}; expected {number}, or none")
-    guess = [color.strip() for color in found[2].split(",")]
-    return Row(guess, int(found[3]), int(found[4]) if found[4] else None)
+    return Row(split_names(found[1]), int(found[2]), int(found[3]) if found[3] else None)
+
+
+def _row_from_json(item: object, number: int) -> Row:
+    row = checked_object(item, f"row {number}", ("guess", "in_place"), ("elsewhere",))
+    return Row(checked_list(row["guess"], f"the guess of row {number}"), row["in_place"], row.get("elsewhere"))

@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
+from game.errors import UserError
 from game.mastermind.puzzle import MOST_COLORS, MastermindPuzzle, Row, RowClue
-from game.puzzle import Clue, Maker
+from game.puzzle import Clue, Maker, of_type
+from game.reading import checked_number
 from game.sentence import Atom
 
 COLORS = ["red", "blue", "green", "yellow", "orange", "purple", "white", "black", "brown", "pink", "gray", "cyan"]
@@ -39,10 +41,9 @@ class MastermindMaker(Maker[MastermindPuzzle]):
     """
 
     def __init__(self, *, pegs: int = 4, colors: int = 6, repeated: bool = True, elsewhere: bool = True) -> None:
-        if type(colors) is not int or not 2 <= colors <= MOST_COLORS:
-            raise ValueError(f"the number of colors is {colors!r}; expected a whole number from 2 to {MOST_COLORS}")
+        checked_number(colors, "the number of colors", 2, MOST_COLORS)
         if type(elsewhere) is not bool:
-            raise ValueError(f"elsewhere is {elsewhere!r}; expected True or False")
+            raise UserError(f"elsewhere is {elsewhere!r}; expected True or False")
         self.blank = MastermindPuzzle(pegs, COLORS[:colors], repeated)
         self.elsewhere = elsewhere
 
@@ -78,7 +79,4 @@ class MastermindMaker(Maker[MastermindPuzzle]):
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> MastermindPuzzle:
         """See `Maker`. The rows are numbered anew; puzzles of this kind have no names."""
-        for clue in clues:
-            if not isinstance(clue, RowClue):
-                raise TypeError(f"{clue!r} is no row; expected clues that `candidates` gives")
-        return replace(self.blank, rows=[clue.row for clue in clues if isinstance(clue, RowClue)])
+        return replace(self.blank, rows=[clue.row for clue in of_type(RowClue, clues)])

@@ -49,7 +49,7 @@ def atom(value: str, house: int) -> str:
 
 
 def houses_of(attributes: Attributes) -> int:
-    """How many houses there are, of which each has a value of each attribute."""
+    """How many houses there are: as many as each attribute has values."""
     return len(next(iter(attributes.values())))
 
 
@@ -70,7 +70,7 @@ class Hint(Statement):
         return cls(number, _formula(said, houses), f"{value} is {RELATIONS[word].phrase} {other}", said)
 
     def as_json(self) -> dict[str, Any]:
-        """See `Clue`; `says` is what `said` has."""
+        """See `Clue`; `says` is `said`."""
         return {**super().as_json(), "says": list(self.said)}
 
 

@@ -1,12 +1,12 @@
 """Logic grids in and out, and what is refused.
 
-As text, in which empty lines do not count, and clues need no numbers:
+As text, in which the clues may have numbers:
 
     zebra
     nation: Dane, Swede, Pole
     pet: cat, dog, zebra
-    1. zebra is directly left of Pole.
-    2. Dane is not in house 1.
+    zebra is directly left of Pole
+    Dane is not in house 1
 
 As JSON, where each clue is a value, a word of `RELATIONS`, and another value or the number of a house:
 
@@ -18,22 +18,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from game.errors import BadPuzzle
-from game.reading import brief, checked_list, in_line, is_json, read_object
+from game.reading import (
+    brief,
+    checked_list,
+    checked_names,
+    checked_number,
+    in_line,
+    in_place,
+    is_json,
+    read_object,
+    split_names,
+    titled_lines,
+    without_number,
+)
 from game.words import listed
 from game.zebra.clues import RELATIONS, Attributes, Said, houses_of
 
-KIND = "zebra"
 FEWEST, MOST = 2, 8
 """How many houses there may be, and how many attributes."""
 
 MOST_CLUES = 1_000
-
-NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
-"""Names of attributes and values: letters and digits, with signs between them; "is" is the verb of a clue."""
-
-NUMBERED = re.compile(r"([0-9]{1,9})\. *(.*)")
 
 
 def checked_attributes(attributes: object) -> Attributes:
@@ -43,41 +50,26 @@ def checked_attributes(attributes: object) -> Attributes:
     checked: dict[str, tuple[str, ...]] = {}
     for name, values in attributes.items():
         checked[name] = _checked_values(name, values, checked)
-    if not FEWEST <= len(checked) <= MOST:
-        raise BadPuzzle(f"attributes: {len(checked)}; expected {FEWEST} to {MOST}, such as 'pet: cat, dog'")
+    checked_number(len(checked), "the number of attributes, such as 'pet: cat, dog',", FEWEST, MOST)
     return checked
 
 
-def _checked_values(name: object, values: object, before: Attributes) -> tuple[str, ...]:
+def _checked_values(name: str, values: object, before: Attributes) -> tuple[str, ...]:
     """The values of the attribute with this name, which comes after others. Raises `BadPuzzle`."""
-    if not isinstance(values, list | tuple):
-        raise BadPuzzle(f"the values of {name!r} are {values!r}; expected a list of names")
     known = [*before, *(value for others in before.values() for value in others)]
-    for word in (name, *values):
-        if not isinstance(word, str) or not NAME.fullmatch(word):
-            raise BadPuzzle(
-                f"{word!r} is no name; expected letters and digits, such as 'Old Gold', without the word 'is'"
-            )
-        if word in known:
-            raise BadPuzzle(f"{word!r} is the name of two things; give each another one")
-        known.append(word)
-    if not FEWEST <= len(values) <= MOST:
-        raise BadPuzzle(f"{name!r} has {len(values)} values; expected one for each house, {FEWEST} to {MOST}")
-    if before and len(values) != houses_of(before):
-        raise BadPuzzle(f"{name!r} has {len(values)} values; expected {houses_of(before)}, as the first attribute has")
-    return tuple(values)
+    checked = checked_names(values, f"the values of {name!r}", [*known, *checked_names([name], "names", known)])
+    fewest, most = (houses_of(before),) * 2 if before else (FEWEST, MOST)
+    checked_number(len(checked), f"the number of values of {name!r}, one for each house,", fewest, most)
+    return checked
 
 
 def checked_clues(clues: Sequence[object], attributes: Attributes) -> tuple[Said, ...]:
     """What all clues say. Raises `BadPuzzle`, with the number of the clue."""
-    if len(clues) > MOST_CLUES:
-        raise BadPuzzle(f"there are {len(clues):,} clues; expected {MOST_CLUES:,} at the most")
+    checked_number(len(clues), "the number of clues", 0, MOST_CLUES)
     checked: list[Said] = []
-    for said in clues:
-        try:
+    for number, said in enumerate(clues, 1):
+        with in_place(f"clue {number}"):
             checked.append(_checked_clue(said, attributes))
-        except BadPuzzle as error:
-            raise BadPuzzle(f"clue {len(checked) + 1}: {error}") from None
     return tuple(checked)
 
 
@@ -100,46 +92,31 @@ def _checked_clue(said: object, attributes: Attributes) -> Said:
     return value, word, other
 
 
-def read(text: str) -> tuple[Attributes, Sequence[Said]]:
-    """The attributes and the clues that `text` tells. Raises `BadPuzzle`."""
-    if not is_json(text):
-        return _read_lines(text)
-    found = read_object(text, ("kind", "attributes", "clues"))
-    if found["kind"] != KIND:
-        raise BadPuzzle(f'kind is {brief(found["kind"])}; expected "{KIND}"')
-    attributes = checked_attributes(found["attributes"])
-    return attributes, checked_clues(checked_list(found["clues"], "clues"), attributes)
-
-
-def _read_lines(text: str) -> tuple[Attributes, Sequence[Said]]:
-    numbered = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
-    (first, title), *told = [(number, line.strip()) for number, line in numbered if line.strip()] or [(1, "")]
-    with in_line(first):
-        if title.lower() != KIND:
-            raise BadPuzzle(f"{brief(title)}; expected {KIND}, the kind of the puzzle")
+def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
+    """The attributes and the clues in a text of this `kind`; those of JSON are not checked. Raises `BadPuzzle`."""
+    if is_json(text):
+        found = read_object(text, kind, ("attributes", "clues"))
+        return found["attributes"], checked_list(found["clues"], "clues")
+    lines = list(titled_lines(text, kind))
     attributes: dict[str, tuple[str, ...]] = {}
-    for number, line in told:
-        name, colon, values = line.partition(":")
+    for number, line in lines:
+        name, colon, values = map(str.strip, line.partition(":"))
         with in_line(number):
             if colon:
-                found = _checked_values(name.strip(), [value.strip() for value in values.split(",")], attributes)
-                attributes[name.strip()] = found
-    with in_line(told[-1][0] if told else first):
+                attributes[name] = _checked_values(name, split_names(values), attributes)
+    with in_line(lines[-1][0] if lines else 1):
         checked_attributes(attributes)
     clues: list[Said] = []
-    for number, line in told:
+    for number, line in lines:
         with in_line(number):
             if ":" not in line:
-                clues.append(_checked_clue(_said_in(line, len(clues) + 1), attributes))
+                clues.append(_checked_clue(_said_in(without_number(line, len(clues) + 1, "clue")), attributes))
     return attributes, clues
 
 
-def _said_in(line: str, place: int) -> tuple[str, str, str | int]:
-    """What the clue in this place, from 1, says in its line; whether there are such values is not looked at."""
-    found = NUMBERED.fullmatch(line)
-    if found and int(found[1]) != place:
-        raise BadPuzzle(f"the clue has the number {found[1]}; expected {place}, or none")
-    value, _, rest = " ".join((found[2] if found else line).split()).removesuffix(".").partition(" is ")
+def _said_in(line: str) -> tuple[str, str, str | int]:
+    """What a clue says in its line; whether there are such values is not looked at."""
+    value, _, rest = " ".join(line.split()).removesuffix(".").partition(" is ")
     for word, relation in RELATIONS.items():
         if rest.startswith(f"{relation.phrase} "):
             other = rest.removeprefix(f"{relation.phrase} ")

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, Self
 
-from game.known import NOTHING, Known
-from game.logic import Exactly, Formula, Symbol
-from game.puzzle import Puzzle
+from game.known import Known
+from game.logic import Formula
+from game.puzzle import Clue
+from game.table import Table, TablePuzzle
 from game.zebra import files
 from game.zebra.clues import Attributes, Hint, Said, atom, houses_of
-from game.zebra.words import ZebraWords
-
-if TYPE_CHECKING:
-    from game.pictures import Picture
 
 
 @dataclass(frozen=True)
-class ZebraPuzzle(Puzzle):
+class ZebraPuzzle(TablePuzzle):
     """Each value is in one house, and in each house is one value of each attribute.
 
     `attributes` maps 2 to 8 names to lists of values: 2 to 8, one for each house, and all different. `said` are the
@@ -36,17 +34,14 @@ class ZebraPuzzle(Puzzle):
     1. Dane is directly left of cat.
     """
 
-    attributes: Attributes
+    attributes: Attributes = field(hash=False)
     said: Sequence[Said] = ()
 
-    kind: ClassVar[str] = files.KIND
+    kind: ClassVar[str] = "zebra"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "attributes", files.checked_attributes(self.attributes))
         object.__setattr__(self, "said", files.checked_clues(tuple(self.said), self.attributes))
-
-    def __hash__(self) -> int:
-        return hash((frozenset(self.attributes.items()), self.said))
 
     @property
     def houses(self) -> range:
@@ -58,61 +53,56 @@ class ZebraPuzzle(Puzzle):
         """All values, attribute by attribute."""
         return [value for values in self.attributes.values() for value in values]
 
-    # What it tells.
-
     def clues(self) -> list[Hint]:
         """The clues, numbered from 1."""
         return [Hint.of(number, said, len(self.houses)) for number, said in enumerate(self.said, 1)]
 
+    @cached_property
+    def table(self) -> Table:
+        """See `TablePuzzle`. Values by houses."""
+        return Table(self.values, list(map(str, self.houses)), within="in house")
+
     def rules(self) -> list[Formula]:
         """Each value is in one house; in each house is one value of each attribute."""
-        lines = list(self._table())
-        for values in self.attributes.values():
-            lines += [[atom(value, house) for value in values] for house in self.houses]
-        return [Exactly(1, map(Symbol, line)) for line in lines]
+        of_values = [self.table.in_row(value) for value in self.values]
+        attributes = self.attributes.values()
+        return [*of_values, *[self.table.in_column(str(n), values) for values in attributes for n in self.houses]]
 
-    def questions(self) -> list[str]:
-        """For each value in turn, whether it is in each house."""
-        return [name for names in self._table() for name in names]
+    title: ClassVar[str] = "Which value is in which house"
 
-    def alternatives(self) -> list[list[str]]:
-        """The houses of each value."""
-        return self._table()
+    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
+        """See `TablePuzzle`."""
+        return f"{clue} (clue {clue.source})"
 
-    def _table(self) -> list[list[str]]:
-        return [[atom(value, house) for house in self.houses] for value in self.values]
+    def row_as_reason(self, row: str) -> str:
+        """See `TablePuzzle`."""
+        return f"{row} is in one house"
 
-    # How it is said.
-
-    @property
-    def words(self) -> ZebraWords:
-        """See `Puzzle`."""
-        return ZebraWords(self.attributes)
+    def column_as_reason(self, column: str, row: str) -> str:
+        """See `TablePuzzle`."""
+        return f"house {column} has one {next(name for name, values in self.attributes.items() if row in values)}"
 
     def sentences(self) -> list[str]:
         """The lines that `parse` reads."""
         attributes = [f"{name}: {', '.join(values)}" for name, values in self.attributes.items()]
         return [self.kind, *attributes, *[f"{clue.source}. {clue}." for clue in self.clues()]]
 
-    def picture(self, known: Known = NOTHING) -> Picture:
-        """A table of values by houses; what is certain of each house is said below."""
-        from game.pictures import Picture, of_table  # only where something is drawn
-
+    def labels(self) -> tuple[Sequence[str], Sequence[str]]:
+        """See `TablePuzzle`. The first value of each attribute stands after its name."""
         first = {values[0]: f"{name}: {values[0]}" for name, values in self.attributes.items()}
-        labels = [first.get(value, value) for value in self.values]
-        panel = of_table(labels, list(map(str, self.houses)), self._table(), known)
-        found = {house: [v for v in self.values if known.values.get(atom(v, house))] for house in self.houses}
-        caption = "\n".join(f"House {house}: {', '.join(values)}." for house, values in found.items() if values)
-        return Picture("Which value is in which house", (panel,), caption)
+        return [first.get(value, value) for value in self.values], self.table.columns
 
-    # In text and in JSON.
+    def caption(self, known: Known) -> str:
+        """See `TablePuzzle`. The clues, and what is certain of each house; the values stand in the table."""
+        found = {house: [v for v in self.values if known.values.get(atom(v, house))] for house in self.houses}
+        houses = [f"House {house}: {', '.join(values)}." for house, values in found.items() if values]
+        return "\n".join([*self.sentences()[1 + len(self.attributes) :], *houses])
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """The puzzle written in `text`, in lines as `sentences` has them, or as JSON; see `game.zebra.files`."""
-        return cls(*files.read(text))
+        return cls(*files.read(text, cls.kind))
 
     def as_json(self) -> dict[str, Any]:
         """See `Puzzle`."""
-        attributes = {name: list(values) for name, values in self.attributes.items()}
-        return {"kind": self.kind, "attributes": attributes, "clues": list(map(list, self.said))}
+        return {"kind": self.kind, "attributes": dict(self.attributes), "clues": list(self.said)}

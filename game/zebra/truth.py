@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 
-from game.puzzle import Clue, Maker
+from game.puzzle import Clue, Maker, of_type
+from game.reading import checked_number
 from game.sentence import Atom
 from game.zebra.clues import RELATIONS, Hint, atom
 from game.zebra.files import FEWEST, MOST
@@ -35,9 +37,8 @@ class ZebraMaker(Maker[ZebraPuzzle]):
     """
 
     def __init__(self, *, houses: int = 4, attributes: int = 4) -> None:
-        for name, value in (("houses", houses), ("attributes", attributes)):
-            if type(value) is not int or not FEWEST <= value <= MOST:
-                raise ValueError(f"{name} is {value!r}; expected an int from {FEWEST} to {MOST}")
+        checked_number(houses, "houses", FEWEST, MOST)
+        checked_number(attributes, "attributes", FEWEST, MOST)
         self.row = range(1, houses + 1)
         self.attributes = {name: values[:houses] for name, values in list(THEMES.items())[:attributes]}
 
@@ -49,12 +50,10 @@ class ZebraMaker(Maker[ZebraPuzzle]):
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Hint]:
         """See `Maker`. A clue may come more than once."""
         house = {v: h for values in self.attributes.values() for v in values for h in self.row if solution[atom(v, h)]}
-        number = 0
-        while True:
+        for number in count(1):
             value, word = rng.choice(list(house)), rng.choice(list(RELATIONS))
             others = self._others(value, word, house)
             if others:
-                number += 1
                 yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))
 
     def _others(self, value: str, word: str, house: Mapping[str, int]) -> Sequence[str | int]:
@@ -69,4 +68,4 @@ class ZebraMaker(Maker[ZebraPuzzle]):
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> ZebraPuzzle:
         """See `Maker`. The clues are among the `candidates`; logic grids have no names."""
-        return ZebraPuzzle(self.attributes, [clue.said for clue in clues if isinstance(clue, Hint)])
+        return ZebraPuzzle(self.attributes, [clue.said for clue in of_type(Hint, clues)])

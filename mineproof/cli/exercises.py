@@ -10,15 +10,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from benchmarks.arguments import Commands, positive, seconds, size as board_size, whole
+from benchmarks.console.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
 from engines.grading import Grade
 from engines.proofs.ladder import Ladder
+from game.errors import UserError
 from game.kinds import KINDS
 from game.minesweeper.sizes import BEHIND_SIZE, Size
 from game.pictures import text
 from game.words import counted
 from mineproof.cli.files import check_writable, write
-from mineproof.cli.kind_options import add_kind_options, board_grade, maker_of, refuse_board_options
+from mineproof.cli.kind_options import add_kind_options, board_grade, refuse_board_options
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import searched
 from mineproof.exercises import KEY, SIZES, Exercise, exercises, instruction_of
@@ -79,16 +80,16 @@ def add_command(commands: Commands, summary: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Find exercises, and print, draw or write them."""
     if arguments.json and arguments.html is not None:
-        raise ValueError("--json prints the exercises and --html writes a page; expected one of them")
+        raise UserError("--json prints the exercises and --html writes a page; expected one of them")
     if arguments.html == Path("-"):
-        raise ValueError("--html - names no file; expected one to write the page to")
+        raise UserError("--html - names no file; expected one to write the page to")
     check_writable(arguments.html)
     rng = random.Random(arguments.seed)
     if arguments.kind == "minesweeper":
         return _run_boards(arguments, rng)
     refuse_board_options(arguments, ("size", "clues"))
     kind = KINDS[arguments.kind]
-    search = puzzle_exercises(maker_of(kind, arguments), Ladder(kind.load().ladder), rng, arguments.grade)
+    search = puzzle_exercises(maker_with(kind, arguments.option), Ladder(kind.load().ladder), rng, arguments.grade)
     found, looked_at = _find(search, arguments)
     if found and arguments.html is not None:
         write(arguments.html, sheet(found, "Find the solution", PUZZLE_INSTRUCTION, PUZZLE_KEY))

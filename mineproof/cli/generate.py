@@ -7,7 +7,7 @@ import json
 import random
 import sys
 
-from benchmarks.arguments import Commands, positive, seconds, size as board_size, whole
+from benchmarks.console.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
 from engines.grading import Grade
 from game.errors import BadLayout
 from game.grid import Cell
@@ -16,7 +16,7 @@ from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
 from mineproof.cli.board_options import first_cell
-from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, maker_of, refuse_board_options
+from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, refuse_board_options
 from mineproof.cli.puzzles import generate_puzzles
 from mineproof.cli.searching import searched
 from mineproof.generation.search import DRAWS, Found, Search, Wanted
@@ -90,7 +90,7 @@ def _run_puzzles(arguments: argparse.Namespace) -> int:
     kind = KINDS[arguments.kind]
     return generate_puzzles(
         kind,
-        maker_of(kind, arguments),
+        maker_with(kind, arguments.option),
         arguments.grade,
         count=arguments.count,
         seed=arguments.seed,

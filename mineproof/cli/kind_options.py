@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from benchmarks.console.arguments import add_sizes
 from engines.grading import Grade
-from engines.spec import options_of, written_options
-from game.kinds import KINDS, Kind
-from game.puzzle import Maker, Puzzle
+from game.errors import UserError
+from game.kinds import KINDS
 
 GRADES = {str(grade): grade for grade in Grade}
 """The grades of boards, by their names."""
@@ -23,41 +23,21 @@ def add_kind_options(parser: argparse.ArgumentParser) -> None:
         default="minesweeper",
         help="the kind of puzzle; those of other kinds have one solution and no needless clue (default: minesweeper)",
     )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="of other kinds: how large they are, as in people=8",
-    )
-
-
-def maker_of(kind: Kind, arguments: argparse.Namespace) -> Maker[Puzzle]:
-    """What draws puzzles of this kind, as large as the options say. Raises `ValueError` for unknown or bad ones."""
-    made = kind.load_maker()
-    written = dict(_pair(text) for text in arguments.option)
-    return made(**written_options(f"the kind {kind.name!r}", written, options_of(made)))
+    add_sizes(parser, "of other kinds: how large they are, as in people=8")
 
 
 def refuse_board_options(arguments: argparse.Namespace, names: Sequence[str]) -> None:
     """Raise `ValueError` for options that are for boards alone."""
     for name in names:
         if getattr(arguments, name) is not None:
-            raise ValueError(f"--{name} is for boards; puzzles of other kinds take --option NAME=VALUE")
+            raise UserError(f"--{name} is for boards; puzzles of other kinds take --option NAME=VALUE")
 
 
 def board_grade(arguments: argparse.Namespace, default: str | None = None) -> Grade | None:
     """The grade that is asked for of boards. Raises `ValueError` for one that is none, and for options of others."""
     if arguments.option:
-        raise ValueError(f"--option {arguments.option[0]} is for puzzles of other kinds; boards take --size")
+        raise UserError(f"--option {arguments.option[0]} is for puzzles of other kinds; boards take --size")
     name = arguments.grade or default
     if name is not None and name not in GRADES:
-        raise ValueError(f"--grade is {name!r}; expected one of {', '.join(GRADES)}")
+        raise UserError(f"--grade is {name!r}; expected one of {', '.join(GRADES)}")
     return None if name is None else GRADES[name]
-
-
-def _pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise ValueError(f"--option {text}: expected NAME=VALUE, as in people=8")
-    return name.strip(), value.strip()

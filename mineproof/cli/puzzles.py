@@ -13,7 +13,7 @@ from engines.answer import Answer
 from engines.generating import generate_graded
 from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
-from game.errors import Contradiction, GaveUp
+from game.errors import Contradiction, GaveUp, UserError
 from game.kinds import Kind
 from game.logic import Formula
 from game.pictures import svg, text
@@ -24,14 +24,13 @@ from mineproof.cli.files import write
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import searched
 from mineproof.cli.words import printable
-from mineproof.puzzle_exercises import argument_in_words
 
 
 def check_speaks_formulas(engine: str) -> None:
     """Raise `ValueError` for an engine that cannot take what puzzles tell."""
     if Formula.__name__ not in engines.spec(engine).speaks:
         known = ", ".join(engines.available(speaking=Formula))
-        raise ValueError(f"the engine {engine!r} does not speak formulas; choose one of {known}")
+        raise UserError(f"the engine {engine!r} does not speak formulas; choose one of {known}")
 
 
 # Solving.
@@ -91,16 +90,17 @@ def _print_proof(answer: Answer, atom: Atom, paper: Paper) -> None:
         return
     rank = f"{answer.grades.rungs.get(atom, 'not graded')}, {counted(len(why.clues), 'clue')}"
     paper.say(printable(f"{said}  [{rank}]", sys.stdout), bold=True)
-    paper.say(printable(argument_in_words(why), sys.stdout), indent="    ")
+    paper.say(printable(why.text_or_clues, sys.stdout), indent="    ")
     sys.stdout.flush()
 
 
 def _status_in_words(answer: Answer, engine: str) -> str:
     if answer.status == "unique":
         return "There is one solution."
-    open_atoms = counted(len(answer.open), "question")
+    open_atoms = f"{len(answer.open):,} of {counted(len(answer.puzzle.questions()), 'question')}"
     if answer.status == "undetermined":
-        return f"{open_atoms} of {len(answer.puzzle.questions())} cannot be decided: several solutions fit."
+        fitting = "several solutions" if answer.no_chances else counted(answer.world_count(), "world")
+        return f"{open_atoms} cannot be decided: {fitting} fit."
     why = "; ".join(answer.limits) or "its rules do not find all that follows"
     return f"{engine} leaves {open_atoms} open: {why}."
 
@@ -113,7 +113,7 @@ def _refuse(command: str, puzzle: Puzzle, contradiction: Contradiction, as_json:
         print(printable(json.dumps(record | {"impossible": why.as_json()}), sys.stdout))
     print(printable(f"mineproof {command}: no solution fits: {contradiction}", sys.stderr), file=sys.stderr)
     if contradiction.clues:
-        print(printable(f"  {argument_in_words(why)}", sys.stderr), file=sys.stderr)
+        print(printable(f"  {why.text_or_clues}", sys.stderr), file=sys.stderr)
     return 1
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import product
 from typing import TypeAlias
 
-from engines.solving.rules import cells_of
+from engines.solving.statements import cells_of
 from game.grid import Cell, all_cells
 
 Numbers: TypeAlias = tuple[int, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_, xor
 
-from engines.solving.rules import cells_of
+from engines.solving.statements import cells_of
 from game.grid import Grid, all_cells
 from mineproof.generation.bitboard import BitBoard, Numbers
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engines.counting.component import ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.grading import Grade
-from engines.solving.rules import cells_of
+from engines.solving.statements import cells_of
 from game.errors import BadLayout, GaveUp
 from game.grid import Cell, Grid
 from mineproof.generation import climbing

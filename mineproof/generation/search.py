@@ -20,7 +20,7 @@ from itertools import islice
 from typing import Literal, TypeVar
 
 from engines.grading import Grade
-from engines.solving.rules import cells_of
+from engines.solving.statements import cells_of
 from game.chance import check_rng
 from game.errors import BadLayout, GaveUp
 from game.grid import Cell

@@ -7,18 +7,20 @@ known, and a component that showed nothing is not looked at again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from engines.facts import Atom
 from engines.grading import Grade
+from engines.proofs.ladder import Ladder
 from engines.reasoner import Deduction
 from engines.reasoners.overlap import OverlapReasoner
-from engines.reasoners.probability import ProbabilityReasoner
+from engines.reasoners.rule_based import RuleReasoner
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
-from engines.solving.rules import RuleReasoner, Statement, cells_of, everything
+from engines.solving.statements import Statement, cells_of, everything
+from game.observation import Observation
 from game.sentence import Sentence, Total
 from mineproof.generation.bitboard import BitBoard, Numbers, difference
 
@@ -33,8 +35,8 @@ REASONERS: dict[Grade, RuleReasoner] = {
 """The rungs that are asked about one component after the other."""
 
 
-COUNTING = ProbabilityReasoner()
-"""Complete inference, within its limits. It remembers what it counted: small components are often alike."""
+LADDER = Ladder(Observation.ladder)
+"""Whose strongest rung takes the total in. It remembers what it counted: small components are often alike."""
 
 
 @dataclass
@@ -167,7 +169,7 @@ class Walk:
             return total.mines == 0 and self._take(untouched, 0)
         if mentioned.bit_count() < total.mines < total.untouched:
             return False  # whatever the numbers leave, the untouched cells make it up
-        found = all_that_follows(sentences_of(statements), total)
+        found = LADDER.deduce(Grade.TOTAL.place, sentences_of(statements), total)
         if found.untouched is not None and untouched:
             self._take(0 if found.untouched else untouched, untouched if found.untouched else 0)
             return True
@@ -195,12 +197,6 @@ class Walk:
 
     def _take_deduced(self, deduction: Deduction) -> bool:
         return self._take(_mask(deduction.false), _mask(deduction.true))
-
-
-def all_that_follows(facts: Sequence[Sentence], total: Total | None = None) -> Deduction:
-    """What complete inference shows: by counting, which is quicker where there is little left; else by search."""
-    found = COUNTING.deduce(facts, total)
-    return found if found.complete else SatReasoner().deduce(facts, total)
 
 
 def _components(statements: Iterable[Statement]) -> list[Component]:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from benchmarks.experiments.puzzles import DRAWN, KIND, PuzzleSummary, measure, puzzles
+from benchmarks.experiments.puzzle_solving import DRAWN, KIND, PuzzleSummary, measure, puzzles
 from benchmarks.harness.trials import Trial
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import plan_of, summed_up

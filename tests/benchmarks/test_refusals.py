@@ -7,8 +7,8 @@ import re
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.entry import FAILED
-from benchmarks.experiments.registry import EXPERIMENTS
+from benchmarks.console.run_command import FAILED
+from benchmarks.experiments.experiment_list import EXPERIMENTS
 from engines import EngineUnavailable, registry
 from tests.benchmarks.helpers import SMALL
 

@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 import engines
 from engines.board.clue_index import ClueIndex
 from engines.grading import Conclusion, Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded
+from engines.proofs.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.board_clues import BoardClue, facts_of
 from game.errors import Contradiction
@@ -54,6 +55,8 @@ def test_grades_against_their_definition(position: Position) -> None:
         observation = position.observation(total)
         graded = Grader().position(observation)
         assert {one.cell: (one.is_mine, one.grade) for one in graded.conclusions} == by_definition(observation)
+        rungs = Ladder(observation.ladder).grades(observation).rungs
+        assert rungs == {one.cell: str(one.grade) for one in graded.conclusions}
         grades = [grade for _, grade in by_definition(observation).values()]
         safe = [grade for is_mine, grade in by_definition(observation).values() if not is_mine]
         none = NeedsGuess() if observation.hidden else NothingLeft()
@@ -166,9 +169,8 @@ def test_what_cannot_be_is_refused() -> None:
 def test_where_a_limit_is_reached_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     observation = Observation.parse("1221\n....")
     assert isinstance(Grader().position(observation).grade, Grade)
-    stuck = Grader()
-    stuck._rungs, stuck._complete = stuck._rungs[:1], [ExhaustiveReasoner(limit=0)]
-    found = stuck.position(Observation.parse("1...1..\n......."))
+    monkeypatch.setattr("engines.proofs.ladder.IN_TURN", dict.fromkeys(("complete", "total"), ("exhaustive(limit=0)",)))
+    found = Grader().position(Observation.parse("1...1..\n......."))
     assert isinstance(found.grade, Ungraded)
     assert str(found.grade) == "gave up"
     assert found.limits

@@ -220,7 +220,7 @@ def test_the_same_seed_draws_the_same_puzzle() -> None:
 
 def test_what_cannot_be_generated_is_refused() -> None:
     for people in (0, -1, 2.0, True, 100_001):
-        with pytest.raises(ValueError, match="expected an int from 1 to 100,000"):
+        with pytest.raises(ValueError, match="expected a whole number from 1 to 100,000"):
             KnightsMaker(people)  # type: ignore[arg-type]
     with pytest.raises(GaveUp, match=r"more than 2 \*\* 5 worlds"):
         generate(KnightsMaker(12), random.Random(1), create_reasoner("exhaustive", limit=5))

@@ -18,7 +18,7 @@ def test_unknown_options_are_refused() -> None:
     with pytest.raises(TypeError, match="no option 'second'; it has seconds; did you mean 'seconds'"):
         engines.create("sat", second=1)
     with pytest.raises(TypeError, match="no option 'mine'; it has none; did you mean 'mines'"):
-        engines.create("sentence", mine=3)
+        engines.create("single", mine=3)
     with pytest.raises(TypeError, match="no option 'limits'; it has limit; did you mean 'limit'"):
         engines.create_reasoner("exhaustive", limits=3)
     with pytest.raises(TypeError, match=r"no option 'exact_limits'; .* did you mean 'exact_limit'"):

@@ -11,12 +11,14 @@ from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
 from engines.answer import Answer
-from engines.arguments import diagram, worlds
+from engines.arguments import worlds
 from engines.arguments.checking import BadArgument, check, follows
-from engines.arguments.diagram import Diagram
 from engines.arguments.proving import argue
 from engines.arguments.steps import Claim
+from engines.counting.models import count_models
 from engines.generating import generate
+from engines.solving import diagram
+from engines.solving.diagram import Diagram
 from game.errors import GaveUp
 from game.logic import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.mastermind.truth import MastermindMaker
@@ -120,12 +122,22 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     clue = AtLeast(7, [Xor(one, other) for one, other in pairwise(atoms)])
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_STEPS", 10)
-        with pytest.raises(GaveUp, match="a step would take a diagram of more than 10 steps"):
+        with pytest.raises(GaveUp, match="more than 10 steps to build a diagram"):
             argue([clue], Claim.that([0], True))
     with monkeypatch.context() as patched:
         patched.setattr(diagram, "MOST_ATOMS", 11)
-        with pytest.raises(GaveUp, match="a step would be about 12 atoms; expected no more than 11"):
+        with pytest.raises(GaveUp, match="a diagram would be about 12 atoms; expected no more than 11"):
             argue([clue], Claim.that([0], True))
     monkeypatch.setattr(worlds, "MOST_LOOKS", 10)
     with pytest.raises(GaveUp, match="more than 10 looks"):
         follows([clue], [], Claim.that([0], True))
+
+
+@property_test
+@given(st.lists(formulas, max_size=3))
+def test_worlds_are_counted_as_by_evaluating_each(facts: list[Formula]) -> None:
+    worlds = fitting(facts, [None] * len(NAMES))
+    counted = count_models(facts, NAMES)
+    assert counted.number == len(worlds)
+    for name in NAMES if worlds else ():
+        assert counted.chances[name] == sum(one[name] for one in worlds) / len(worlds)

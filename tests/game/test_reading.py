@@ -30,18 +30,20 @@ def test_a_text_names_its_kind(text: str, kind: str) -> None:
     [
         ('{"a": 1,\n"b" 2}', "line 2: not JSON: .* at column 5"),
         ("[" * 100_000, "line 1: not JSON that can be read"),
-        ("[1]", r"the puzzle is \[1\]; expected an object with a, b"),
-        ("{}", "the puzzle has no 'a'; expected an object with a, b"),
-        ('{"a": 1, "c": 2}', 'the puzzle has "c", which is not known; expected an object with a, b'),
+        ("[1]", r"the puzzle is \[1\]; expected an object with kind, a, b"),
+        ("{}", "the puzzle has no 'kind'; expected an object with kind, a, b"),
+        ('{"kind": "board"}', "the puzzle has no 'a'; expected an object with kind, a, b"),
+        ('{"kind": "zebra", "a": 1}', 'kind is "zebra"; expected "board"'),
+        ('{"kind": "board", "a": 1, "c": 2}', 'the puzzle has "c", which is not known'),
     ],
 )
 def test_what_is_no_object_is_refused(text: str, reason: str) -> None:
     with pytest.raises(BadPuzzle, match=reason):
-        read_object(text, ["a"], ["b"])
+        read_object(text, "board", ["a"], ["b"])
 
 
 def test_values_are_checked_and_cut_to_what_fits() -> None:
-    assert read_object('{"a": []}', ["a"], ["b"]) == {"a": []}
+    assert read_object('{"kind": "board", "a": []}', "board", ["a"], ["b"])["a"] == []
     assert checked_list([1], "rows") == [1]
     with pytest.raises(BadPuzzle, match='rows is "é"; expected a list'):
         checked_list("é", "rows")

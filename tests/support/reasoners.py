@@ -8,8 +8,8 @@ import engines
 from engines import Engine
 from game.logic import Formula
 
-REASONERS = [name for name in engines.available() if name not in ("progress", "optimal", "native")]
-"""Three engines less: they reason as `probability` does."""
+REASONERS = [name for name in engines.available() if engines.create_reasoner(name).name == name]
+"""Some engines reason as another one does."""
 COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
 SPEAKING = engines.available(speaking=Formula)
 """Those that speak formulas."""

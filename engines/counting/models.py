@@ -1,0 +1,49 @@
+"""How many worlds fit the facts of a puzzle of any kind, and in how many of them each atom is true, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from engines.facts import Atom, Fact, atoms_of, components
+from engines.solving.diagram import Diagram
+from game.logic import Exactly, Formula, Symbol
+
+MOST_STEPS = 1_000_000
+"""Steps that it takes to build the diagram of a component of the facts, at most: some seconds."""
+
+
+@dataclass(frozen=True)
+class Models:
+    """How many worlds fit, and the chance (0 to 1) of each atom, where all worlds are equally likely."""
+
+    number: int
+    chances: Mapping[Atom, float]
+
+
+def count_models(facts: Iterable[Fact], atoms: Sequence[Atom]) -> Models:
+    """The worlds of these atoms, and of those that only the facts mention, in which all `facts` are true.
+
+    Facts about different atoms are counted apart, each by a decision diagram that asks for the atoms in their order.
+    Raises `GaveUp` where one would be too large. Source: Darwiche and Marquis, A knowledge compilation map, 2002.
+
+    >>> count_models([Exactly(1, [Symbol("a"), Symbol("b")])], ["a", "b", "c"])
+    Models(number=4, chances={'a': 0.5, 'b': 0.5, 'c': 0.5})
+    """
+    place = {atom: number for number, atom in enumerate(atoms)}
+    numbers: list[int] = []
+    chances: dict[Atom, float] = {}
+    for part in components(facts):
+        about = dict.fromkeys([atom for fact in part for atom in atoms_of(fact)])
+        order = sorted(about, key=lambda atom: place.get(atom, len(place)))
+        worlds, true = Diagram(order, map(_formula, part), MOST_STEPS).counts()
+        numbers.append(worlds)
+        chances |= {atom: number / max(worlds, 1) for atom, number in zip(order, true, strict=True)}
+    free = [atom for atom in atoms if atom not in chances]
+    chances |= dict.fromkeys(free, 0.5)
+    return Models(prod(numbers) * 2 ** len(free), {atom: chances[atom] for atom in atoms})
+
+
+def _formula(fact: Fact) -> Formula:
+    return fact if isinstance(fact, Formula) else Exactly(fact.count, map(Symbol, fact.cells))

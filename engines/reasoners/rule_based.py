@@ -1,0 +1,102 @@
+"""Reasoners made of rules: from sentences to statements, from what the rules show back to atoms."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar, NamedTuple
+
+from engines.facts import Fact, cells_among
+from engines.reasoner import Deduction, Reasoner, check_total
+from engines.reasoners.probability import ProbabilityReasoner
+from engines.solving.statements import Statement, cells_in, numbered
+from game.errors import Contradiction, GaveUp
+from game.sentence import Sentence, Total
+
+
+class Conclusions(NamedTuple):
+    """What rules made of statements: the masks of the cells known to be `mines` and `safes`, and what else follows.
+
+    `untouched` is as in `Deduction`. `statements` are known to be true and still open. `limits` are those that were
+    reached, in words.
+    """
+
+    mines: int
+    safes: int
+    untouched: bool | None = None
+    statements: Sequence[Statement] = ()
+    limits: tuple[str, ...] = ()
+
+
+class RuleReasoner(Reasoner):
+    """A reasoner that applies rules of inference until they show nothing new. A subclass writes `close`."""
+
+    speaks: ClassVar[frozenset[type]] = frozenset({Sentence})
+
+    @abstractmethod
+    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+        """What the rules show from the statements `told` and the `total`, to their fixpoint. Raises `Contradiction`."""
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
+
+        Rules that are incomplete cannot
+        tell whether more follows, unless every cell is determined.
+        """
+        sentences = self.sentences_among(facts, total)
+        cells, told = numbered(sentences)
+        try:
+            found = self.close(told, total)
+        except Contradiction as contradiction:
+            raise _named(contradiction, [*sentences] if total is None else [*sentences, total]) from None
+        known = found.mines | found.safes
+        stated = {mask & ~known for mask, _ in told}
+        inferred = [Sentence(cells_in(mask, cells), count) for mask, count in found.statements if mask not in stated]
+        is_determined = known.bit_count() == len(cells) and (
+            not total or not total.untouched or found.untouched is not None
+        )
+        is_all = is_determined or (self.is_complete and not found.limits)
+        return Deduction(
+            frozenset(cells_in(found.mines, cells)),
+            frozenset(cells_in(found.safes, cells)),
+            is_all,
+            tuple(inferred),
+            found.untouched,
+            () if is_all else found.limits,
+        )
+
+
+def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> Deduction:
+    """What was `found` from facts, and what the total shows beside it by the rule of one sentence.
+
+    Raises `Contradiction` where the cells that are open cannot hold the mines that are left, and `TypeError` for a
+    total that is none.
+
+    >>> with_total(Deduction(complete=False), [], Total(0, untouched=3)).untouched
+    False
+    """
+    check_total(total)
+    if total is None:
+        return found
+    cells = cells_among(facts)
+    left = total.mines - len(cells & found.true)
+    undetermined = cells - found.true - found.false
+    size = len(undetermined) + total.untouched
+    if not 0 <= left <= size:
+        contradiction = Contradiction(f"{left} of {size} cells cannot be mines: {total}")
+        sentences = [fact for fact in facts if isinstance(fact, Sentence)]
+        raise _named(contradiction, [*sentences, total]) if len(sentences) == len(facts) else contradiction
+    if left == 0:
+        return replace(found, false=found.false | undetermined, untouched=False if total.untouched else None)
+    if left == size:
+        return replace(found, true=found.true | undetermined, untouched=True if total.untouched else None)
+    return found
+
+
+def _named(contradiction: Contradiction, premises: Sequence[Sentence | Total]) -> Contradiction:
+    """The contradiction with a minimal core, found by counting: the rules may have needed more premises."""
+    try:
+        return Contradiction.between(ProbabilityReasoner().core(premises))
+    except GaveUp:
+        return contradiction

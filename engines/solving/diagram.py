@@ -1,0 +1,225 @@
+"""A small decision diagram of a few formulas, what it shows where some of its atoms are known, and how many worlds fit.
+
+It is in Python alone, so that arguments are found and worlds counted without any package, as in a browser. Source:
+Bryant, Graph-based algorithms for Boolean function manipulation, 1986.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from itertools import groupby, pairwise
+
+from engines.facts import Atom
+from game.errors import GaveUp
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+
+MOST_STEPS = 200_000
+"""Steps that it takes to build a diagram, at most, unless another limit is given: some tenths of a second."""
+
+MOST_ATOMS = 250
+"""Atoms of a diagram, at most: as deep goes the recursion."""
+
+FALSE, TRUE = 0, 1
+"""The nodes without an atom. They have the lowest numbers; any other is above those where it goes on."""
+
+Node = tuple[int, int, int]
+"""The place of an atom in the order, and the nodes where one goes on if it is false, and if it is true."""
+
+Values = Sequence[bool | None]
+"""What is known of each atom, in the order of the diagram."""
+
+
+class Diagram:
+    """The worlds in which all of `formulas` are true, by the values of the atoms in this `order`.
+
+    Raises `GaveUp` where it would take more than `steps` to build it, or have too many atoms.
+
+    >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])
+    >>> diagram.shown([False, None, None]), diagram.shown([True, None, None]), diagram.shown([True, True, None])
+    ([(1, True), (2, True)], [(1, False)], None)
+    >>> diagram.needed([True, True, False])
+    [1, 2]
+    >>> diagram.counts()
+    (3, [2, 1, 2])
+    """
+
+    def __init__(self, order: Sequence[Atom], formulas: Iterable[Formula], steps: int | None = None) -> None:
+        builder = _Builder(order, MOST_STEPS if steps is None else steps)
+        self._size = len(order)
+        self._nodes = builder.below(reduce(builder.both, map(builder.root_of, formulas), TRUE))
+
+    def shown(self, values: Values) -> list[tuple[int, bool]] | None:
+        """The places of open atoms that have one value in all worlds with these values; None: there is no world."""
+        alive = self._alive(values)
+        if not alive[-1]:
+            return None
+        may_be = [[False, False] for _ in range(self._size)]
+        passed = [0] * (self._size + 1)  # how many ways go past an atom: so many more, or fewer, than past the last one
+        passed[0] += 1
+        passed[self._nodes[-1][0]] -= 1
+        reached = [False] * len(alive)
+        reached[-1] = True
+        for number in range(len(alive) - 1, TRUE, -1):
+            if reached[number]:
+                place, *children = self._nodes[number]
+                for is_true, child in zip((False, True), children, strict=True):
+                    if alive[child] and values[place] is not (not is_true):
+                        reached[child] = may_be[place][is_true] = True
+                        passed[place + 1] += 1
+                        passed[self._nodes[child][0]] -= 1
+        shown: list[tuple[int, bool]] = []
+        passing = 0
+        for place, value in enumerate(values):
+            passing += passed[place]
+            if value is None and not passing and not all(may_be[place]):
+                shown.append((place, may_be[place][True]))
+        return shown
+
+    def needed(self, values: Values, supposed: int | None = None) -> list[int]:
+        """The places of a minimal part of these values that no world has, the one `supposed` beside them.
+
+        There has to be no world with all of them. Each is left out in turn, if what is left is enough. To see that, one
+        walk down is enough: those above were tried before, and those below are all there still.
+        """
+        alive = self._alive(values)
+        reached = [False] * len(alive)
+        reached[-1] = True
+        needed = []
+        for place, numbers in groupby(range(len(alive) - 1, TRUE, -1), key=lambda number: self._nodes[number][0]):
+            here = [self._nodes[number] for number in numbers if reached[number]]
+            value = values[place]
+            if value is not None and place != supposed:
+                if any(alive[low] or alive[high] for _, low, high in here):
+                    needed.append(place)
+                else:
+                    value = None
+            for _, low, high in here:
+                reached[low] = reached[low] or value is not True
+                reached[high] = reached[high] or value is not False
+        return needed
+
+    def counts(self) -> tuple[int, list[int]]:
+        """How many worlds there are, and in how many of them each atom is true. Source: see `engines.counting.models`.
+
+        Of each node it is counted in how many ways one goes on from it, and then in how many ways one comes to it.
+        """
+        below = [0, 1][: len(self._nodes)]
+        for place, low, high in self._nodes[2:]:
+            below.append(sum(below[child] << self._nodes[child][0] - place - 1 for child in (low, high)))
+        worlds = below[-1] << self._nodes[-1][0]
+        above = [0] * len(below)
+        above[-1] = 1 << self._nodes[-1][0]
+        true, through = [0] * self._size, [0] * self._size
+        for number in range(len(below) - 1, TRUE, -1):
+            place, low, high = self._nodes[number]
+            for child in (low, high):
+                above[child] += above[number] << self._nodes[child][0] - place - 1
+            through[place] += above[number] * below[number]
+            true[place] += above[number] * below[high] << self._nodes[high][0] - place - 1
+        # Half of the worlds that go past an atom have it true.
+        return worlds, [known + (worlds - passed) // 2 for known, passed in zip(true, through, strict=True)]
+
+    def _alive(self, values: Values) -> list[bool]:
+        """For each node whether there is a world below it; the last is the root."""
+        alive = [False, True][: len(self._nodes)]
+        for place, low, high in self._nodes[2:]:
+            value = values[place]
+            alive.append((value is not True and alive[low]) or (value is not False and alive[high]))
+        return alive
+
+
+class _Builder:
+    """Nodes by their numbers, each of which is made once."""
+
+    def __init__(self, order: Sequence[Atom], steps: int) -> None:
+        if len(order) > MOST_ATOMS:
+            raise GaveUp(f"a diagram would be about {len(order)} atoms; expected no more than {MOST_ATOMS}")
+        self._place = {atom: place for place, atom in enumerate(order)}
+        self._nodes: list[Node] = [(len(order), FALSE, FALSE), (len(order), TRUE, TRUE)]
+        self._numbers: dict[Node, int] = {}
+        self._choices: dict[Node, int] = {}
+        self._most_steps, self._steps = steps, 0
+
+    def below(self, root: int) -> list[Node]:
+        """The nodes under `root`, which comes last, numbered anew: those about the first atom have the last numbers."""
+        needed = {root}
+        for number in range(root, TRUE, -1):
+            if number in needed:
+                needed.update(self._nodes[number][1:])
+        kept = [FALSE, *([TRUE] if root else []), *sorted(needed - {FALSE, TRUE}, key=self._last_first)]
+        new = {old: number for number, old in enumerate(kept)}
+        return [(place, new[low], new[high]) for place, low, high in map(self._nodes.__getitem__, kept)]
+
+    def _last_first(self, number: int) -> tuple[int, int]:
+        return -self._nodes[number][0], number
+
+    def root_of(self, formula: Formula) -> int:
+        """The node that is true where the formula is."""
+        return formula.fold(self._combine)
+
+    def both(self, one: int, other: int) -> int:
+        """Where both are true."""
+        return self._choice(one, other, FALSE)
+
+    def _combine(self, part: Formula, operands: Sequence[int]) -> int:
+        match part:
+            case Symbol():
+                return self._node((self._place[part.name], FALSE, TRUE))
+            case Not():
+                return self._choice(operands[0], FALSE, TRUE)
+            case And():
+                return reduce(self.both, reversed(operands), TRUE)
+            case Or():
+                return reduce(lambda rest, one: self._choice(one, TRUE, rest), reversed(operands), FALSE)
+            case Implication():
+                return self._choice(operands[0], operands[1], TRUE)
+            case Biconditional():
+                return self._choice(operands[0], operands[1], self._choice(operands[1], FALSE, TRUE))
+            case Xor():
+                return reduce(
+                    lambda rest, one: self._choice(one, self._choice(rest, FALSE, TRUE), rest), operands, FALSE
+                )
+            case AtLeast():
+                return self._counted(operands, range(part.count, len(operands) + 1))
+            case AtMost():
+                return self._counted(operands, range(part.count + 1))
+            case Exactly():
+                return self._counted(operands, range(part.count, part.count + 1))
+        raise TypeError(f"no decision diagram is known for {part!r}, a {type(part).__name__}")
+
+    def _counted(self, operands: Sequence[int], allowed: range) -> int:
+        """Where the number of true operands is `allowed`: by how many of the first ones are true, the last first."""
+        ends = [TRUE if number in allowed else FALSE for number in range(len(operands) + 1)]
+        for operand in reversed(operands):
+            ends = [self._choice(operand, true, false) for false, true in pairwise(ends)]
+        return ends[0]
+
+    def _choice(self, condition: int, high: int, low: int) -> int:
+        """`high` where the condition is true, and `low` where it is false."""
+        if condition <= TRUE:
+            return high if condition else low
+        if high == low:
+            return high
+        if (high, low) == (TRUE, FALSE):
+            return condition
+        key = condition, high, low
+        if key not in self._choices:
+            self._steps += 1
+            if self._steps > self._most_steps:
+                raise GaveUp(f"it takes more than {self._most_steps:,} steps to build a diagram")
+            nodes = self._nodes
+            place = min(nodes[condition][0], nodes[high][0], nodes[low][0])
+            parts = [nodes[one][1:] if nodes[one][0] == place else (one, one) for one in key]
+            down, up = (self._choice(*[part[side] for part in parts]) for side in (0, 1))
+            self._choices[key] = self._node((place, down, up))
+        return self._choices[key]
+
+    def _node(self, node: Node) -> int:
+        _, low, high = node
+        if low == high:
+            return low
+        if node not in self._numbers:
+            self._numbers[node] = len(self._nodes)
+            self._nodes.append(node)
+        return self._numbers[node]

@@ -1,0 +1,115 @@
+"""Statements about sets of cells: what sentences say, in a form in which rules are quick.
+
+A set of cells is an int here, a mask with one bit for each cell: to intersect two sets, or to ask whether one holds the
+other, is then a single operation. The cells of a `Total` that no sentence mentions are counted and have no bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+
+from engines.counting.component import group_cells
+from game.errors import Contradiction
+from game.grid import Cell
+from game.order import in_order
+from game.sentence import Sentence
+
+Statement = tuple[int, int]
+"""A mask and a count: exactly `count` of the cells in `mask` are mines."""
+
+
+def numbered(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[Statement]]:
+    """The cells, in the order of their bits, and what the sentences state, each once, in the order of the masks.
+
+    Cells that the same sentences mention have bits side by side: so masks are made without one for each cell, which of
+    100,000 cells would take a gigabyte. Such regions take their bits in the order of their last cells by `in_order`.
+    What rules choose, such as the next cell to eliminate, depends on nothing else.
+    """
+    groups = group_cells(sentences)
+    place = {cell: number for number, cell in enumerate(in_order(chain.from_iterable(groups.values())))}
+    last = {signature: max([place[cell] for cell in group]) for signature, group in groups.items()}
+    cells: list[Cell] = []
+    masks = [0] * len(sentences)
+    for signature in sorted(groups, key=last.__getitem__):
+        region = ((1 << len(groups[signature])) - 1) << len(cells)
+        cells += groups[signature]
+        for number in signature:
+            masks[number] |= region
+    return cells, sorted({(mask, sentence.count) for mask, sentence in zip(masks, sentences, strict=True)})
+
+
+class KnownCells:
+    """The masks of the cells known to be `mines` and `safes`."""
+
+    def __init__(self) -> None:
+        self.mines = self.safes = 0
+
+    def mark(self, mask: int, are_mines: bool) -> None:
+        """The single-sentence rule: all of these cells are mines, or all are safe."""
+        if are_mines:
+            self.mines |= mask
+        else:
+            self.safes |= mask
+
+    def less_known(self, mask: int, count: int) -> Statement:
+        """The statement without the cells that are known. Raises `Contradiction`."""
+        count -= (mask & self.mines).bit_count()
+        mask &= ~(self.mines | self.safes)
+        if not 0 <= count <= mask.bit_count():
+            raise Contradiction(f"{count} of {mask.bit_count()} cells cannot be mines")
+        return mask, count
+
+
+def everything(told: Iterable[Statement]) -> int:
+    """The mask of all cells that the statements mention."""
+    mask = 0
+    for cells, _ in told:
+        mask |= cells
+    return mask
+
+
+def cells_of(mask: int) -> list[int]:
+    """The cells of `mask` one by one, each as a mask of its own."""
+    single = []
+    while mask:
+        lowest = mask & -mask
+        single.append(lowest)
+        mask ^= lowest
+    return single
+
+
+def regions_of(told: Iterable[Statement]) -> list[int]:
+    """The masks of the cells that the same statements mention, in the order of their bits.
+
+    Nothing tells such cells apart: they are alike for every rule, and one unknown does for all of them.
+    """
+    regions: list[int] = []
+    rest = 0  # all that is in a region
+    for mask, _ in told:
+        parts = [part for region in regions if (inside := region & mask) for part in (inside, region ^ inside) if part]
+        regions = [region for region in regions if not region & mask] + parts
+        if mask & ~rest:
+            regions.append(mask & ~rest)
+            rest |= mask
+    return sorted(regions)
+
+
+def by_lowest_bit(regions: Iterable[int]) -> dict[int, int]:
+    """The regions as `regions_in` takes them."""
+    return {region & -region: region for region in regions}
+
+
+def regions_in(mask: int, regions: Mapping[int, int]) -> list[int]:
+    """Those of `regions` that make up `mask`. They are named by their lowest bits, so that none has to be tried."""
+    inside = []
+    while mask:
+        region = regions[mask & -mask]
+        inside.append(region)
+        mask ^= region
+    return inside
+
+
+def cells_in(mask: int, cells: Iterable[Cell]) -> list[Cell]:
+    """Those of the cells, in the order of their bits, that `mask` holds."""
+    return [cell for cell, bit in zip(cells, reversed(f"{mask:b}"), strict=False) if bit == "1"]
