@@ -21,6 +21,7 @@ from game.grid import Cell
 from game.logic import Not, Symbol
 from game.observation import Observation
 from tests.support.arguments import assert_argued
+from tests.support.minimal import assert_minimal
 from tests.support.reasoners import BOOKKEEPING, ONE_AT_A_TIME
 
 NAMES = engines.available()
@@ -38,12 +39,9 @@ def entails(clues: Sequence[BoardClue], cell: Cell, is_mine: bool, reference: en
     return deduction.untouched is is_mine
 
 
-def assert_minimal(found: Explanation, reference: engines.Reasoner = REFERENCE) -> None:
+def assert_nothing_idle(found: Explanation, reference: engines.Reasoner = REFERENCE) -> None:
     """The clues prove the cell, and no longer do if one is left out."""
-    cell, is_mine, clues = found.cell, found.is_mine, of_board(found.clues)
-    assert entails(clues, cell, is_mine, reference)
-    for place in range(len(clues)):
-        assert not entails([*clues[:place], *clues[place + 1 :]], cell, is_mine, reference), found
+    assert_minimal(of_board(found.clues), lambda clues: entails(clues, found.cell, found.is_mine, reference))
 
 
 def check_explanation(engine: engines.Engine, cell: Cell) -> Explanation:
@@ -52,7 +50,7 @@ def check_explanation(engine: engines.Engine, cell: Cell) -> Explanation:
     assert (found.cell, found.is_mine) == (cell, cell in engine.mines)
     assert all(clue in engine.observation.clues() for clue in found.clues)
     assert list(found.clues) == sorted(of_board(found.clues), key=lambda clue: clue.place)
-    assert_minimal(found)
+    assert_nothing_idle(found)
     assert_argued(found)
     return found
 
@@ -226,7 +224,7 @@ def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
     for step, engine in enumerate(replay("sat", 5, True, (12, 12, 25))):
         if step % 15 == 0:
             for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[::4]:
-                assert_minimal(engine.explain(cell), sat)
+                assert_nothing_idle(engine.explain(cell), sat)
                 assert_argued(engine.explain(cell))
                 checked += 1
     assert checked > 20
