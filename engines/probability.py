@@ -49,7 +49,11 @@ class ProbabilityEngine(Engine):
         **options: Any,
     ) -> None:
         super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, **options)
-        self.chances = Chances(self, self.reasoner.counter, density)
+        self.chances = Chances(self, self.reasoner.counter, density, self._counted)
+        self._told.density = self.chances.density
+
+    def _counted(self) -> dict[Cell, float] | None:
+        return self._asked(lambda position: position.chances())
 
     def probabilities(self) -> dict[Cell, float]:
         """The chance of a mine for every cell not revealed; see `Chances.probabilities`."""

@@ -1,4 +1,4 @@
-"""The bookkeeping of an engine, one of each kind; what needs more than that is asked of every engine."""
+"""The bookkeeping of an engine: of every way to make one where it says so, and what each engine makes of it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, Minesweeper, play
 from game.grid import Cell
 from game.observation import Observation
-from tests.support.reasoners import BOOKKEEPING, SEEING_NO_TRIANGLE
+from tests.support.reasoners import SEEING_NO_TRIANGLE
+from tests.support.ways import NAMES
 
 ENGINES = engines.available()
 COMPLETE = [name for name in ENGINES if engines.spec(name).complete]
 DRAWING = [name for name in ENGINES if engines.spec(name).guesser == "random"]
 
 
-@pytest.fixture(params=BOOKKEEPING)
+@pytest.fixture(params=ENGINES)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -30,6 +31,7 @@ def name(request: pytest.FixtureRequest) -> str:
 # The inference examples of the course's specification.
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_known_mines_are_taken_off_the_count(name: str) -> None:
     engine = engines.create(name, 4, 5)
     engine.mark_mine((0, 1))
@@ -40,6 +42,7 @@ def test_known_mines_are_taken_off_the_count(name: str) -> None:
     assert Sentence({(0, 2), (0, 4), (1, 2), (1, 3), (1, 4)}, 2) in engine.knowledge
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_the_sentence_of_a_corner_and_of_an_inner_cell(name: str) -> None:
     engine = engines.create(name, 4, 5)
     engine.add_knowledge((0, 0), 1)
@@ -111,6 +114,7 @@ def test_the_total_can_need_the_other_extreme(name: str) -> None:
 # Contradictions.
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_what_the_single_sentence_rules_refute_is_refused(name: str) -> None:
     engine = engines.create(name, 2, 4)
     engine.add_knowledge((0, 0), 3)
@@ -141,6 +145,7 @@ def test_a_chain_of_rules_that_fails_late_is_undone() -> None:
     assert engine.mines == {(0, 2), (0, 4), (0, 7)}
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_more_mines_than_in_all_are_refused(name: str) -> None:
     engine = engines.create(name, 3, 3, mines=1)
     engine.mark_mine((0, 0))
@@ -154,7 +159,6 @@ TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (2, 4), (3, 4))]
 """One mine in each pair of three cells: no layout has that, and no rule for single sentences sees it."""
 
 
-@pytest.mark.parametrize("name", ENGINES)
 def test_a_deeper_contradiction_is_raised_at_every_look(name: str) -> None:
     """To mend it is the business of the course's adapter, where knowledge can be edited."""
     engine = engines.create(name, 1, 9)
@@ -245,7 +249,6 @@ def test_random_moves_depend_on_the_generator_alone() -> None:
     assert moves(1) == moves(1) != moves(2)
 
 
-@pytest.mark.parametrize("name", ENGINES)
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 6), (6, 1), (2, 2)])
 def test_degenerate_boards(name: str, height: int, width: int) -> None:
     for mines in range(height * width + 1):
@@ -313,6 +316,7 @@ def test_an_observation_of_another_board_is_refused() -> None:
     assert len(engine.safes) == 4
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_an_observation_is_taken_in_as_a_whole_or_not_at_all(name: str) -> None:
     engine = engines.create(name, 1, 5)
     engine.add_knowledge((0, 3), 1)

@@ -250,9 +250,9 @@ class OldBoard:
 
 @pytest.mark.parametrize("lacks", ["Board", "climb", "the right arguments"])
 def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("engines.native.core", "engines.native.engine"):
-        monkeypatch.delitem(sys.modules, module, raising=False)
-    names = ("Board", "HandOver", "climb", "has_lookalikes", "pattern_distance", "small_board")
+    for module in ("core", "compiled_position", "engine"):
+        monkeypatch.delitem(sys.modules, f"engines.native.{module}", raising=False)
+    names = ("Board", "configure", "climb", "has_lookalikes", "pattern_distance", "small_board")
     stale = ModuleType(COMPILED)
     stale.__spec__ = ModuleSpec(COMPILED, None)
     vars(stale).update({name: OldBoard for name in names if name != lacks})
