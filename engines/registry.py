@@ -5,6 +5,7 @@ Each is imported when it is first used, and what is known of it can be asked for
 
 from __future__ import annotations
 
+import inspect
 import random
 import warnings
 from collections.abc import Callable, Iterable, Sequence
@@ -197,7 +198,7 @@ def create(
     written = written_options(owner, named.options, known)
     engine = load(named.engine)
     board: dict[str, Any] = {} if Grid.of(grid, height, width).is_square else {"grid": grid}
-    if board and not takes_grid(engine):
+    if board and not takes_grid(inspect.signature(engine)):
         raise TypeError(f"{owner} takes no grid, and plays square boards alone; leave grid={grid!r} out")
     return engine(height, width, mines, guesser=guesser, rng=rng, **board, **written | given)
 

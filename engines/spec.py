@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
@@ -326,10 +326,9 @@ def options_of(made: type) -> dict[str, Option]:
     return found
 
 
-def takes_grid(make: Callable[..., object]) -> bool:
+def takes_grid(signature: inspect.Signature) -> bool:
     """Whether what makes an engine takes a grid: one of one's own may have been written before there were several."""
-    parameters = inspect.signature(make).parameters.values()
-    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in parameters)
+    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in signature.parameters.values())
 
 
 def check_given(owner: str, options: Iterable[str], known: Mapping[str, Option]) -> None:

@@ -138,6 +138,7 @@ class Summary(ABC, Generic[R]):
         """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""
         extension = extension_of(self.plan)
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
+        missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
         failed = [*failure_sentences(self.failures()), *self.broken.values()]
         return ([extension] if extension else []) + failed + missing
 

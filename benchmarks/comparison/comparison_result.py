@@ -255,7 +255,8 @@ def _merged_summary(
     who = tuple(dict.fromkeys([*ours.plan.contestants, *theirs.plan.contestants]))
     reasons = {**ours.plan.not_installed, **theirs.plan.not_installed}
     absent = {name: why for name, why in reasons.items() if name not in who}
-    plans = [replace(one.plan, contestants=who, not_installed=absent) for one in (ours, theirs)]
+    left_out = {**ours.plan.left_out, **theirs.plan.left_out}
+    plans = [replace(one.plan, contestants=who, not_installed=absent, left_out=left_out) for one in (ours, theirs)]
     if (difference := plans[0].difference(plans[1])) is not None:
         name, one, other = difference
         raise UserError(f"the {name} of the two differ: {one!r} and {other!r}; expected comparisons of the same plan")

@@ -116,7 +116,9 @@ class Design:
         small = [(one.size, counts.chances_of(one)) for one in self.boards if one.size and one.cells <= SMALL]
         if small and self._telling:
             told = DrawnPositions(tuple(small), self.seed)
-            yield self._planned(CHANCES, calibration.KIND, self._telling, told, ChancesSummary)
+            planned = self._planned(CHANCES, calibration.KIND, self._telling, told, ChancesSummary)
+            if planned.run.plan.contestants:
+                yield planned
         asked = model_checking.run_of(SECONDS_OF_LIMITS, self.memory)
         yield PlannedRun(MODEL_CHECKING, asked, ModelCheckingSummary)
         puzzles = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=self.seed, memory=self.memory)

@@ -15,6 +15,7 @@ from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import packages_distributions
 from importlib.util import find_spec
+from inspect import signature
 from typing import Any, Literal, Protocol
 
 import engines
@@ -57,9 +58,9 @@ class Control:
     """A player that is measured beside the engines: `target` is "module:Class".
 
     `deduces` tells whether it takes part in positions; `options` are given to it there. `tells_chances` tells whether
-    it has `probabilities`, and `uses_total` whether it reasons from the total of mines. `requires` is the import name
-    of the package that it cannot do without, and `install` what to do where that is missing. `summary` says in a line
-    how it plays.
+    it has `probabilities`, `uses_total` whether it reasons from the total of mines, and `takes_grid` whether it plays
+    boards that are not square too. `requires` is the import name of the package that it cannot do without, and
+    `install` what to do where that is missing. `summary` says in a line how it plays.
     """
 
     target: str
@@ -67,6 +68,7 @@ class Control:
     deduces: bool = True
     tells_chances: bool = False
     uses_total: bool = True
+    takes_grid: bool = True
     options: tuple[tuple[str, Any], ...] = ()
     requires: str | None = None
     install: str | None = None
@@ -97,6 +99,7 @@ CONTROLS = {
         "another program, by its chances of a mine",
         deduces=False,
         tells_chances=True,
+        takes_grid=False,
         requires="ms_toollib",
         install="pip install 'mineproof[peers]'",
     ),
@@ -338,6 +341,18 @@ def missing(names: Iterable[str]) -> dict[str, str]:
     return {name: reason for name, reason in reasons.items() if reason is not None}
 
 
+def square_alone(names: Iterable[str]) -> dict[str, str]:
+    """Those of `names` that are known to play square boards alone, each with that in words."""
+    return {name: f"{name} plays square boards alone" for name in sorted(names) if not _knows_grids(name)}
+
+
+def _knows_grids(name: str) -> bool:
+    """Whether it plays boards of every grid, as far as that is known before it is made."""
+    if name in CONTROLS:
+        return CONTROLS[name].takes_grid
+    return _is_engine(name) or _own_class(name).takes_grid
+
+
 @cache
 def load(name: str) -> Maker:
     """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed.
@@ -386,10 +401,10 @@ def _told_of_grid(name: str, height: int, width: int, grid: GridSpec) -> dict[st
     """What the contestant is told of the grid: nothing, where that is the square one, which all know."""
     if Grid.of(grid, height, width).is_square:
         return {}
-    if not takes_grid(load(name)):
+    if not takes_grid(signature(load(name))):
         raise Refused(f"{name} plays square boards alone")
     return {"grid": grid}
 
 
-ENTRANTS = Entrants(missing, required_packages, load)
+ENTRANTS = Entrants(missing, required_packages, load, square_alone)
 """What a run asks of contestants."""

@@ -18,7 +18,7 @@ from inspect import cleandoc, signature
 
 from benchmarks.contestants.course_player import takes_the_size_alone
 from engines import Guesser, Reasoner
-from engines.spec import unknown_name
+from engines.spec import takes_grid, unknown_name
 from game.errors import UserError
 
 PARTS = {
@@ -33,7 +33,8 @@ IMPORT_SECONDS = 120.0
 
 @dataclass(frozen=True)
 class OwnClass:
-    """What is known of a class: its `summary` in a line, and whether it can be told the size of a board alone.
+    """What is known of a class: its `summary` in a line, whether it can be told the size of a board alone, and
+    whether it takes a grid.
 
     `complaint` says why it can take no part; it is empty where nothing is wrong.
     """
@@ -41,6 +42,7 @@ class OwnClass:
     summary: str = ""
     takes_size_alone: bool = False
     complaint: str = ""
+    takes_grid: bool = True
 
 
 @cache
@@ -92,12 +94,13 @@ def _imported(module: str, attribute: str) -> OwnClass:
         return OwnClass(complaint=f"{module}: {unknown_name('class', attribute, classes or list(vars(found)))}")
     own = getattr(found, attribute)
     try:
-        takes_size_alone = takes_the_size_alone(signature(own))
+        told = signature(own)
+        takes = takes_the_size_alone(told), takes_grid(told)
     except (TypeError, ValueError):  # of what is written in C nothing is known
-        takes_size_alone = False
+        takes = False, True
     first, _, _ = cleandoc(own.__doc__ or "").partition("\n\n")
     summary = " ".join(first.split()).partition(". ")[0].rstrip(".")
-    return OwnClass(summary, takes_size_alone, why_no_player(f"{module}:{attribute}", own))
+    return OwnClass(summary, takes[0], why_no_player(f"{module}:{attribute}", own), takes[1])
 
 
 def why_no_player(name: str, own: object) -> str:

@@ -37,6 +37,14 @@ class BoardSet:
         layouts = map(self.given.draw, self.given.numbers)
         return max(layout.height * layout.width for layout in layouts)
 
+    @property
+    def has_square(self) -> bool:
+        """See `Subjects`."""
+        if self.size is not None:
+            return self.size.grid.is_square
+        assert self.given is not None
+        return self.given.has_square
+
     def at_most(self, count: int) -> int:
         """So many, or as many as there are."""
         return count if self.given is None else min(count, len(self.given.numbers))
@@ -47,7 +55,9 @@ class BoardSet:
             return DrawnLayouts(self.size, count, seed)
         assert self.given is not None
         numbers = list(self.given.numbers)[:count]
-        return Listed(self.name, {n: self.given.draw(n) for n in numbers}, (), Layout.to_json)
+        return Listed(
+            self.name, {n: self.given.draw(n) for n in numbers}, (), Layout.to_json, has_square=self.has_square
+        )
 
 
 def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
@@ -83,4 +93,5 @@ def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[
         groups.append(replace(layouts.groups[0], name=boards.name, first=len(positions), count=len(layouts.numbers)))
         positions += [position_in(layouts.draw(number), boards.name, seed, number) for number in layouts.numbers]
     source = ", ".join(boards.name for boards, _ in counts)
-    return Listed(source, dict(enumerate(positions)), tuple(groups), Position.to_text)
+    has_square = any(boards.has_square for boards, _ in counts)
+    return Listed(source, dict(enumerate(positions)), tuple(groups), Position.to_text, has_square=has_square)

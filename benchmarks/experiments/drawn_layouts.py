@@ -41,10 +41,12 @@ class DrawnLayouts(Subjects[Layout]):
     rule: Rule = "safe"
     source: str = field(init=False)
     groups: tuple[Group, ...] = field(init=False)
+    has_square: bool = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "source", f"{self.size}, first cell: {self.rule}")
         object.__setattr__(self, "groups", (drawn_group(self.size, self.count, self.seed, self.rule),))
+        object.__setattr__(self, "has_square", self.size.grid.is_square)
         self.draw(0)
 
     def draw(self, number: int) -> Layout:
@@ -71,7 +73,11 @@ class LayoutFile(Subjects[Layout]):
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        self._numbers = array("q", (number for number, _ in numbered_layouts(self.path)))
+        self._numbers = array("q")
+        self.has_square = False
+        for number, layout in numbered_layouts(self.path):
+            self._numbers.append(number)
+            self.has_square |= layout.grid.is_square
         if not self._numbers:
             raise UserError(f"{path} has no layouts; expected one a line")
         self._begins = array("q", [0])
@@ -107,4 +113,5 @@ class LayoutFile(Subjects[Layout]):
 
 def listed_layouts(layouts: Sequence[Layout], source: str = "layouts") -> Listed[Layout]:
     """Layouts as subjects, numbered from 0."""
-    return Listed(source, dict(enumerate(layouts)), (), Layout.to_json)
+    has_square = any(layout.grid.is_square for layout in layouts)
+    return Listed(source, dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)

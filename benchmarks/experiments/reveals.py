@@ -102,7 +102,7 @@ def add_command(commands: Commands) -> None:
     parser = commands.add_parser(
         "reveals",
         help="what a reveal costs on small and large boards",
-        description="What a reveal costs on a board of 100x100 and of 1000x1000 cells: the same cells, the same mines.",
+        description="What a reveal costs on square boards of 100x100 and of 1000x1000 cells: the same cells, mines.",
     )
     add_common_options(parser, jobs=1)
     add_out(parser)

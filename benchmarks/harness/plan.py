@@ -19,8 +19,9 @@ MOST_SUBJECTS = 1_000_000_000
 class Plan:
     """Two runs with the same plan and versions have the same results, but for times.
 
-    `contestants` take part, and those `not_installed` do not, each for the reason given. `subjects` says in words where
-    the subjects come from; there are `count` of them, their numbers are below `end`, and `digest` changes when they do.
+    `contestants` take part. Those `not_installed` do not, and neither do those `left_out`, who cannot play such boards;
+    each for the reason given. `subjects` says in words where the subjects come from; there are `count` of them, their
+    numbers are below `end`, and `digest` changes when they do.
     `limit_s` and `judge_limit_s` are seconds of wall time a trial, `memory_bytes` what its process may take (None: as
     much as it likes). `options` are what else the experiment lets one choose. Where the run was extended,
     `extended_from` has the counts that it was planned for before; two plans that differ in that alone are equal.
@@ -40,6 +41,7 @@ class Plan:
     memory_bytes: int | None = None
     judge_limit_s: float | None = None
     options: Mapping[str, int | float | str | bool] = field(default_factory=dict)
+    left_out: Mapping[str, str] = field(default_factory=dict)
     extended_from: tuple[int, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
@@ -50,6 +52,11 @@ class Plan:
                 raise ValueError(f"{name} is {limit}; expected more than 0")
         if self.end and (not self.groups or self.groups[0].first != 0):
             raise ValueError(f"the groups are {self.groups!r}; expected some, the first of which begins with number 0")
+
+    @property
+    def absent(self) -> dict[str, str]:
+        """All who do not take part, each with the reason."""
+        return {**self.not_installed, **self.left_out}
 
     def group_of(self, number: int) -> Group:
         """The group that has the subject of this number."""

@@ -23,6 +23,7 @@ NOUNS = {
     "version": "form of the results",
     "contestants": "list of contestants",
     "not_installed": "list of what is not installed",
+    "left_out": "list of who is left out",
     "subjects": "source",
     "digest": "digest of what was drawn",
     "limit_s": "limit in seconds",

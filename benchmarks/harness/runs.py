@@ -44,12 +44,14 @@ class Run(Generic[S, R]):
     @cached_property
     def plan(self) -> Plan:
         """What the results depend on."""
-        not_installed = self.kind.entrants.missing(self.contestants)
+        entrants, subjects = self.kind.entrants, self.subjects
+        not_installed = entrants.missing(self.contestants)
+        left_out = {} if subjects.has_square else entrants.square_alone(set(self.contestants) - set(not_installed))
         numbers = self.subjects.numbers
         return Plan(
             experiment=self.kind.name,
             version=self.kind.version,
-            contestants=tuple(name for name in self.contestants if name not in not_installed),
+            contestants=tuple(name for name in self.contestants if name not in {*not_installed, *left_out}),
             not_installed=not_installed,
             subjects=self.subjects.source,
             groups=self.subjects.groups,
@@ -61,6 +63,7 @@ class Run(Generic[S, R]):
             memory_bytes=self.memory,
             judge_limit_s=JUDGE_LIMIT if self.kind.judge is not None else None,
             options=self.options,
+            left_out=left_out,
         )
 
     def plan_of(self, count: int) -> Plan | None:
@@ -98,8 +101,8 @@ def make_run(
     Nothing else is kept: a run may be of any length. Returned is its plan, which tells too whether the record was
     extended. Raises as `Recorder` does, and `ImportError` where contestants are named and none of them is installed.
     """
-    if run.plan.not_installed and not run.plan.contestants:
-        raise ImportError(f"none of the contestants can take part: {'; '.join(run.plan.not_installed.values())}")
+    if run.plan.absent and not run.plan.contestants:
+        raise ImportError(f"none of the contestants can take part: {'; '.join(run.plan.absent.values())}")
     say_what_is_missing(run.memory is not None)
     late: list[Trial[Any]] = []
 

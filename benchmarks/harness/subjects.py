@@ -55,6 +55,8 @@ class Subjects(ABC, Generic[S]):
     groups: tuple[Group, ...]
     grows: bool = False
     """Whether each subject is larger than those before it in its group: after a time-out the larger are left out."""
+    has_square: bool = True
+    """Whether somebody who plays square boards alone can try some: not where all are boards of other grids."""
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -100,6 +102,7 @@ class Listed(Subjects[S]):
     groups: tuple[Group, ...] = ()
     write: Callable[[S], str] = repr
     grows: bool = False
+    has_square: bool = True
     _numbers: tuple[int, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -71,21 +71,23 @@ It is a function of a module, for it is handed to other processes and machines b
 """
 
 
+def _nothing(_: object) -> Any:
+    return {}
+
+
 @dataclass(frozen=True)
 class Entrants:
     """What a run asks of its contestants, by their names; each is a function of a module, as `Measure` is.
 
     `missing` are those that cannot take part, each with what to install. `packages` are the distributions that they
-    need, as far as they are installed. `load` imports what one needs.
+    need, as far as they are installed. `load` imports what one needs. `square_alone` are those that play square boards
+    alone, each with that in words.
     """
 
     missing: Callable[[Iterable[str]], dict[str, str]]
     packages: Callable[[Iterable[str]], tuple[str, ...]]
     load: Callable[[str], object]
-
-
-def _nothing(_: object) -> Any:
-    return {}
+    square_alone: Callable[[Iterable[str]], dict[str, str]] = _nothing
 
 
 ANYBODY = Entrants(_nothing, _nothing, _nothing)

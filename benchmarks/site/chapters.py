@@ -40,7 +40,7 @@ class Chapter:
             parts.insert(0, Text("Extended on the way", [extension]))
         if reasons := failure_sentences(summary.failures()):
             parts.append(Text("Without results, and why", reasons))
-        absent = [f"{name}: {reason}" for name, reason in plan.not_installed.items()]
+        absent = [f"{name}: {reason}" for name, reason in plan.absent.items()]
         absent += [f"{name}: not yet tried" for name in plan.contestants if name not in summary.contestants]
         if absent:
             parts.append(Text("Not taking part", absent))

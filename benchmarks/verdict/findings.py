@@ -46,6 +46,7 @@ def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
         _chances,
         _failures,
         _absent,
+        _left_out,
         recommendation,
         next_run,
     )
@@ -353,3 +354,13 @@ def _absent(evidence: Evidence) -> Iterator[Finding]:
             absent,
             figures=dict(absent),
         )
+
+
+def _left_out(evidence: Evidence) -> Iterator[Finding]:
+    """Who cannot play the boards of a run."""
+    plans = [one.plan for one in evidence.summaries if one.plan.left_out]
+    reasons = {name: why for plan in plans for name, why in plan.left_out.items()}
+    if reasons:
+        boards = list(dict.fromkeys(group.name for plan in plans for group in plan.groups))
+        said = f"Left out on {in_a_row(boards)}: {'; '.join(reasons.values())}."
+        yield Finding.said("absent", lambda room: said, reasons, figures=reasons)

@@ -135,7 +135,9 @@ def _about_speed(evidence: Evidence, race: Race) -> Iterator[Finding]:
 def _about_play(evidence: Evidence, first: str, second: str, duel: Duel | None) -> Iterator[Finding]:
     """Who won more; where these games do not tell, which run would, if that is known."""
     if duel is None:
-        yield _play("They played no games on the same layouts.")
+        left_out = {name: why for one in evidence.games for name, why in one.plan.left_out.items()}
+        reasons = [left_out[name] for name in (first, second) if name in left_out]
+        yield _play(f"They played no games on the same layouts{': ' if reasons else ''}{'; '.join(reasons)}.")
         return
     yield _play(f"In {counted(duel.games, 'game')} on the same layouts: {duel_sentence(duel)}{_luck(duel.p_value)}")
     for summary in evidence.games:

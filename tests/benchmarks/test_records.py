@@ -318,6 +318,7 @@ def test_every_experiment_is_known_by_its_name() -> None:
         "reveals",
         "knights",
         "puzzles",
+        "arguments",
         "model-checking",
         "tours",
     ]

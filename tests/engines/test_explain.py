@@ -19,8 +19,10 @@ from game import Contradiction, IllegalMove, Minesweeper, random_layout
 from game.board_clues import BoardClue, facts_of, of_board
 from game.grid import Cell
 from game.logic import Not, Symbol
+from game.minesweeper.layouts import Rule
 from game.observation import Observation
 from tests.support.arguments import assert_argued
+from tests.support.grids import OTHERS, grid_of
 from tests.support.minimal import assert_minimal
 from tests.support.reasoners import BOOKKEEPING, ONE_AT_A_TIME
 
@@ -55,12 +57,16 @@ def check_explanation(engine: engines.Engine, cell: Cell) -> Explanation:
     return found
 
 
-def replay(name: str, seed: int, total: bool, size: tuple[int, int, int] = (6, 6, 7)) -> Iterator[engines.Engine]:
+def replay(
+    name: str, seed: int, total: bool, size: tuple[int, int, int] = (6, 6, 7), grid: str = "square"
+) -> Iterator[engines.Engine]:
     """An engine after each move of a game in which it never guesses wrong."""
     height, width, mines = size
     rng = random.Random(seed)
-    game = Minesweeper.from_layout(random_layout(height, width, mines, rule="open", first=(2, 2), rng=rng))
-    engine = engines.create(name, height, width, mines if total else None, rng=random.Random(seed))
+    board = grid_of(grid, height, width)
+    rule: Rule = "open" if grid == "square" else "safe"  # most cells of a small irregular board are neighbors of one
+    game = Minesweeper.from_layout(random_layout(height, width, mines, rule=rule, first=(2, 2), rng=rng, grid=board))
+    engine = engines.create(name, height, width, mines if total else None, rng=random.Random(seed), grid=board)
     move: Cell | None = (2, 2)
     while move is not None:
         engine.add_knowledge(move, game.nearby_mines(move))
@@ -80,6 +86,18 @@ def test_every_known_cell_has_a_minimal_proof(name: str, total: bool) -> None:
             if step % pace == 0:
                 for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
                     check_explanation(engine, cell)
+                    explained += 1
+    assert explained > 5
+
+
+@pytest.mark.parametrize("grid", OTHERS)
+def test_proofs_on_every_grid(grid: str) -> None:
+    explained = 0
+    for seed, total in ((0, True), (1, False)):
+        for step, engine in enumerate(replay("sat", seed, total, (5, 5, 5), grid)):
+            if step % 3 == 0:
+                for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
+                    check_explanation(engine, cell).check()
                     explained += 1
     assert explained > 5
 

@@ -87,8 +87,11 @@ def test_the_live_board_takes_a_grid() -> None:
     seen = {"board": played["board"], "mines": 4}
     looked = ask(ask="look", names=["sat"], grid="hex", **seen)
     assert looked["shifted"] is True
+    assert looked["neighbors"] == Grid.of("hex", 6, 6).lists
     assert looked["known"][0]["worlds"] is not None
-    assert ask(ask="look", names=[], board="..\n..", mines=None)["shifted"] is False
+    square = ask(ask="look", names=[], board="..\n..", mines=None)
+    assert square["shifted"] is False
+    assert "neighbors" not in square
     star = [[*range(1, 11)], *([0] for _ in range(10))]
     told = ask(ask="look", names=["sat"], board="(10)..........", mines=None, grid=star)
     assert len(told["known"][0]["true"]) == 10
