@@ -15,7 +15,10 @@ import pytest
 ROOT = Path(__file__).parents[1]
 ORDER = {
     "game": ("pictures", "minesweeper", "knights", "mastermind", "zebra", "tour"),
-    "engines": ("search", "counting", "solving", "reasoners", "arguments", "proofs", "guessers", "board", "native"),
+    "engines": (
+        *("programs", "search", "counting", "solving", "reasoners", "arguments", "proofs", "guessers", "board"),
+        "native",
+    ),
     "benchmarks": (
         *("console", "harness", "contestants", "judge", "analysis", "experiments", "verdict", "site", "comparison"),
         *("report", "command_line", "__main__"),
