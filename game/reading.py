@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from game.errors import BadPuzzle
+
+T = TypeVar("T")
 
 LONGEST_BRIEF = 60
 """Characters of a bad value that a message gives."""
@@ -127,16 +129,22 @@ def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
     yield from told
 
 
-def without_number(line: str, place: int, name: str) -> str:
-    """The line without the number before it, which has to be its `place`, if there is one. Raises `BadPuzzle`.
+def numbered(lines: Iterable[tuple[int, str]], name: str, read: Callable[[int, str], T]) -> list[T]:
+    """What `read` makes of the place, from 1, and the text of each of these `lines`, each of which has one `name`.
 
-    >>> without_number("2. cat is in house 1", 2, "clue")
-    'cat is in house 1'
+    The number before a text has to be its place; it may be missing. Raises `BadPuzzle`, with the line.
+
+    >>> numbered([(4, "1. cat is in house 1"), (5, "dog is in house 2")], "clue", lambda place, text: text)
+    ['cat is in house 1', 'dog is in house 2']
     """
-    found = re.match(r"([0-9]{1,9})\. *", line)
-    if found and int(found[1]) != place:
-        raise BadPuzzle(f"the {name} has the number {found[1]}; expected {place}, or none")
-    return line[found.end() :] if found else line
+    found: list[T] = []
+    for place, (number, line) in enumerate(lines, 1):
+        with in_line(number):
+            before = re.match(r"([0-9]{1,9})\. *", line)
+            if before and int(before[1]) != place:
+                raise BadPuzzle(f"the {name} has the number {before[1]}; expected {place}, or none")
+            found.append(read(place, line[before.end() :] if before else line))
+    return found
 
 
 def checked_number(value: object, name: str, least: int, most: int) -> int:
