@@ -12,6 +12,9 @@ from game.errors import BadPuzzle
 
 T = TypeVar("T")
 
+BEFORE = "\ufeff \t\r\n"
+"""What may stand before a puzzle: a byte order mark, and blanks."""
+
 LONGEST_BRIEF = 60
 """Characters of a bad value that a message gives."""
 
@@ -21,7 +24,7 @@ NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
 
 def is_json(text: str) -> bool:
     """Whether `text` is meant to be a JSON object."""
-    return text.lstrip("\ufeff \t\r\n").startswith("{")
+    return text.lstrip(BEFORE).startswith("{")
 
 
 def kind_named(text: str) -> str:
@@ -30,14 +33,19 @@ def kind_named(text: str) -> str:
     >>> kind_named("Mastermind\\npegs: 4"), kind_named('{"kind":"zebra"}'), kind_named('{"height":2}')
     ('mastermind', 'zebra', '')
     """
-    told = text.lstrip("\ufeff \t\r\n")
     if not is_json(text):
-        return told.partition("\n")[0].strip().lower()
-    try:
-        kind = json.JSONDecoder().raw_decode(told)[0]["kind"] if '"kind"' in text else ""
-    except (ValueError, RecursionError, KeyError):
-        return ""
+        return text.lstrip(BEFORE).partition("\n")[0].strip().lower()
+    kind = first_object(text).get("kind", "") if '"kind"' in text else ""
     return kind if isinstance(kind, str) else ""
+
+
+def first_object(text: str) -> dict[str, Any]:
+    """The first JSON object in `text`, which may have more after it; empty where none can be read."""
+    try:
+        found, _ = json.JSONDecoder().raw_decode(text.lstrip(BEFORE))
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def read_object(text: str, kind: str, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Any]:
