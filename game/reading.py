@@ -98,7 +98,10 @@ def checked_list(value: object, name: str) -> list[Any]:
 
 def brief(value: object) -> str:
     """A value from JSON, or a piece of text, cut to what fits a message."""
-    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        text = type(value).__name__
     return text if len(text) <= LONGEST_BRIEF else text[: LONGEST_BRIEF - 3] + "..."
 
 
