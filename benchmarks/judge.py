@@ -12,6 +12,7 @@ of a proof.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -20,8 +21,12 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from benchmarks.contestants import JUDGED_BY
-from benchmarks.contestants.engine_room import Proven, deduce, grades, sizes
-from engines import grading
+from engines import create_reasoner, grading
+from engines.board.clue_index import ClueIndex
+from engines.facts import Atom
+from engines.proofs.ladder import Ladder
+from game.board_clues import facts_of
+from game.errors import GaveUp
 from game.grid import Cell, Grid
 from game.observation import Observation
 from game.sentence import Sentence
@@ -42,6 +47,9 @@ MOST_VISITS = 50_000
 
 Cells = tuple[Cell, ...]
 """Cells in order."""
+
+Proven = tuple[frozenset[Cell], frozenset[Cell]]
+"""Cells proven to be mines, and cells proven to be safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,3 +215,43 @@ def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell
 def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
     """The hidden cells beside a number, in an order that keeps those of one number together."""
     return list(dict.fromkeys(cell for sentence in sentences for cell in sorted(sentence.cells)))
+
+
+def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
+    """What the reasoner, told all at once, proves of the hidden cells, and whether that is all that follows.
+
+    The total is told to it if the observation has one, and `with_total` is true.
+    """
+    facts, total = facts_of(clue for clue in observation.clues() if with_total or clue.source != "total")
+    deduction = create_reasoner(reasoner).deduce(facts, total)
+    # Where only sentences are told, all atoms are cells.
+    mines, safes = ({cell for cell in atoms if isinstance(cell, tuple)} for atoms in (deduction.true, deduction.false))
+    if deduction.untouched is not None:
+        untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
+        (mines if deduction.untouched else safes).update(untouched)
+    return (frozenset(mines), frozenset(safes)), deduction.complete
+
+
+def grades(observation: Observation, proven: Proven) -> dict[Cell, str]:
+    """The cells that were `proven`, which is all that follows, with the weakest rung of the ladder that proves each."""
+    mines, safes = proven
+    certain: dict[Atom, bool] = {cell: cell in mines for cell in mines | safes}
+    rungs = Ladder(observation.ladder).grades(observation, certain).rungs
+    return {cell: rungs[cell] for cell in mines | safes}
+
+
+def sizes(observation: Observation, proven: Proven) -> dict[int, set[Cell]]:
+    """The cells that were `proven` by how many clues prove them, of which none can be dropped.
+
+    A cell for which that is too much to find out is not among them.
+    """
+    clues = list(observation.clues())
+    alone = {cell for clue in clues if clue.count in (0, len(clue.cells)) for cell in clue.cells}
+    found: dict[int, set[Cell]] = {}
+    index, reasoner = ClueIndex(observation), create_reasoner("sat")
+    for cells, is_mine in zip(proven, (True, False), strict=True):
+        for cell in sorted(cells):
+            with suppress(GaveUp):
+                number = 1 if cell in alone else len(index.explain(reasoner, cell, is_mine).clues)
+                found.setdefault(number, set()).add(cell)
+    return dict(sorted(found.items()))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.tables import Table
-from benchmarks.arguments import Commands, opening
-from benchmarks.comparison import tables
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.experiments.registry import EXPERIMENTS, open_record
-from benchmarks.harness.machines import Machine, this_machine
+from benchmarks.analysis.table import Table
+from benchmarks.console.arguments import Commands, opening
+from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
-from benchmarks.site import Chapter, check_target, write_site
+from benchmarks.site import chapter_of, check_target, write_site
+from benchmarks.verdict import compared_tables
+from benchmarks.verdict.evidence import Evidence
+from game.errors import UserError
 from game.words import in_a_row
 
 DESCRIPTION = (
@@ -51,7 +50,7 @@ def _run(arguments: argparse.Namespace) -> int:
         return 0
     for path in arguments.records:
         if Path(arguments.html).exists() and Path(path).exists() and Path(arguments.html).samefile(path):
-            raise ValueError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
+            raise UserError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
     chapters = [chapter_of(record, summary) for record, summary in _opened(arguments.records)]
     check_target(arguments.html)
     print(f"wrote {write_site(arguments.html, chapters)}")
@@ -70,7 +69,7 @@ def _opened(paths: Sequence[str]) -> list[tuple[Record, Summary[object]]]:
     plans = [(path, summary.plan) for path, (_, summary) in zip(paths, found, strict=True)]
     for (one, ours), (other, theirs) in combinations(plans, 2):
         if repeated := counted_twice(ours, theirs):
-            raise ValueError(
+            raise UserError(
                 f"{one} and {other} both have {in_a_row(repeated)} on the same subjects ({theirs.subjects}), which "
                 "would count twice; leave one of these records out, or draw other subjects with another --seed"
             )
@@ -94,8 +93,12 @@ def _deduction_tables(paths: Sequence[str]) -> list[Table]:
     """What was proved in all these runs together. Raises `ValueError` where no run is about positions."""
     evidence = Evidence.of(summary for _, summary in _opened(paths))
     if not evidence.proved:
-        raise ValueError(f"{in_a_row(paths)}: nothing was deduced; expected records of `mineproof bench positions`")
-    return [tables.proved_table(evidence), tables.grades_table(evidence), tables.times_table(evidence)]
+        raise UserError(f"{in_a_row(paths)}: nothing was deduced; expected records of `mineproof bench positions`")
+    return [
+        compared_tables.proved_table(evidence),
+        compared_tables.grades_table(evidence),
+        compared_tables.times_table(evidence),
+    ]
 
 
 def read_summary(path: str | Path) -> tuple[Record, Summary[object]]:
@@ -105,41 +108,3 @@ def read_summary(path: str | Path) -> tuple[Record, Summary[object]]:
     for trial in record.trials():
         summary.add(trial)
     return record, summary
-
-
-def chapter_of(record: Record, summary: Summary[object]) -> Chapter:
-    """The chapter that shows the run of a record, with what it was made on."""
-    facts = _facts(summary.plan, record.headers[0].machine)
-    first, *extensions = record.headers
-    facts["command"] = first.command
-    for header in extensions:
-        facts[f"extended to {header.plan.count:,} subjects"] = f"{header.command}, on {header.machine}"
-    for place, worker in enumerate(record.workers, start=1):
-        facts[f"worker machine {place}"] = f"{worker}; {_versions(worker)}"
-    return Chapter(_title(summary.plan), summary, facts)
-
-
-def chapters_of(summaries: Mapping[str, Summary[Any]]) -> list[Chapter]:
-    """The chapters that show the runs of a comparison made here and now, by their names."""
-    machine = this_machine()
-    return [Chapter(name.capitalize(), summary, _facts(summary.plan, machine)) for name, summary in summaries.items()]
-
-
-def _title(plan: Plan) -> str:
-    return f"{plan.experiment.capitalize()}: {plan.subjects}"
-
-
-def _facts(plan: Plan, machine: Machine) -> dict[str, object]:
-    """What was run, and on what."""
-    return {
-        "subjects": plan.subjects,
-        "seed": plan.seed,
-        "limit": f"{plan.limit_s:g} s",
-        "memory": "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process",
-        "machine": machine,
-        "versions": _versions(machine),
-    }
-
-
-def _versions(machine: Machine) -> str:
-    return ", ".join(f"{name} {version}" for name, version in machine.versions.items())

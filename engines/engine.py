@@ -1,26 +1,27 @@
-"""Engine: a reasoner and a guesser with hands. The bookkeeping of a board and the moves, written once."""
+"""Engine: a reasoner and a guesser with hands. What players see of a board, and the moves, written once."""
 
 from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Mapping, Sequence, Set as AbstractSet
+from collections.abc import Callable, Mapping, Set as AbstractSet
+from contextlib import suppress
 from dataclasses import replace
+from operator import methodcaller
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
-from engines.board.clue_index import ClueIndex, clues_of
-from engines.board.deduction import deduce
-from engines.board.knowledge import KnowledgeBase
-from engines.board.views import CellsView, UnionView
+from engines.board.deduced_position import DeducedPosition
+from engines.board.position import Deduced, HandOver, Position
+from engines.board.told import Told
+from engines.board.views import KnownView, UnionView
 from engines.chances import Chances
 from engines.guessing import Guesser, RandomGuesser, check_guesser
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Reasoner
-from game.board_clues import BoardClue
 from game.chance import check_rng
 from game.drawn import Drawn
-from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
+from game.errors import Contradiction, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.observation import Observation
 from game.sentence import Sentence
@@ -29,8 +30,7 @@ from game.words import counted
 if TYPE_CHECKING:
     from game.pictures import Picture
 
-State = Literal["idle", "changing", "broken"]
-"""Whether an engine is at rest, in the middle of a change, or was left in the middle of one."""
+Answer = TypeVar("Answer")
 
 
 class Engine(Drawn):
@@ -63,6 +63,9 @@ class Engine(Drawn):
     provides: ClassVar[tuple[str, ...]] = ()
     """What it can tell beyond moves: "chances", "win probability"."""
 
+    positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
+    """The kinds of position that may keep the board: the first that does not hand over does."""
+
     chances: Chances | None = None
     """How likely each mine is, where the engine provides that or its guesser requires it."""
 
@@ -89,20 +92,16 @@ class Engine(Drawn):
         check_guesser(self.guesser, self.provides)
         if "chances" in self.guesser.requires and "chances" not in self.provides:
             self.chances = Chances(self)
-        self._reveals: dict[Cell, int] = {}
-        self._marks: dict[Cell, bool] = {}
-        self._told: list[Sentence] = []
-        self._skipped: set[Cell] = set()
-        self._around = self.grid.neighbors
-        self._base = KnowledgeBase(height * width, mines)
-        self._ready = 0  # how many of the safe cells found were seen to be made
-        self._contradiction: Contradiction | None = None
-        self._state: State = "idle"
+        self._told = Told(self.grid, mines)
+        self._position: Position | None = None  # made when it is first needed
+        self._handed_over: str | None = None
+        self._deduced: Deduced = ()  # by an earlier position, and the revision after that
+        self._revision = 0
 
     def __repr__(self) -> str:
-        told = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
-        known = f"{len(self._reveals)} revealed, {counted(len(self._base.mines), 'mine')} known"
-        return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{told}, {known}>"
+        total = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
+        known = f"{len(self._told.reveals)} revealed, {counted(len(self._noted(True)), 'mine')} known"
+        return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{total}, {known}>"
 
     def __copy__(self) -> Self:
         """A copy that shares nothing with this engine: what the one is told, the other does not know."""
@@ -112,7 +111,7 @@ class Engine(Drawn):
         """What was revealed and what is known already. Nothing is deduced for it; look at `mines` to see more."""
         from game.pictures import Known, of_observation  # only where something is drawn
 
-        known = Known(dict.fromkeys(self._base.safes, False) | dict.fromkeys(self._base.mines, True))
+        known = Known(dict.fromkeys(self._noted(False), False) | dict.fromkeys(self._noted(True), True))
         return of_observation(self.observation, known, title=repr(self)[1:-1])
 
     # What is known.
@@ -120,29 +119,29 @@ class Engine(Drawn):
     @property
     def reveals(self) -> Mapping[Cell, int]:
         """Every cell revealed, with its number of neighboring mines."""
-        return MappingProxyType(self._reveals)
+        return MappingProxyType(self._told.reveals)
 
     @property
     def marks(self) -> Mapping[Cell, bool]:
         """Every cell that `mark_mine` or `mark_safe` was told of, with whether it is a mine."""
-        return MappingProxyType(self._marks)
+        return MappingProxyType(self._told.marks)
 
     @property
     def moves_made(self) -> AbstractSet[Cell]:
         """The cells revealed, and those that `skip` was told of."""
-        return UnionView(lambda: (self._reveals, self._skipped))
+        return UnionView(self._made)
 
     @property
     def mines(self) -> AbstractSet[Cell]:
         """The cells known to be mines."""
-        self._look()
-        return CellsView(self._known_mines, lambda: self._base.mines)
+        self._known(True)
+        return KnownView(self._known, self._noted, True)
 
     @property
     def safes(self) -> AbstractSet[Cell]:
         """The cells known to be safe, those revealed among them."""
-        self._look()
-        return CellsView(self._known_safes, lambda: self._base.safes)
+        self._known(False)
+        return KnownView(self._known, self._noted, False)
 
     @property
     def knowledge(self) -> tuple[Sentence, ...]:
@@ -150,30 +149,27 @@ class Engine(Drawn):
 
         The sentences are copies: to change them changes nothing here.
         """
-        self._look()
-        return tuple([Sentence(sentence.cells, sentence.count) for sentence in self._base.sentences])
+        return tuple(self._asked(lambda position: position.sentences()))
 
     @property
     def complete(self) -> bool:
         """Whether all that follows from what was told is known: the reasoner is complete, and reached no limit."""
-        self._look()
-        return all(sentence.is_settled for sentence in self._base.sentences)
+        return self._asked(lambda position: position.complete())
 
     @property
     def limits(self) -> tuple[str, ...]:
         """The limits that the reasoner reached on what was told, in words; none where it is incomplete by its rules."""
-        self._look()
-        return tuple(dict.fromkeys(limit for sentence in self._base.sentences for limit in sentence.limits))
+        return self._asked(lambda position: position.limits())
 
     @property
     def revision(self) -> int:
         """A number that changes whenever anything else here does."""
-        return self._base.revision
+        return self._revision if self._position is None else self._position.revision
 
     @property
     def observation(self) -> Observation:
         """What was revealed, marked and told of the total. Sentences of the caller's own are not part of it."""
-        return Observation(self.height, self.width, self._reveals, self._marks, self.total_mines, grid=self.grid)
+        return self._told.observation
 
     # What is told.
 
@@ -184,26 +180,13 @@ class Engine(Drawn):
         number of neighbors, other than the one told before, or refuted by the single-sentence rules. Then everything
         is as it was.
         """
-        check_cell(cell, self.height, self.width)
-        around = self._around[cell]
-        if type(count) is not int or not 0 <= count <= len(around):
-            raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
-        if self._reveals.get(cell, count) != count:
-            told = [BoardClue(cell, around, number) for number in (self._reveals[cell], count)]
-            raise Contradiction(f"the count at {cell} is {count}, but was {self._reveals[cell]} before", clues=told)
-        base = self._base if self._state == "idle" else self._base_at_rest()
+        position = self._position or self._begin()
         try:
-            self._state = "changing"
-            base.tell(() if cell in base.safes else [(cell, False)], around, count)
-            base.revision += 1  # before what it stands for: whoever reads both after an interrupt misses no change
-            self._reveals[cell] = count
-            self._state = "idle"
-        except BaseException as error:
-            seen = replace(self.observation, reveals={**self._reveals, cell: count})
-            raise self._failure(error, seen) from None
-        finally:
-            if self._state == "changing":  # `_end_change`, without the call: this is the busiest place
-                self._state = "broken"
+            position.reveal(cell, count)
+            return
+        except HandOver:
+            pass
+        self._tell(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
         """Take in that `cell` is a mine. Raises as `add_knowledge` does."""
@@ -219,17 +202,8 @@ class Engine(Drawn):
             raise TypeError(f"{sentence!r} is no sentence; expected a Sentence")
         for cell in sentence.cells:
             check_cell(cell, self.height, self.width)
-        told = Sentence(sentence.cells, sentence.count)
-        base = self._base_at_rest()
-        try:
-            self._state = "changing"
-            base.tell((), frozenset(told.cells), told.count)
-            self._told.append(told)
-            self._state = "idle"
-        except BaseException as error:
-            raise self._failure(error, told=[*self._told, told]) from None
-        finally:
-            self._end_change()
+        own = Sentence(sentence.cells, sentence.count)
+        self._tell(lambda position: position.tell(own))
 
     def observe(self, observation: Observation) -> None:
         """Take in all marks and numbers of an observation of this board. Raises as `add_knowledge` does.
@@ -239,7 +213,8 @@ class Engine(Drawn):
         if observation.grid != self.grid or observation.total not in (None, self.total_mines):
             board = f"{self.height}x{self.width}{self.grid.suffix}"
             raise ValueError(f"{observation!r} is of another board; expected {board} as in {self!r}")
-        before = dict(self._reveals), dict(self._marks)
+        position = self._position or self._begin()
+        before = dict(self._told.reveals), dict(self._told.marks), position.deduced
         try:
             for cell, is_mine in observation.marks.items():
                 self._mark(cell, is_mine)
@@ -251,54 +226,44 @@ class Engine(Drawn):
             except BaseException:  # that was interrupted, and is done before anybody sees the half of it
                 self._put_back(*before)
                 raise
-            alone = replace(self.observation, reveals=observation.reveals, marks=observation.marks)
-            failure = self._failure(error, alone)
+            if not isinstance(error, Contradiction):
+                raise
+            alone = replace(self._told, reveals=dict(observation.reveals), marks=dict(observation.marks))
+            failure = alone.failure(error, self.reasoner)
             # Where the observation alone can be true, it contradicts what was told before, and the error names both.
             raise (error if isinstance(failure, Unsound) else failure) from None
 
     def skip(self, cell: Cell) -> None:
         """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""
         check_cell(cell, self.height, self.width)
-        self._base.revision += 1
-        self._skipped.add(cell)
+        self._asked(lambda position: position.skip((cell[0], cell[1])))
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:
-        check_cell(cell, self.height, self.width)
-        if self._marks.get(cell, is_mine) != is_mine:
-            raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
-        base = self._base_at_rest()
-        try:
-            self._state = "changing"
-            base.tell([(cell, is_mine)])
-            base.revision += 1
-            self._marks[cell] = is_mine
-            self._state = "idle"
-        except BaseException as error:
-            seen = replace(self.observation, marks={**self._marks, cell: is_mine})
-            raise self._failure(error, seen) from None
-        finally:
-            self._end_change()
+        self._tell(lambda position: position.mark(cell, is_mine))
 
     # What is asked.
 
     def make_safe_move(self) -> Cell | None:
         """A cell known to be safe and not yet made, or None. It changes nothing that can be seen."""
-        move = self._next_ready()
-        if move is None:
-            self._look()
-            move = self._next_ready()
-        return move
+        position = self._position or self._begin()
+        try:
+            return position.safe_move()
+        except HandOver as reason:
+            self._hand_over(reason)
+        return self._asked(lambda position: position.safe_move())
 
     def make_random_move(self) -> Cell | None:
         """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none.
 
         Raises `Contradiction` where no layout fits what was told, and `RuntimeError` where the guesser chose any other.
         """
-        self._look()
+        cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
+        if cells is not None:
+            return self.rng.choice(cells) if cells else None
         try:
             return self.guesser.choose(self, self.rng)
         except Contradiction as error:  # counting may find what an incomplete reasoner did not
-            raise self._failure(error) from None
+            raise self._told.failure(error, self.reasoner) from None
 
     def explain(self, cell: Cell) -> Explanation:
         """A few of the clues told that prove what `cell` is, none of which can be dropped.
@@ -307,112 +272,87 @@ class Engine(Drawn):
         `GaveUp` where it is too much to find out.
         """
         check_cell(cell, self.height, self.width)
-        self._look()
-        if cell in self._reveals:
+        is_mine = cell in self._known(True)
+        if cell in self._told.reveals:
             return Explanation.that(self.observation, cell, False, ())
-        if cell not in self._base.mines and cell not in self._base.safes:
+        if not is_mine and cell not in self._known(False):
             raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
-        seen = self.observation
-        return ClueIndex(seen, clues_of(seen, self._told)).explain(self.reasoner, cell, cell in self._base.mines)
+        return self._told.clue_index().explain(self.reasoner, cell, is_mine)
 
-    def _next_ready(self) -> Cell | None:
-        """The first safe cell found that was not made."""
-        base = self._base if self._state == "idle" else self._base_at_rest()
-        found, reveals, skipped = base.found_safe, self._reveals, self._skipped
-        while self._ready < len(found) and (found[self._ready] in reveals or found[self._ready] in skipped):
-            self._ready += 1
-        return found[self._ready] if self._ready < len(found) else None
+    # The position, and what is handed over to the next.
 
-    # Looking: the pending deduction.
+    @property
+    def handed_over(self) -> str | None:
+        """Why the first kind of the `positions` does not keep the board, in words; None where it does."""
+        if self._position is None:
+            self._begin()
+        return self._handed_over
 
-    def _known_mines(self) -> set[Cell]:
-        self._look()
-        return self._base.mines
+    def _made(self) -> tuple[Mapping[Cell, int], AbstractSet[Cell]]:
+        return self._told.reveals, self._told.skipped
 
-    def _known_safes(self) -> set[Cell]:
-        self._look()
-        return self._base.safes
+    def _known(self, is_mine: bool) -> set[Cell]:
+        position = self._position or self._begin()
+        try:
+            return position.known(is_mine)
+        except HandOver as reason:
+            self._hand_over(reason)
+        return self._known(is_mine)
 
-    def _look(self) -> None:
-        """Run the pending deduction, until nothing new comes of it."""
-        while self._base.is_stale or self._state == "broken":
-            if self._contradiction is not None:
-                raise self._contradiction.with_traceback(None)
-            base = self._base_at_rest()
+    def _noted(self, is_mine: bool) -> set[Cell]:
+        """The mines, or the safe cells, that are known without another deduction."""
+        return (self._position or self._begin()).noted(is_mine)
+
+    def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
+        """What the position answers, or the next kind where this one hands over."""
+        position = self._position or self._begin()
+        try:
+            return ask(position)
+        except HandOver as reason:
+            self._hand_over(reason)
+        return self._asked(ask)
+
+    def _tell(self, tell: Callable[[Position], None]) -> None:
+        """Have the position take something in, or the next kind where this one hands over."""
+        position = self._position or self._begin()
+        try:
+            tell(position)
+            return
+        except HandOver as reason:
+            with suppress(HandOver):
+                position.known(True)  # so that the next one knows all that follows
+            following = self._hand_over(reason)
+        try:
+            self._tell(tell)
+        except BaseException:  # it was not taken in, and so the first kind may go on
+            self._start_over(following.deduced)
+            raise
+
+    def _begin(self) -> Position:
+        """Put what was told into a position of the first kind that holds it."""
+        self._handed_over = None
+        return self._first_of(self.positions)
+
+    def _hand_over(self, reason: HandOver) -> Position:
+        """Put what was told, and what was deduced, into a position of the next kind."""
+        earlier = self._position
+        assert earlier is not None
+        self._deduced, self._revision, self._handed_over = earlier.deduced, earlier.revision + 1, str(reason)
+        return self._first_of(self.positions[self.positions.index(type(earlier)) + 1 :])
+
+    def _first_of(self, kinds: tuple[type[Position], ...]) -> Position:
+        for kind in kinds:
             try:
-                self._state = "changing"
-                self._deduce(base)
-                self._state = "idle"
-            except BaseException as error:
-                failure = self._failure(error)
-                if isinstance(failure, Contradiction):
-                    self._contradiction = failure
-                raise failure from None
-            finally:
-                self._end_change()
+                self._position = kind(self._told, self.reasoner, self._deduced, self._revision)
+                return self._position
+            except HandOver as reason:
+                self._handed_over = str(reason)
+        raise RuntimeError(f"{type(self).__name__} has no position for what was told: {self._handed_over}")
 
-    def _deduce(self, base: KnowledgeBase) -> None:
-        deduce(base, self.reasoner, self.height, self.width)
+    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
+        self._start_over(deduced)
+        self._told.reveals, self._told.marks = reveals, marks
 
-    # Changes, and what becomes of them when something is raised.
-
-    def _base_at_rest(self) -> KnowledgeBase:
-        """The knowledge base, for a change that begins now, and ends with the state "idle" or in `_failure`."""
-        if self._state == "changing":
-            raise RuntimeError(f"{self!r} is used by two threads at once; give each thread an engine of its own")
-        if self._state == "broken":
-            self._tell_anew()
-        return self._base
-
-    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool]) -> None:
-        self._begin_anew()
-        self._reveals, self._marks = reveals, marks
-
-    def _begin_anew(self) -> None:
-        """What is known is of more than what was told: it is worked out anew when it is next needed."""
-        self._contradiction, self._state = None, "broken"
-
-    def _end_change(self) -> None:
-        """Note that a change is over. One that neither succeeded nor was undone was interrupted."""
-        if self._state == "changing":
-            self._state = "broken"
-
-    def _failure(
-        self, error: BaseException, observation: Observation | None = None, told: Sequence[Sentence] | None = None
-    ) -> BaseException:
-        """What to raise after a change failed with `error`, by which this was to be observed and told.
-
-        A contradiction was undone by the knowledge base, and is told by its clues, among which is what was to be told.
-        After anything else, such as Ctrl-C, what is known will be worked out anew. Where the clues can all be true, the
-        reasoner is at fault.
-        """
-        if not isinstance(error, Contradiction):
-            return error
-        if self._state == "changing":
-            self._state = "idle"
-        seen = observation or self.observation
-        try:
-            clues = clues_of(seen, self._told if told is None else told)
-        except Contradiction as impossible:
-            return impossible
-        try:
-            return ClueIndex(seen, clues).contradiction()
-        except NotEntailed:
-            return Unsound(f"{self.reasoner!r} is unsound: it found that {error}, but all clues can be true")
-        except GaveUp:
-            return error
-
-    def _tell_anew(self) -> None:
-        """Rebuild what is known from what was told and deduced: a change was interrupted in the middle."""
-        base = KnowledgeBase(self.height * self.width, self.total_mines)
-        base.tell(list(self._marks.items()))
-        for cell, count in self._reveals.items():
-            base.tell([(cell, False)], self._around[cell], count)
-        for sentence in self._told:
-            base.tell((), frozenset(sentence.cells), sentence.count)
-        for marks, sentences in self._base.deduced:
-            base.tell(marks)
-            for sentence in sentences:
-                base.tell((), sentence.cells, sentence.count)
-        base.deduced, base.revision = self._base.deduced, self._base.revision + 1
-        self._base, self._ready, self._contradiction = base, 0, None
+    def _start_over(self, deduced: Deduced) -> None:
+        """Leave the position: one of the first kind is made of what was told when it is next needed."""
+        self._deduced, self._revision, self._position = deduced, self.revision + 1, None

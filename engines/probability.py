@@ -13,7 +13,7 @@ from engines.guessers.progress import ProgressGuesser
 from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
 from engines.reasoners.probability import ProbabilityReasoner
-from game.errors import GaveUp
+from game.errors import GaveUp, UserError
 from game.grid import Cell, GridSpec
 
 
@@ -49,7 +49,11 @@ class ProbabilityEngine(Engine):
         **options: Any,
     ) -> None:
         super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, **options)
-        self.chances = Chances(self, self.reasoner.counter, density)
+        self.chances = Chances(self, self.reasoner.counter, density, self._counted)
+        self._told.density = self.chances.density
+
+    def _counted(self) -> dict[Cell, float] | None:
+        return self._asked(lambda position: position.chances())
 
     def probabilities(self) -> dict[Cell, float]:
         """The chance of a mine for every cell not revealed; see `Chances.probabilities`."""
@@ -105,7 +109,7 @@ class OptimalEngine(ProbabilityEngine):
         or their game tree is too large, and `Contradiction` if no world fits.
         """
         if self.total_mines is None:
-            raise ValueError("the chance to win depends on the total number of mines; create the engine with mines=...")
+            raise UserError("the chance to win depends on the total number of mines; create the engine with mines=...")
         worlds = self.world_count()
         tree = self._endings.game_tree(self.chances)
         if tree is None:

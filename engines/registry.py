@@ -5,9 +5,10 @@ Each is imported when it is first used, and what is known of it can be asked for
 
 from __future__ import annotations
 
+import inspect
 import random
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -32,6 +33,7 @@ from engines.spec import (
     why_no_target,
     written_options,
 )
+from game.errors import UserError
 from game.grid import Grid, GridSpec
 
 if TYPE_CHECKING:
@@ -71,12 +73,12 @@ class Register(Generic[AnySpec]):
         """Register it. Raises `ValueError` if it cannot be found or called so, or if the name is taken by another."""
         why_not = why_no_target(new.name, new.target) or why_no_name(new.name)
         if why_not is not None:
-            raise ValueError(why_not)
+            raise UserError(why_not)
         taken = self.get(new.name)
         if taken is not None and taken.target != new.target:
-            raise ValueError(f"{new.name!r} is taken by {taken.target}; expected another name for {new.target}")
+            raise UserError(f"{new.name!r} is taken by {taken.target}; expected another name for {new.target}")
         if self.registered.setdefault(new.name, new) != new:
-            raise ValueError(
+            raise UserError(
                 f"{new.name!r} is registered with other requirements or in other words; expected the same again"
             )
 
@@ -182,7 +184,7 @@ def create(
     """
     named = EngineName.parse(name)
     if named.guesser is not None and guesser is not None:
-        raise ValueError(f"{name!r} names a guesser, and {guesser!r} is given as well; leave one of them out")
+        raise UserError(f"{name!r} names a guesser, and {guesser!r} is given as well; leave one of them out")
     guesser = guesser if named.guesser is None else named.guesser
     owner, known = f"the engine {named.engine!r}", spec(named.engine).options
     own = guesser_spec(guesser).options if isinstance(guesser, str) else {}
@@ -196,7 +198,7 @@ def create(
     written = written_options(owner, named.options, known)
     engine = load(named.engine)
     board: dict[str, Any] = {} if Grid.of(grid, height, width).is_square else {"grid": grid}
-    if board and not takes_grid(engine):
+    if board and not takes_grid(inspect.signature(engine)):
         raise TypeError(f"{owner} takes no grid, and plays square boards alone; leave grid={grid!r} out")
     return engine(height, width, mines, guesser=guesser, rng=rng, **board, **written | given)
 
@@ -211,7 +213,7 @@ def create_reasoner(name: str, **options: object) -> Reasoner:
     """
     named = EngineName.parse(name)
     if named.guesser is not None:
-        raise ValueError(f"{name!r} names a guesser, which a reasoner has not; expected {named.engine!r}")
+        raise UserError(f"{name!r} names a guesser, which a reasoner has not; expected {named.engine!r}")
     reasoner = load(named.engine).reasoner_class
     known, owner = options_of(reasoner), f"the reasoner of {named.engine!r}"
     check_given(owner, options, known)
@@ -247,10 +249,10 @@ def announced(name: str) -> Spec:
     name = EngineName.parse(name).engine
     known = Spec(name, name) if ":" in name else _engines.get(name)
     if known is None:
-        raise ValueError(unknown_name("engine", name, [*names(), "module:Class"]))
+        raise UserError(unknown_name("engine", name, [*names(), "module:Class"]))
     if ":" in name and (why_no_target(name, name) is not None or find_spec(top_level(name)) is None):
         module = name.partition(":")[0]
-        raise ValueError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
+        raise UserError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
     return known
 
 
@@ -367,6 +369,15 @@ def registered() -> tuple[Spec | GuesserSpec, ...]:
     return (*_engines.registered.values(), *_guessers.registered.values())
 
 
+def register_again(specs: Iterable[Spec | GuesserSpec]) -> None:
+    """Register in this process what is `registered` in another; nothing happens where it is known already."""
+    for one in specs:
+        if isinstance(one, GuesserSpec):
+            _guessers.add(one)
+        else:
+            _engines.add(one)
+
+
 def check_options(name: str) -> None:
     """Raise `ValueError` if the engine `name` has not the options that are written in it, or not with such values.
 
@@ -395,5 +406,5 @@ def _known_guesser(name: str) -> GuesserSpec:
     known = _guessers.get(name)
     if known is None:
         is_engine = f"{name!r} is an engine: in ENGINE+GUESSER it can stand before the + only; "
-        raise ValueError((is_engine if name in names() else "") + unknown_name("guesser", name, guesser_names()))
+        raise UserError((is_engine if name in names() else "") + unknown_name("guesser", name, guesser_names()))
     return known

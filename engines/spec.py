@@ -5,11 +5,13 @@ from __future__ import annotations
 import difflib
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, Self, TypeAlias, get_args, get_type_hints
+
+from game.errors import UserError
 
 Value: TypeAlias = int | float | str | bool | None
 """What an option can be."""
@@ -47,7 +49,7 @@ class Option:
         except (KeyError, ValueError):
             expected = _IN_WORDS[self.type] + (", or none" if can_be_none else "")
             about = f" ({self.description})" if self.description else ""
-            raise ValueError(f"an option is {text!r}; expected {expected}{about}") from None
+            raise UserError(f"an option is {text!r}; expected {expected}{about}") from None
 
     def __str__(self) -> str:
         default = "none" if self.default is None else self.default
@@ -157,6 +159,11 @@ class Spec:
         if not absent or package is None:
             return None
         return self.why_unavailable() or self.what_to_install(package)
+
+    @property
+    def complete_anywhere(self) -> bool:
+        """Whether it finds all that follows on any board, and not within its reach alone."""
+        return self.complete and not self.reach
 
     @property
     def needs(self) -> str:
@@ -275,7 +282,7 @@ def _parsed(text: str) -> EngineName:
     """See `EngineName.parse`. Parsed once: benchmarks make a player by its name for each game."""
     found = _FORM.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text!r} is no name of an engine; {_EXPECTED}")
+        raise UserError(f"{text!r} is no name of an engine; {_EXPECTED}")
     options, guesser_options = (_parsed_options(found[key], text) for key in ("engine_options", "guesser_options"))
     return EngineName(found["engine"], found["guesser"], options, guesser_options)
 
@@ -286,7 +293,7 @@ def _parsed_options(written: str | None, text: str) -> dict[str, str]:
     for item in filter(str.strip, (written or "").split(";")):
         key, equals, value = map(str.strip, item.partition("="))
         if not (equals and key and value):
-            raise ValueError(f"{text!r} is no name of an engine: {item.strip()!r} is no option; {_EXPECTED}")
+            raise UserError(f"{text!r} is no name of an engine: {item.strip()!r} is no option; {_EXPECTED}")
         options[key] = value
     return options
 
@@ -319,10 +326,9 @@ def options_of(made: type) -> dict[str, Option]:
     return found
 
 
-def takes_grid(make: Callable[..., object]) -> bool:
+def takes_grid(signature: inspect.Signature) -> bool:
     """Whether what makes an engine takes a grid: one of one's own may have been written before there were several."""
-    parameters = inspect.signature(make).parameters.values()
-    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in parameters)
+    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in signature.parameters.values())
 
 
 def check_given(owner: str, options: Iterable[str], known: Mapping[str, Option]) -> None:
@@ -336,7 +342,7 @@ def written_options(owner: str, written: Mapping[str, str], known: Mapping[str, 
     """The values of options written as text. Raises `ValueError` for one that is not known, or not of its type."""
     for option in written:
         if option not in known:
-            raise ValueError(_unknown_option(owner, option, known))
+            raise UserError(_unknown_option(owner, option, known))
     return {option: known[option].parse(text) for option, text in written.items()}
 
 

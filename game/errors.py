@@ -11,11 +11,15 @@ if TYPE_CHECKING:
     from game.puzzle import Clue
 
 
-class IllegalMove(ValueError):
+class UserError(ValueError):
+    """What was asked for cannot be used: an argument, a name or a file. Commands show the message, and no traceback."""
+
+
+class IllegalMove(UserError):
     """A cell that is no pair of ints, lies off the board, or was already revealed."""
 
 
-class Contradiction(ValueError):
+class Contradiction(UserError):
     """Facts that no world fits.
 
     `facts` are some that cannot be true together, and `clues` say where each of these comes from, as far as that is
@@ -41,7 +45,7 @@ class Contradiction(ValueError):
         return type(self), (str(self), self.facts, self.clues)
 
 
-class NotEntailed(ValueError):
+class NotEntailed(UserError):
     """What is to be explained does not follow from the facts."""
 
     def __init__(self, message: str = "the premises do not entail what is to be explained") -> None:
@@ -56,13 +60,13 @@ class Unsound(RuntimeError):
     """A reasoner found what does not follow from the facts: it is at fault, and nothing that it says can be trusted."""
 
 
-class BadLayout(ValueError):
+class BadLayout(UserError):
     """A size, a number of mines or a file that describes no board."""
 
 
-class BadPuzzle(ValueError):
+class BadPuzzle(UserError):
     """People, statements or a line of a file that make no puzzle."""
 
 
-class BadTour(ValueError):
+class BadTour(UserError):
     """A path that is no tour of its board."""

@@ -236,8 +236,18 @@ class Grid:
     def as_json(self) -> dict[str, object]:
         """What tells it beside the size: nothing for "square", so that programs which know no other read that too."""
         if self._rows is not None:
-            return {"neighbors": [list(row) for row in self._rows]}
+            return {"neighbors": self.lists}
         return {} if self.name == "square" else {"grid": self.name}
+
+    @property
+    def lists(self) -> list[list[int]]:
+        """The neighbors of each cell, as `Grid.table` takes them.
+
+        >>> Grid.of("orthogonal", 2, 2).lists
+        [[1, 2], [0, 3], [0, 3], [1, 2]]
+        """
+        around = [self.neighbors[cell] for cell in all_cells(self.height, self.width)]
+        return [sorted([row * self.width + column for row, column in cells]) for cells in around]
 
     @cached_property
     def degree(self) -> int:

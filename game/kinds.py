@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from importlib import import_module
 
-from game.errors import BadPuzzle
+from game.errors import BadPuzzle, UserError
 from game.puzzle import Maker, Puzzle
 from game.reading import brief, first_object, is_json
 from game.words import in_a_row
@@ -34,7 +34,7 @@ class Kind:
     def load_maker(self) -> type[Maker[Puzzle]]:
         """The class that draws them. Raises `ValueError` where there is none."""
         if not self.maker:
-            raise ValueError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
+            raise UserError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
         module, _, name = self.maker.partition(":")
         found: type[Maker[Puzzle]] = getattr(import_module(module), name)
         return found

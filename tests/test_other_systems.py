@@ -20,11 +20,11 @@ from tests.benchmarks.helpers import recorded
 WITHOUT_POSIX = Path(__file__).parent / "support" / "without_posix"
 
 COMPARE = """
-from benchmarks.comparison import plan
+from benchmarks.comparison import planned_runs
 from benchmarks.__main__ import main
-from benchmarks.experiments import knights
-plan.SECONDS_OF_LIMITS, plan.PEOPLE = 0.2, (2, 10)
-knights.formula_reasoners = lambda: ("sat",)
+from benchmarks.experiments import knights_solving
+planned_runs.SECONDS_OF_LIMITS, planned_runs.PEOPLE = 0.2, (2, 10)
+knights_solving.formula_reasoners = lambda: ("sat",)
 raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.json".split()))
 """
 

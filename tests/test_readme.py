@@ -17,9 +17,9 @@ BLOCKS = re.findall(r"^```python\n(.*?)^```", README, flags=re.MULTILINE | re.DO
 
 
 def test_the_code_of_the_readme_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.comparison.plan.SECONDS_OF_LIMITS", 0.05)
-    monkeypatch.setattr("benchmarks.comparison.plan.PEOPLE", (2, 3))
-    monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat",))
+    monkeypatch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
+    monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("sat",))
     assert BLOCKS
     names: dict[str, object] = {}
     for block in BLOCKS:

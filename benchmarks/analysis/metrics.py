@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from math import isfinite
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
+from benchmarks.analysis.figures_in_words import NOTHING, figure, percent, ratio
 from benchmarks.analysis.statistics import Interval
-from benchmarks.analysis.words import NOTHING, figure, percent, ratio
 
 Better = Literal["higher", "lower"] | None
 """Which way a figure is better; None where neither is, as for a count of trials."""

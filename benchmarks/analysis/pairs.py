@@ -28,6 +28,10 @@ class Duel:
         wins = {"only_first": self.only_second, "only_second": self.only_first}
         return replace(self, first=self.second, second=self.first, **wins)
 
+    def winner_first(self) -> Duel:
+        """The same with the contestant first that won more of the games that only one of them won."""
+        return self if self.only_first >= self.only_second else self.turned()
+
 
 @dataclass(frozen=True)
 class Race:

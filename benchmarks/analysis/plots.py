@@ -11,9 +11,9 @@ from html import escape
 from math import isnan, nan
 from typing import Any
 
+from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.labels import DOT, INK, LETTER, LINE, names_at_ends
 from benchmarks.analysis.statistics import Interval, percentile, wilson
-from benchmarks.analysis.words import NOTHING
 
 WIDTH = 4.4
 """Inches: small, so that the letters can be read where a phone shows the whole plot."""

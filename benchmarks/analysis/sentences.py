@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.pairs import Duel, Race
-from benchmarks.analysis.words import p_text, ratio
 from benchmarks.harness.trials import Cause
 from game.words import counted, in_a_row
 
@@ -40,23 +39,12 @@ class Failing:
     first: str
 
 
-FAILED = {
-    "late": "was too late",
-    "memory": "ran out of memory",
-    "gave up": "gave up",
-    "refused": "refused",
-    "unsound": "was unsound",
-    "raised": "raised an error",
-    "invalid": "wrote what is no result",
-    "crashed": "crashed",
-    "not imported": "could not be imported",
-    "skipped": "was spared larger ones",
-}
-"""What a contestant did that has no result, by the cause."""
-
-
 def failure_sentences(failures: Mapping[str, Sequence[Failing]], most: int = 3) -> list[str]:
-    """Why the trials of each failed, and where first: the `most` frequent reasons."""
+    """Why the trials of each failed, and where first: the `most` frequent reasons.
+
+    >>> failure_sentences({"sat": [Failing("gave up", "too wide", 2, "8x8/8 #3")]})
+    ['sat failed 2 times: too wide (2, first on 8x8/8 #3)']
+    """
     sentences = []
     for contestant, failing in failures.items():
         shown = [
@@ -64,60 +52,40 @@ def failure_sentences(failures: Mapping[str, Sequence[Failing]], most: int = 3) 
             for one in failing[:most]
         ]
         if len(failing) > most:
-            left = sum(one.count for one in failing[most:])
+            left = times_failed(failing[most:])
             shown.append(f"{counted(len(failing) - most, 'other reason')} ({left:,})")
-        total = sum(one.count for one in failing)
-        sentences.append(f"{contestant} failed {counted(total, 'time')}: {'; '.join(shown)}")
+        sentences.append(f"{contestant} failed {counted(times_failed(failing), 'time')}: {'; '.join(shown)}")
     return sentences
 
 
-def counts_of_causes(failing: Iterable[Failing]) -> Counter[Cause]:
-    """How often each thing went wrong."""
-    counts: Counter[Cause] = Counter()
-    for one in failing:
-        counts[one.cause] += one.count
-    return counts
+def times_failed(failing: Iterable[Failing]) -> int:
+    """How many trials failed, whatever the reason."""
+    return sum(one.count for one in failing)
 
 
-def causes_in_words(failing: Iterable[Failing]) -> str:
-    """How often what went wrong, by the cause, and the first subject and reason of each: "crashed 2 times (...)".
+def duel_sentence(duel: Duel) -> str:
+    """Who of the two won more, and how likely that is by luck."""
+    one = duel.winner_first()
+    alone = f"{counted(one.only_first, 'layout')} won by it alone, {one.only_second:,} by {one.second} alone"
+    often = "wins more often than" if one.only_first > one.only_second else "wins as often as"
+    return f"{one.first} {often} {one.second}: {alone}; {p_text(one.p_value)}."
 
-    >>> causes_in_words([Failing("gave up", "too wide", 1, "8x8/8 #3"), Failing("gave up", "too long", 2, "8x8/8 #7")])
-    'gave up 3 times (8x8/8 #3: too wide)'
-    """
-    by_cause: dict[Cause, list[Failing]] = {}
-    for one in failing:
-        by_cause.setdefault(one.cause, []).append(one)
-    said = [
-        f"{FAILED[cause]} {counted(sum(one.count for one in found), 'time')} ({found[0].first}: {found[0].reason})"
-        for cause, found in by_cause.items()
-    ]
-    return " and ".join(said)
+
+def race_sentence(race: Race) -> str:
+    """How many times as long the first of the two takes, and how likely that is by luck."""
+    return f"{race.first} takes {ratio(race.ratio)} times the processor time of {race.second}; {p_text(race.p_value)}."
 
 
 def duel_sentences(duels: Sequence[Duel]) -> list[str]:
     """Which differences in winning are real, in words."""
-    sentences = []
-    for duel in duels:
-        if duel.p_value < SIGNIFICANT:
-            pair, wins = (duel.first, duel.second), (duel.only_first, duel.only_second)
-            if wins[1] > wins[0]:
-                pair, wins = pair[::-1], wins[::-1]
-            sentences.append(
-                f"{pair[0]} wins more often than {pair[1]}: {counted(wins[0], 'layout')} won by it alone, {wins[1]:,} "
-                f"by {pair[1]} alone; {p_text(duel.p_value)}."
-            )
-    return [*_first(sentences), *_no_difference("winning", len(duels) - len(sentences), len(duels))]
+    real = [duel_sentence(duel) for duel in duels if duel.p_value < SIGNIFICANT]
+    return [*_first(real), *_no_difference("winning", len(duels) - len(real), len(duels))]
 
 
 def race_sentences(races: Sequence[Race]) -> list[str]:
     """Which differences in time are real, in words."""
-    sentences = [
-        f"{race.first} takes {ratio(race.ratio)} times the processor time of {race.second}; {p_text(race.p_value)}."
-        for race in races
-        if race.p_value < SIGNIFICANT
-    ]
-    return [*_first(sentences), *_no_difference("time", len(races) - len(sentences), len(races))]
+    real = [race_sentence(race) for race in races if race.p_value < SIGNIFICANT]
+    return [*_first(real), *_no_difference("time", len(races) - len(real), len(races))]
 
 
 def _first(sentences: Sequence[str]) -> list[str]:
@@ -127,7 +95,7 @@ def _first(sentences: Sequence[str]) -> list[str]:
 
 
 def _no_difference(what: str, pairs: int, of: int) -> list[str]:
-    """That in so many pairs, of all there are, no difference was found."""
+    """That in this many `pairs`, `of` all there are, no difference was found."""
     if not pairs:
         return []
     if pairs < of:

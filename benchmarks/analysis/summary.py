@@ -14,9 +14,10 @@ from typing import Any, Generic
 from benchmarks.analysis.columns import Flags, Times
 from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page import Part
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.sentences import Failing, failure_sentences
-from benchmarks.analysis.tables import Table
+from benchmarks.analysis.table import Table
+from benchmarks.harness.extension import extension_of
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Failure, R, Trial
 from game.words import counted
@@ -135,8 +136,9 @@ class Summary(ABC, Generic[R]):
 
     def notes(self) -> list[str]:
         """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""
-        extension = self.plan.extension()
+        extension = extension_of(self.plan)
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
+        missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
         failed = [*failure_sentences(self.failures()), *self.broken.values()]
         return ([extension] if extension else []) + failed + missing
 

@@ -7,23 +7,17 @@ import json
 import sys
 from collections.abc import Iterator
 
-from benchmarks.analysis.tables import MEASURE, Table, make_console, say, tell
-from benchmarks.analysis.verdict import command_lines
-from benchmarks.arguments import (
-    Commands,
-    add_common_options,
-    contestants_from,
-    opening,
-    positive,
-    report_faults,
-    workers_from,
-)
+from benchmarks.analysis.table import Table
 from benchmarks.comparison.comparing import ComparisonInterrupted, compare
-from benchmarks.comparison.head_to_head import duel_lines
-from benchmarks.comparison.plan import COMPARED, LIMIT
-from benchmarks.comparison.result import Comparison
-from benchmarks.harness.progress import Progress
-from benchmarks.interrupts import INTERRUPTED
+from benchmarks.comparison.comparison_result import Comparison
+from benchmarks.comparison.planned_runs import COMPARED, LIMIT
+from benchmarks.console.arguments import Commands, opening, positive
+from benchmarks.console.interrupts import INTERRUPTED
+from benchmarks.console.progress_bar import Progress
+from benchmarks.console.terminal import MEASURE, make_console, say, tell
+from benchmarks.experiments.run_options import add_common_options, contestants_from, report_faults, workers_from
+from benchmarks.verdict.head_to_head import head_to_head
+from benchmarks.verdict.verdict import command_lines
 
 DESCRIPTION = (
     "See the engines and the controls side by side: what they deduce from the same facts, how fast, and how they play "
@@ -103,8 +97,7 @@ def _compared(arguments: argparse.Namespace, named: tuple[str, ...] | None) -> C
 
 def _write(found: Comparison, arguments: argparse.Namespace) -> None:
     """Write the figures and the site, where they are asked for."""
-    from benchmarks.report import chapters_of
-    from benchmarks.site import write_site
+    from benchmarks.site import chapters_of, write_site
 
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:
@@ -119,11 +112,12 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
     console = make_console()
     width = min(console.width, MEASURE)
     if len(named) == 2:
-        for section in duel_lines(found.evidence, *named):
-            console.print(section.title, style="bold", markup=False)
-            tell(console, section.sentences, "  ")
-            if section.command:
-                say(console, command_lines(section.command, width))
+        for topic, findings in head_to_head(found.evidence, *named).by_topic():
+            console.print(topic.capitalize(), style="bold", markup=False)
+            for finding in findings:
+                tell(console, [finding.sentence], "  ")
+                if finding.command:
+                    say(console, command_lines(finding.command, width))
     else:
         say(console, found.verdict().lines(width))
     if details or len(named) != 2:
@@ -142,10 +136,8 @@ def plain(found: Comparison, named: tuple[str, ...], details: bool) -> Iterator[
     There is an empty line before each table, and before each part of what tells two apart but the first.
     """
     if len(named) == 2:
-        parts = (
-            [one.title, *one.sentences, *filter(None, [one.command])] for one in duel_lines(found.evidence, *named)
-        )
-        yield "\n".join("".join(f"{line}\n" for line in lines) for lines in parts)
+        parts = head_to_head(found.evidence, *named).by_topic()
+        yield "\n".join("".join(f"{line}\n" for line in [topic.capitalize(), *told]) for topic, told in parts)
     else:
         yield from (f"{finding}\n" for finding in found.verdict())
     yield from (f"\n{table.to_plain()}" for table in _tables(found, details))

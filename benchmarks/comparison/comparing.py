@@ -9,15 +9,16 @@ from typing import Any
 
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import Summary
-from benchmarks.comparison.plan import COMPARED, LIMIT, Design, PlannedRun, SampleSizes
-from benchmarks.comparison.result import Comparison
+from benchmarks.comparison.comparison_result import Comparison
+from benchmarks.comparison.planned_runs import COMPARED, LIMIT, Design, PlannedRun, SampleSizes
+from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import CONTROLS, check_known, contestants as all_contestants, missing, name_of
-from benchmarks.experiments.boards import Source, boards_from
+from benchmarks.experiments.board_sets import Source, boards_from
 from benchmarks.harness.executors import Workers, local_workers
-from benchmarks.harness.limits import MEMORY
-from benchmarks.harness.progress import Progress
+from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trials import Trial
+from game.errors import UserError
 from game.minesweeper import Layout
 from game.minesweeper.sizes import Size
 from game.words import in_a_row
@@ -73,17 +74,17 @@ def compare(
     _check_metrics(metrics)
     for name, number in (("games", games), ("positions", positions), ("timed", timed)):
         if number is not None and (not isinstance(number, int) or isinstance(number, bool) or number < 1):
-            raise ValueError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the usual one")
+            raise UserError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the usual one")
     if not isinstance(limit, int | float) or not 0 < limit < float("inf"):
-        raise ValueError(f"limit is {limit!r}; expected seconds, more than 0")
+        raise UserError(f"limit is {limit!r}; expected seconds, more than 0")
     named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
     if not named:
-        raise ValueError("no contestants are given; expected one engine at least, or None for all")
+        raise UserError("no contestants are given; expected one engine at least, or None for all")
     check_known(named)
     everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
     on = boards_from(boards)
     if not on:
-        raise ValueError("no boards are given; expected one size, file of layouts or layout at least")
+        raise UserError("no boards are given; expected one size, file of layouts or layout at least")
     few = contestants is not None and len(named) <= FEW
     counts = SampleSizes(positions, games, timed, more=MORE if few else 1)
     design = Design(everybody, contestants is not None, on, counts, seed, limit, memory)
@@ -103,7 +104,7 @@ def _check_metrics(metrics: object) -> None:
         raise TypeError(f"metrics is {metrics!r}; expected several metrics in a list")
     for metric in metrics:
         if metric.of is None or not metric.key:
-            raise ValueError(f"{metric!r} has no {'key' if metric.of else 'function `of` a result'}; expected both")
+            raise UserError(f"{metric!r} has no {'key' if metric.of else 'function `of` a result'}; expected both")
 
 
 def _measured(design: Design, metrics: Sequence[Metric], workers: Workers | None, progress: Progress) -> Comparison:
@@ -113,7 +114,7 @@ def _measured(design: Design, metrics: Sequence[Metric], workers: Workers | None
     for metric in metrics:
         if metric.experiment not in kinds:
             expected = f"expected one of {in_a_row(list(kinds))}, which are made here"
-            raise ValueError(f"the metric {metric.key!r} is of the experiment {metric.experiment!r}; {expected}")
+            raise UserError(f"the metric {metric.key!r} is of the experiment {metric.experiment!r}; {expected}")
     keeping = {one.name: _Keeping(_summary(one, metrics)) for one in planned}
     found = Comparison(
         design.contestants,

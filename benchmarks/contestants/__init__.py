@@ -2,32 +2,36 @@
 
 A control is one line in `CONTROLS`; it shows what the figures are worth. It is made and played like an engine, and
 where it takes part in positions it has `mines`, `safes` and `complete` as an engine does. So may any class that is
-named, and so may a class of the course's project. `engine_room` is all that is asked of the engines.
+named, and so may a class of the course's project. `spec_of` is all that is asked of an engine.
 """
 
 from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import packages_distributions
 from importlib.util import find_spec
+from inspect import signature
 from typing import Any, Literal, Protocol
 
 import engines
-from benchmarks.contestants import engine_room
-from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course, takes_the_size_alone
-from benchmarks.contestants.engine_room import Maker
-from benchmarks.contestants.own_classes import check_class, no_player, signature_of, summary_of
-from benchmarks.harness.trials import JUDGE, Refused
-from benchmarks.importable import importable
+from benchmarks.console.importable import importable
+from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course
+from benchmarks.contestants.own_classes import OwnClass, check_class, own_class, why_no_player
+from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
-from engines.spec import EngineName, takes_grid, top_level, unknown_name
+from engines.spec import EngineName, Spec, takes_grid, top_level, unknown_name
+from game.errors import UserError
 from game.grid import Cell, Grid, GridSpec
+from game.logic import Formula
 from game.minesweeper.referee import Player
+
+Maker = Callable[..., Any]
+"""Makes a player: called with height, width, the total of mines or None, and `rng`."""
 
 Task = Literal["play", "deduce", "tell chances"]
 """What a contestant has to do: play games, show what it deduces from a position, or tell how likely each mine is."""
@@ -54,9 +58,9 @@ class Control:
     """A player that is measured beside the engines: `target` is "module:Class".
 
     `deduces` tells whether it takes part in positions; `options` are given to it there. `tells_chances` tells whether
-    it has `probabilities`, and `uses_total` whether it reasons from the total of mines. `requires` is the import name
-    of the package that it cannot do without, and `install` what to do where that is missing. `summary` says in a line
-    how it plays.
+    it has `probabilities`, `uses_total` whether it reasons from the total of mines, and `takes_grid` whether it plays
+    boards that are not square too. `requires` is the import name of the package that it cannot do without, and
+    `install` what to do where that is missing. `summary` says in a line how it plays.
     """
 
     target: str
@@ -64,6 +68,7 @@ class Control:
     deduces: bool = True
     tells_chances: bool = False
     uses_total: bool = True
+    takes_grid: bool = True
     options: tuple[tuple[str, Any], ...] = ()
     requires: str | None = None
     install: str | None = None
@@ -94,17 +99,56 @@ CONTROLS = {
         "another program, by its chances of a mine",
         deduces=False,
         tells_chances=True,
+        takes_grid=False,
         requires="ms_toollib",
         install="pip install 'mineproof[peers]'",
     ),
 }
 
 
+def spec_of(name: str) -> Spec | None:
+    """What is known of the engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
+
+    None where it is no engine. A class "module:Class" may be none; only with a guesser or options it has to be one. Of
+    a plug-in that cannot be used here it is no more than was announced.
+    """
+    if not _is_engine(name):
+        return None
+    try:
+        return engines.spec(name)
+    except Exception:  # a plug-in may raise anything while it is imported; who uses it is told
+        known = registry.announced(name)
+        return replace(known, guesser=EngineName.parse(name).guesser or known.guesser)
+
+
+def _is_engine(name: str) -> bool:
+    """Whether the name is that of an engine. Nothing is imported."""
+    try:
+        named = EngineName.parse(name)
+        registry.announced(named.engine)
+    except ValueError:
+        return False
+    if ":" in name and named == EngineName(name):
+        return False
+    return named.guesser is None or named.guesser in engines.guesser_names()
+
+
+def _tells_chances(name: str) -> bool:
+    known = spec_of(name)
+    return known is not None and "chances" in known.provides
+
+
+def formula_reasoners() -> tuple[str, ...]:
+    """The engines whose reasoners speak formulas, and those that are not installed, of which that is not known."""
+    installed, speaking = engines.available(), engines.available(speaking=Formula)
+    return tuple(name for name in engines.names() if name not in installed or name in speaking)
+
+
 def contestants(task: Task = "play") -> tuple[str, ...]:
     """All names for this task: the engines, installed or not, then the controls."""
     known = _engines()
     if task == "tell chances":
-        telling = [name for name in known if engine_room.gives_chances(name)]
+        telling = [name for name in known if _tells_chances(name)]
         return (*telling, *(name for name, control in CONTROLS.items() if control.tells_chances))
     controls = [name for name, control in CONTROLS.items() if control.deduces or task == "play"]
     return (*known, *controls)
@@ -144,13 +188,14 @@ def alike_in_play(names: Iterable[str]) -> dict[str, str]:
     Two engines that prove all that follows, and guess alike, make the same moves but for the luck of the draw; one that
     proves all within its reach does so there. The others are spoken for by an engine of the judge, or the first.
     """
-    alike: dict[str, list[str]] = {}
+    alike: dict[str, dict[str, Spec]] = {}
     for name in names:
-        if engine_room.is_engine(name) and why_missing(name) is None and engine_room.says_complete(name):
-            alike.setdefault(engine_room.guesser_of(name), []).append(name)
+        known = spec_of(name)
+        if known is not None and known.complete and why_missing(name) is None:
+            alike.setdefault(known.guesser, {})[name] = known
     found = {}
     for group in alike.values():
-        unbounded = [name for name in group if engine_room.is_complete(name)] or group
+        unbounded = [name for name, known in group.items() if known.complete_anywhere] or [*group]
         speaker = min(unbounded, key=lambda name: name not in JUDGED_BY.values())
         found.update({name: speaker for name in group if name != speaker})
     return found
@@ -165,21 +210,22 @@ def differ_in_one_thing(first: str, second: str) -> bool:
     if RANDOM in (first, second):
         return False
     if TEXTBOOK in (first, second):
-        other = second if first == TEXTBOOK else first
-        return not engine_room.is_engine(other) or engine_room.guesser_of(other) == "random"
-    if not (engine_room.is_engine(first) and engine_room.is_engine(second)):
+        other = spec_of(second if first == TEXTBOOK else first)
+        return other is None or other.guesser == "random"
+    one, other = spec_of(first), spec_of(second)
+    if one is None or other is None:
         return True
-    both_complete = engine_room.is_complete(first) and engine_room.is_complete(second)
-    return both_complete != (engine_room.guesser_of(first) == engine_room.guesser_of(second))
+    return (one.complete_anywhere and other.complete_anywhere) != (one.guesser == other.guesser)
 
 
 def describe(name: str) -> str:
     """What the contestant is, in a line."""
     if name in CONTROLS:
         return CONTROLS[name].summary
-    if engine_room.is_engine(name):
-        return engine_room.summary_of(name)
-    return summary_of(name) or "a class without a description of its own"
+    known = spec_of(name)
+    if known is not None:
+        return known.summary
+    return _own_class(name).summary or "a class without a description of its own"
 
 
 def uses_total(name: str) -> bool:
@@ -189,8 +235,15 @@ def uses_total(name: str) -> bool:
     """
     if name in CONTROLS:
         return CONTROLS[name].uses_total
-    told = None if engine_room.is_engine(name) else signature_of(name)
-    return told is None or not takes_the_size_alone(told)
+    return _is_engine(name) or not _own_class(name).takes_size_alone
+
+
+def _own_class(name: str) -> OwnClass:
+    """What is known of a class, also where its module is not here, as that of a record from another machine."""
+    try:
+        return own_class(name)
+    except ValueError:
+        return OwnClass()
 
 
 def name_of(contestant: str | type) -> str:
@@ -205,7 +258,7 @@ def name_of(contestant: str | type) -> str:
         raise TypeError(f"the contestant is {contestant!r}; expected the name of an engine, or a class")
     module, name = contestant.__module__, contestant.__qualname__
     if module == "__main__" or not name.isidentifier():
-        raise ValueError(
+        raise UserError(
             f"{contestant!r} cannot be imported by the processes that play; put the class at the top of a module"
         )
     return f"{module}:{name}"
@@ -214,21 +267,20 @@ def name_of(contestant: str | type) -> str:
 def check_known(names: Iterable[str], task: Task = "play") -> None:
     """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
 
-    So for a control that cannot do this task. The module itself is read, not imported: what it does is met in guarded
-    processes.
+    So for a control that cannot do this task. The module itself is imported in a process beside this one.
     """
     for name in names:
-        if engine_room.is_engine(name) and (why_not := _why_ambiguous(name)) is not None:
-            raise ValueError(why_not)
-        tells = task != "tell chances" or (engine_room.is_engine(name) and engine_room.gives_chances(name))
+        is_engine = _is_engine(name)
+        if is_engine and (why_not := _why_ambiguous(name)) is not None:
+            raise UserError(why_not)
         if name in contestants(task):
             continue
-        if engine_room.is_engine(name) and tells:
+        if is_engine and (task != "tell chances" or _tells_chances(name)):
             registry.check_options(name)
             continue
         if name in contestants():
             cannot = "plays games only" if task == "deduce" else "tells no chances"
-            raise ValueError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
+            raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name:
             registry.why_unavailable(name)  # says which of the two names is none, and what may stand there
         module, _, attribute = name.partition(":")
@@ -236,7 +288,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             check_name(name, contestants(task), "contestant", "module:Class")
         package = module.partition(".")[0]
         if find_spec(package) is None:
-            raise ValueError(
+            raise UserError(
                 f"no contestant is called {name!r}: there is no module {package!r}; put its directory on PYTHONPATH, "
                 f"or name some of {', '.join(contestants(task))}"
             )
@@ -250,14 +302,14 @@ def check_name(name: str, known: Sequence[str], what: str, or_else: str = "") ->
     """
     if name in known:
         return
-    raise ValueError(unknown_name(what, name, [*known, *([or_else] if or_else else [])]))
+    raise UserError(unknown_name(what, name, [*known, *([or_else] if or_else else [])]))
 
 
 def why_missing(name: str) -> str | None:
     """What to install so that `name` can take part, or None if nothing is known to be missing. Nothing is imported."""
     if name in CONTROLS:
         return CONTROLS[name].why_missing()
-    return registry.why_unavailable(name) if engine_room.is_engine(name) else None
+    return registry.why_unavailable(name) if _is_engine(name) else None
 
 
 def required_packages(names: Iterable[str]) -> tuple[str, ...]:
@@ -267,9 +319,10 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
     for name in (*names, *JUDGED_BY.values()):
         if name in CONTROLS:
             imported.update(filter(None, [CONTROLS[name].requires]))
-        elif engine_room.is_engine(name):
-            imported.update([*engine_room.requirements_of(name), engine_room.package_of(name)])
-            announcing.update(filter(None, [engine_room.distribution_of(name)]))
+        elif _is_engine(name):
+            known = registry.announced(name)
+            imported.update([*known.requires, top_level(known.target)])
+            announcing.update(filter(None, [known.distribution]))
         else:
             imported.add(top_level(name))
     found = _distributions()
@@ -288,6 +341,18 @@ def missing(names: Iterable[str]) -> dict[str, str]:
     return {name: reason for name, reason in reasons.items() if reason is not None}
 
 
+def square_alone(names: Iterable[str]) -> dict[str, str]:
+    """Those of `names` that are known to play square boards alone, each with that in words."""
+    return {name: f"{name} plays square boards alone" for name in sorted(names) if not _knows_grids(name)}
+
+
+def _knows_grids(name: str) -> bool:
+    """Whether it plays boards of every grid, as far as that is known before it is made."""
+    if name in CONTROLS:
+        return CONTROLS[name].takes_grid
+    return _is_engine(name) or _own_class(name).takes_grid
+
+
 @cache
 def load(name: str) -> Maker:
     """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed.
@@ -295,8 +360,10 @@ def load(name: str) -> Maker:
     Raises `TypeError` for a reasoner or a guesser, which is a part of an engine alone.
     It is found once, since a name stays what it is: to look through all plug-ins takes longer than some games.
     """
-    if engine_room.is_engine(name):
-        return engine_room.load(name)
+    if _is_engine(name):
+        named = EngineName.parse(name)
+        engine = engines.load(named.engine)
+        return engine if named == EngineName(name) else partial(engines.create, name)
     target = name
     if name in CONTROLS:
         target, requires = CONTROLS[name].target, CONTROLS[name].requires
@@ -304,8 +371,8 @@ def load(name: str) -> Maker:
             import_module(requires)
     module, _, attribute = target.partition(":")
     maker: Maker = getattr(import_module(module), attribute)
-    if part := engine_room.part_of_engine(maker):
-        raise TypeError(no_player(name, part))
+    if complaint := why_no_player(name, maker):
+        raise TypeError(complaint)
     return partial(CoursePlayer, maker) if is_of_the_course(maker) else maker
 
 
@@ -334,6 +401,10 @@ def _told_of_grid(name: str, height: int, width: int, grid: GridSpec) -> dict[st
     """What the contestant is told of the grid: nothing, where that is the square one, which all know."""
     if Grid.of(grid, height, width).is_square:
         return {}
-    if not takes_grid(load(name)):
+    if not takes_grid(signature(load(name))):
         raise Refused(f"{name} plays square boards alone")
     return {"grid": grid}
+
+
+ENTRANTS = Entrants(missing, required_packages, load, square_alone)
+"""What a run asks of contestants."""

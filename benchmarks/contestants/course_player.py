@@ -10,7 +10,8 @@ from inspect import Signature, signature
 from pathlib import Path
 from typing import Any
 
-from benchmarks.importable import importable
+from benchmarks.console.importable import importable
+from game.errors import UserError
 from game.grid import Cell
 
 MakePlayer = Callable[..., Any]
@@ -91,7 +92,7 @@ def load_player(name: str) -> MakePlayer:
     module_name, _, attribute = importable(name).rpartition(":")
     file = name.rpartition(":")[0]
     if not (file.endswith(".py") and attribute.isidentifier()):
-        raise ValueError(f"{name!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:MinesweeperAI")
+        raise UserError(f"{name!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:MinesweeperAI")
     found = importlib.util.spec_from_file_location(module_name, Path(file))
     assert found is not None
     assert found.loader is not None
@@ -99,6 +100,6 @@ def load_player(name: str) -> MakePlayer:
     sys.modules[module_name] = module  # as after an import, for what pickles or looks itself up
     found.loader.exec_module(module)
     if not callable(getattr(module, attribute, None)):
-        raise ValueError(f"{file} has no class {attribute!r}; expected one, as in the course")
+        raise UserError(f"{file} has no class {attribute!r}; expected one, as in the course")
     player: MakePlayer = getattr(module, attribute)
     return player

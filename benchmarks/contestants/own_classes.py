@@ -1,17 +1,25 @@
-"""Classes of a user that take part as "module:Class", read rather than imported: what is in a module, and what it says.
+"""Classes of a user that take part as "module:Class": what they say of themselves, asked of a process beside this one.
 
-What a module does when it is imported is met in guarded processes alone, where it can do no harm.
+What a module does when it is imported can do no harm there. Where that ends the process nothing is known of the class;
+what happened is met again, and told, where trials are made.
 """
 
 from __future__ import annotations
 
-import ast
+import json
 import os
-from collections.abc import Iterator
+import subprocess
+import sys
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
-from inspect import Parameter, Signature, cleandoc
+from inspect import cleandoc, signature
 
-from engines.spec import unknown_name
+from benchmarks.contestants.course_player import takes_the_size_alone
+from engines import Guesser, Reasoner
+from engines.spec import takes_grid, unknown_name
+from game.errors import UserError
 
 PARTS = {
     "Reasoner": "write `class MyEngine(Engine): reasoner_class = {}` beside it, and name that",
@@ -19,68 +27,89 @@ PARTS = {
 }
 """Classes that are parts of an engine and play nothing alone, and what to do with one."""
 
+IMPORT_SECONDS = 120.0
+"""Seconds that the import of a class may take."""
 
-def no_player(name: str, part: str) -> str:
-    """The message that the class called `name` is a part of an engine, one of `PARTS`, and plays nothing alone."""
-    remedy = PARTS[part].format(name.rpartition(":")[2])
-    return f"{name!r} is a {part}, which plays no game alone; expected an Engine: {remedy}"
+
+@dataclass(frozen=True)
+class OwnClass:
+    """What is known of a class: its `summary` in a line, whether it can be told the size of a board alone, and
+    whether it takes a grid.
+
+    `complaint` says why it can take no part; it is empty where nothing is wrong.
+    """
+
+    summary: str = ""
+    takes_size_alone: bool = False
+    complaint: str = ""
+    takes_grid: bool = True
+
+
+@cache
+def own_class(name: str) -> OwnClass:
+    """What is known of the "module:Class". Raises `ValueError` where there is no such module."""
+    module = name.partition(":")[0]
+    try:
+        is_there = find_spec(module) is not None
+    except ImportError:  # of a package around it
+        is_there = False
+    if not is_there:
+        raise UserError(f"there is no module {module!r}; put its directory on PYTHONPATH")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", f"import {__name__} as own; own.tell({name!r})"],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=IMPORT_SECONDS,
+            check=True,
+        )
+    except subprocess.SubprocessError:
+        return OwnClass()
+    return OwnClass(**json.loads(done.stdout.splitlines()[-1]))
 
 
 def check_class(name: str) -> None:
     """Raise `ValueError` where there is no module of "module:Class", it is no Python, or nothing in it is called so.
 
-    So for a class that is written to inherit from a reasoner or a guesser, which is a part of an engine alone.
-    A module that makes its names in another way, as one that is compiled does, is not looked into.
+    So for a reasoner or a guesser, which is a part of an engine alone.
     """
-    module, _, attribute = name.partition(":")
+    if complaint := own_class(name).complaint:
+        raise UserError(complaint)
+
+
+def tell(name: str) -> None:
+    """Import the "module:Class" here and now, and print what is known of it as a line of JSON."""
+    print("\n" + json.dumps(asdict(_imported(*name.split(":")))))
+
+
+def _imported(module: str, attribute: str) -> OwnClass:
     try:
-        source = _source_of(module)
+        found = import_module(module)
     except SyntaxError as error:
-        raise ValueError(f"{name!r}: line {error.lineno} of {module} is no Python: {error.msg}") from None
-    if source is None:
-        return
-    for part in PARTS:
-        if any(base.endswith(part) for base in _bases_of(name)):
-            raise ValueError(no_player(name, part))
-    names = dict.fromkeys(_bound_in(source))
-    if attribute not in names and not {"*", "__getattr__"} & names.keys():
-        classes = [one.name for one in source.body if isinstance(one, ast.ClassDef)]
-        raise ValueError(f"{module}: {unknown_name('class', attribute, classes or list(names))}")
+        return OwnClass(complaint=f"line {error.lineno} of {error.filename} is no Python: {error.msg}")
+    if not hasattr(found, attribute):
+        classes = [key for key, value in vars(found).items() if isinstance(value, type)]
+        return OwnClass(complaint=f"{module}: {unknown_name('class', attribute, classes or list(vars(found)))}")
+    own = getattr(found, attribute)
+    try:
+        told = signature(own)
+        takes = takes_the_size_alone(told), takes_grid(told)
+    except (TypeError, ValueError):  # of what is written in C nothing is known
+        takes = False, True
+    first, _, _ = cleandoc(own.__doc__ or "").partition("\n\n")
+    summary = " ".join(first.split()).partition(". ")[0].rstrip(".")
+    return OwnClass(summary, takes[0], why_no_player(f"{module}:{attribute}", own), takes[1])
 
 
-def summary_of(name: str) -> str:
-    """The first sentence of the docstring of the "module:Class"; empty where there is none."""
-    definition = _definition_of(name)
-    if definition is None:
-        return ""
-    first, _, _ = cleandoc(ast.get_docstring(definition) or "").partition("\n\n")
-    return " ".join(first.split()).partition(". ")[0].rstrip(".")
-
-
-def signature_of(name: str) -> Signature | None:
-    """How the "module:Class" is called, as `inspect.signature` has it, without the values of defaults and annotations.
-
-    None where that is not written in the class.
-    """
-    definition = _definition_of(name)
-    for method in definition.body if isinstance(definition, ast.ClassDef) else ():
-        if isinstance(method, ast.FunctionDef) and method.name == "__init__":
-            return Signature(list(_parameters(method.args))[1:])  # without `self`
-    return None
-
-
-def _parameters(told: ast.arguments) -> Iterator[Parameter]:
-    positional = [*told.posonlyargs, *told.args]
-    required = len(positional) - len(told.defaults)
-    for place, one in enumerate(positional):
-        kind = Parameter.POSITIONAL_ONLY if place < len(told.posonlyargs) else Parameter.POSITIONAL_OR_KEYWORD
-        yield Parameter(one.arg, kind, default=Parameter.empty if place < required else ...)
-    if told.vararg is not None:
-        yield Parameter(told.vararg.arg, Parameter.VAR_POSITIONAL)
-    for one, default in zip(told.kwonlyargs, told.kw_defaults, strict=True):
-        yield Parameter(one.arg, Parameter.KEYWORD_ONLY, default=Parameter.empty if default is None else ...)
-    if told.kwarg is not None:
-        yield Parameter(told.kwarg.arg, Parameter.VAR_KEYWORD)
+def why_no_player(name: str, own: object) -> str:
+    """Why the class of this name plays nothing alone: it is a part of an engine; empty for any other."""
+    for part in (Reasoner, Guesser):
+        if isinstance(own, type) and issubclass(own, part):
+            remedy = PARTS[part.__name__].format(name.rpartition(":")[2])
+            return f"{name!r} is a {part.__name__}, which plays no game alone; expected an Engine: {remedy}"
+    return ""
 
 
 def as_argument(name: str) -> str:
@@ -91,55 +120,3 @@ def as_argument(name: str) -> str:
         return name
     path = os.path.relpath(found.origin)
     return f"{path if not path.startswith(os.pardir) else found.origin}:{attribute}"
-
-
-def _bases_of(name: str) -> list[str]:
-    """The names of the classes that the "module:Class" is written to inherit from."""
-    definition = _definition_of(name)
-    return [ast.unparse(base) for base in definition.bases] if isinstance(definition, ast.ClassDef) else []
-
-
-def _definition_of(name: str) -> ast.ClassDef | ast.FunctionDef | None:
-    """Where the "module:Class" is defined; None where it is made in another way, or its module cannot be read."""
-    module, _, attribute = name.partition(":")
-    try:
-        source = _source_of(module)
-    except (SyntaxError, ValueError):
-        return None
-    for one in source.body if source is not None else ():
-        if isinstance(one, ast.ClassDef | ast.FunctionDef) and one.name == attribute:
-            return one
-    return None
-
-
-def _source_of(module: str) -> ast.Module | None:
-    """What a module is written as; None where it is not written in Python. Raises `ValueError` without a module."""
-    try:
-        found = find_spec(module)
-    except ImportError:  # of a package around it
-        found = None
-    if found is None:
-        raise ValueError(f"there is no module {module!r}; put its directory on PYTHONPATH")
-    if found.origin is None or not found.origin.endswith(".py"):
-        return None
-    with open(found.origin, "rb") as file:
-        return ast.parse(file.read(), found.origin)
-
-
-def _bound_in(source: ast.AST) -> Iterator[str]:
-    """The names that a module gives to something, in branches too, but not those within classes and functions."""
-    for statement in ast.iter_child_nodes(source):
-        yield from _bound_by(statement)
-        if not isinstance(statement, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield from _bound_in(statement)
-
-
-def _bound_by(statement: ast.AST) -> Iterator[str]:
-    """The names that a statement itself gives to something."""
-    match statement:
-        case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
-            yield name
-        case ast.Name(id=name, ctx=ast.Store()):
-            yield name
-        case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
-            yield from (alias.asname or alias.name for alias in aliases)

@@ -7,46 +7,72 @@ pace with one another, so few positions are open at a time.
 from __future__ import annotations
 
 from array import array
-from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import inf
+from typing import Annotated
 
+from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.fault import Fault, unsound
+from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.statistics import spread
-from benchmarks.analysis.strength import Advantage
 from benchmarks.analysis.summary import Summary
-from benchmarks.experiments.deduction_figures import Agreement, AtLimits, DeductionFigures, PositionResult
-from benchmarks.experiments.differences import Differences, Proven
+from benchmarks.analysis.table import Table, figures_table
+from benchmarks.experiments.differences import (
+    Agreement,
+    Deduced,
+    Differences,
+    Noted,
+    PositionResult,
+    agreement_table,
+    alike,
+    proven_by,
+)
 from benchmarks.experiments.shares import Shares
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import JUDGE, Failure
 from benchmarks.judge import Judgement
-from game.words import counted
+from game.words import counted, in_a_row
 
 NOBODY = "nobody"
 """Who judged a position that the judge failed on, or did not yet come to."""
 
-MOST_NOTED = 100
-"""Positions that are named where something is wrong; all are counted."""
+
+@dataclass(frozen=True)
+class AtLimits:
+    """In how many `positions` a contestant reached a limit of its own, and the `reason` on the `first` of them."""
+
+    positions: int
+    reason: str
+    first: str
 
 
-@dataclass
-class Noted:
-    """Positions where something is wrong: how many, and the first numbers."""
+@dataclass(frozen=True)
+class DeductionFigures:
+    """What one contestant proved in the positions of one group."""
 
-    count: int = 0
-    numbers: list[int] = field(default_factory=list)
-
-    def add(self, number: int) -> None:
-        """Note a position."""
-        self.count += 1
-        insort(self.numbers, number)
-        del self.numbers[MOST_NOTED:]
+    boards: str
+    contestant: str
+    positions: Annotated[int, Metric("positions tried", "positions")]
+    safes: Annotated[int, Metric("hidden cells proven to be safe", "cells", "higher")]
+    mines: Annotated[int, Metric("hidden cells proven to be mines", "cells", "higher")]
+    share: Annotated[
+        float | None,
+        Metric("proved of the cells that follow; without a result nothing counts as proved", "share", "higher"),
+    ]
+    unsound: Annotated[int, Metric("cells that it was wrong about, or that do not follow", "cells", "lower")]
+    complete: Annotated[int, Metric("positions where it says that it knows all", "positions")]
+    failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
+    median_ms: Annotated[
+        float,
+        Metric("processor time to be told everything and to deduce, the median; ∞ without a result", "ms", "lower"),
+    ]
+    p90_ms: Annotated[float, Metric("in nine positions of ten it is no longer", "ms", "lower")]
+    max_ms: Annotated[float, Metric("the longest", "ms", "lower")]
 
 
 @dataclass
@@ -67,29 +93,17 @@ class _Line:
 
 
 @dataclass
-class _Pair:
-    """Two contestants on the positions that both finished, so far."""
-
-    positions: int = 0
-    both: int = 0
-    only_first: int = 0
-    only_second: int = 0
-    both_complete: int = 0
-    disagreed: Noted = field(default_factory=Noted)
-
-
-@dataclass
 class _Open:
     """A position of which not all trials have come."""
 
     came: int = 0
     judgement: Judgement | None = None
-    deduced: dict[str, tuple[PositionResult, Proven]] = field(default_factory=dict)
+    deduced: dict[str, Deduced] = field(default_factory=dict)
     failed: list[str] = field(default_factory=list)
 
 
-class Deductions(Summary[PositionResult]):
-    """What everybody proved, as `deductions_shown` shows it.
+class DeductionsSummary(Summary[PositionResult]):
+    """What everybody proved, and how it is shown.
 
     A position takes 16 bytes for each contestant: its time, by group and by frontier.
     """
@@ -98,13 +112,11 @@ class Deductions(Summary[PositionResult]):
         super().__init__(plan, own)
         names = plan.contestants
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
-        self._pairs = {pair: _Pair() for pair in combinations(names, 2)}
         self._open: dict[int, _Open] = {}
         self._seen = Flags()
         self._judged: Counter[str] = Counter()
         self._differs = {name: Noted() for name in names}
-        self.differences = Differences()
-        """Positions, tried by all and judged, on which not all proved the same."""
+        self.differences = Differences(names)
         self.entailed: Counter[str] = Counter()
         """The cells that follow in all judged positions, by the grade of inference that shows them."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
@@ -153,11 +165,8 @@ class Deductions(Summary[PositionResult]):
         position = self._open[number]
         if position.came == len(self.plan.contestants) + 1:  # and the judge
             if position.judgement is not None:
-                deduced = position.deduced
-                ended = [name for name, (result, _) in deduced.items() if result.limits]
-                proved = {
-                    name: deduced[name][1] for name in self.plan.contestants if name in deduced and name not in ended
-                }
+                found = [position.deduced[name] for name in self.plan.contestants if name in position.deduced]
+                proved = {one.contestant: one.proven for one in found if not one.result.limits}
                 self.differences.add(number, position.judgement, proved)
             del self._open[number]
 
@@ -174,16 +183,10 @@ class Deductions(Summary[PositionResult]):
         if result.limits:
             line.limits += 1
             line.first_limit = min(filter(None, (line.first_limit, (number, result.limits[0]))))
-        proven = proven_by(result)
-        for other, (their_result, theirs) in position.deduced.items():
-            if result.limits or their_result.limits:
-                continue
-            complete = result.complete and their_result.complete
-            if (contestant, other) in self._pairs:
-                _compare(self._pairs[contestant, other], number, proven, theirs, complete)
-            else:
-                _compare(self._pairs[other, contestant], number, theirs, proven, complete)
-        position.deduced[contestant] = result, proven
+        deduced = Deduced(contestant, result, proven_by(result))
+        for other in position.deduced.values():
+            self.differences.add_pair(number, deduced, other)
+        position.deduced[contestant] = deduced
         if position.judgement is not None:
             self._compare_with_judge(contestant, number, position)
 
@@ -191,7 +194,7 @@ class Deductions(Summary[PositionResult]):
         """Take in what the judgement of a position says of a result: both are there now."""
         judgement = position.judgement
         assert judgement is not None
-        result, proven = position.deduced[contestant]
+        result, proven = position.deduced[contestant].result, position.deduced[contestant].proven
         follows = proven_by(judgement)
         right = proven & follows
         line = self._line(contestant, number)
@@ -233,35 +236,7 @@ class Deductions(Summary[PositionResult]):
 
     def agreements(self) -> list[Agreement]:
         """Every two contestants that have trials, compared position by position."""
-        return [self._agreement(*pair) for pair in combinations(self.contestants, 2)]
-
-    def _agreement(self, first: str, second: str) -> Agreement:
-        pair = self._pairs[first, second]
-        return Agreement(
-            first,
-            second,
-            pair.positions,
-            pair.both,
-            pair.only_first,
-            pair.only_second,
-            pair.both_complete,
-            pair.disagreed.count,
-            tuple(map(self.plan.name_of, pair.disagreed.numbers)),
-        )
-
-    def advantages(self, name_of: Callable[[int], str] | None = None) -> dict[tuple[str, str], Advantage]:
-        """What each contestant proves beyond each other one, by ordered pairs.
-
-        Examples are names of positions, by `name_of` their numbers (None: as the plan calls them).
-        """
-        found = {}
-        for (first, second), pair in self._pairs.items():
-            for one, other, cells in ((first, second, pair.only_first), (second, first, pair.only_second)):
-                advantage = self.differences.advantage(one, other, pair.positions, cells)
-                number = advantage.example
-                example = (name_of or self.plan.name_of)(number) if isinstance(number, int) else None
-                found[one, other] = replace(advantage, example=example)
-        return found
+        return self.differences.agreements(self.contestants, self.plan.name_of)
 
     def judging(self) -> dict[str, int]:
         """How many positions were judged, by how that was done; those that nobody judged last."""
@@ -340,25 +315,84 @@ class Deductions(Summary[PositionResult]):
         differing = [name for name, noted in self._differs.items() if noted.count]
         return list(dict.fromkeys([*unsound, *differing, *super().wrong()]))
 
+    def tables(self) -> Iterator[Table]:
+        """See `Summary`."""
+        yield deductions_table(self)
+        if self.found_in:
+            yield named_table(self)
+        if len(self.contestants) > 1:
+            yield agreement_table(self.contestants, self.agreements())
+        yield from self.own_tables()
 
-def proven_by(result: PositionResult | Judgement) -> Proven:
-    """The cells with what was proven of them."""
-    return frozenset([(r, c, True) for r, c in result.mines] + [(r, c, False) for r, c in result.safes])
-
-
-def _compare(pair: _Pair, number: int, first: Proven, second: Proven, complete: bool) -> None:
-    """Take in what two proved of the same position; `complete` if both said that they know all."""
-    both = len(first & second)
-    pair.positions += 1
-    pair.both += both
-    pair.only_first += len(first) - both
-    pair.only_second += len(second) - both
-    if complete:
-        pair.both_complete += 1
-        if first != second:
-            pair.disagreed.add(number)
+    def section(self) -> Iterator[Part | None]:
+        """See `Summary`."""
+        yield Text("Findings", self.faults() or findings(self))
+        yield deductions_table(self)
+        if self.found_in:
+            yield named_table(self)
+        yield plots.shares_by_grade(self.shares_by_grade(), self.entailed)
+        yield plots.time_by_frontier({name: self.times_by_frontier[name] for name in self.contestants})
+        if len(self.contestants) > 1:
+            yield agreement_table(self.contestants, self.agreements())
 
 
 def _bin(frontier: int) -> float:
     """The middle of the bin: bins double, from 1 cell, 2 to 3, 4 to 7, and so on."""
     return 0.75 * 2 ** frontier.bit_length() if frontier > 1 else float(frontier)
+
+
+def deductions_table(summary: DeductionsSummary) -> Table:
+    """What each contestant proved on identical positions, group by group."""
+    return figures_table(
+        "Deductions on identical positions",
+        DeductionFigures,
+        summary.figures(),
+        not_installed=summary.plan.not_installed,
+        note=judging_sentence(summary.judging()),
+    )
+
+
+def named_table(summary: DeductionsSummary) -> Table:
+    """What each contestant found of the cells that follow in each position that has a name of its own."""
+    lines = []
+    for number in sorted(summary.found_in):
+        found = summary.found_in[number]
+        counts = [str(found.get(contestant, NOTHING)) for contestant in (JUDGE, *summary.contestants)]
+        lines.append([summary.plan.name_of(number), *counts])
+    return Table(
+        "Named positions for each grade of inference",
+        ["grade: position", "entailed", *summary.contestants],
+        lines,
+        "entailed: cells that follow from the facts · the others: how many of them each finds",
+    )
+
+
+def findings(summary: DeductionsSummary) -> list[str]:
+    """Who finds how much, those together who find the same, in words."""
+    entailed = summary.entailed.total()
+    everybody = "As far as was judged, nobody" if summary.judged() < sum(summary.judging().values()) else "Nobody"
+    sentences = [f"{everybody} is unsound, and wherever two say that they know all, they agree."]
+    finished = {name: summary.finished(name) for name in summary.contestants}
+    for names in sorted(alike(finished, summary.agreements()), key=lambda names: -summary.found(names[0])[0]):
+        found, positions = summary.found(names[0])
+        each = "each " if len(names) > 1 else ""
+        same = ", and all the same ones" if len(names) > 1 else ""
+        left = summary.judged() - positions
+        without = f", without a result in {left:,} of the {counted(summary.judged(), 'position')}" if left else ""
+        sentences.append(
+            f"{in_a_row(names)} {each}proved {found:,} of the {counted(entailed, 'cell')} that follow{same}{without}."
+        )
+    return sentences
+
+
+def judging_sentence(judging: Mapping[str, int]) -> str:
+    """By what the positions were judged, and what it means where they were not."""
+    unjudged = judging.get(NOBODY, 0)
+    ways = [f"{counted(number, 'position')} by {way}" for way, number in judging.items() if way != NOBODY]
+    sentence = f"Judged: {in_a_row(ways)}." if ways else "Nothing was judged."
+    if unjudged:
+        sentence += (
+            f" {counted(unjudged, 'position')} by {NOBODY}: there a cell counts as unsound if it was called what it is "
+            "not, and passes if it merely does not follow."
+        )
+    return sentence

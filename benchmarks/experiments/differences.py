@@ -1,21 +1,108 @@
-"""Where contestants differ: the positions on which not all prove the same, and what kind of inference that takes."""
+"""Where contestants agree and differ: what every two prove of the same positions, and what inference that takes."""
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from itertools import permutations
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, permutations
+from typing import Annotated
 
+from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.strength import Advantage
+from benchmarks.analysis.table import Table
 from benchmarks.contestants import RANDOM
-from benchmarks.judge import Judgement
+from benchmarks.harness.trials import Amount, Count
+from benchmarks.judge import Cells, Judgement
+from game.words import counted
 
 Proven = frozenset[tuple[int, int, bool]]
 """Cells with what was proven of them: True for a mine."""
 
 MOST_KEPT = 300
 """Differing positions that are kept to be drawn, the first ones; all are counted. One takes some 10 KB."""
+
+MOST_NOTED = 100
+"""Positions that are named where something is wrong; all are counted."""
+
+
+@dataclass
+class Noted:
+    """Positions where something is wrong: how many, and the first numbers."""
+
+    count: int = 0
+    numbers: list[int] = field(default_factory=list)
+
+    def add(self, number: int) -> None:
+        """Note a position."""
+        self.count += 1
+        insort(self.numbers, number)
+        del self.numbers[MOST_NOTED:]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionResult:
+    """What a contestant proved of the hidden cells of a position.
+
+    `complete` is what it says of itself: that nothing else follows. `unsound` counts the cells that it was wrong about,
+    and `seconds` are processor time to be told everything and to deduce. `limits` are those of its own that it reached,
+    in words; older records have none.
+    """
+
+    safes: Cells
+    mines: Cells
+    complete: bool
+    unsound: Count
+    seconds: Amount
+    limits: tuple[str, ...] = ()
+
+
+def proven_by(result: PositionResult | Judgement) -> Proven:
+    """The cells with what was proven of them."""
+    return frozenset([(r, c, True) for r, c in result.mines] + [(r, c, False) for r, c in result.safes])
+
+
+@dataclass(frozen=True)
+class Deduced:
+    """What a contestant deduced from one position."""
+
+    contestant: str
+    result: PositionResult
+    proven: Proven
+
+
+@dataclass
+class Agreement:
+    """Two contestants on the positions that both finished: how many cells each proved that the other did not.
+
+    Who reached a limit of its own there did not finish: what it did not prove says nothing of its inference.
+    Where both said that they know all they must have proved the same: `disagreements` names positions where they did
+    not, the first of those that `disagreed` counts.
+    """
+
+    first: str
+    second: str
+    positions: Annotated[int, Metric("positions that both finished", "positions")] = 0
+    both: Annotated[int, Metric("cells that both proved", "cells")] = 0
+    only_first: Annotated[int, Metric("cells that the first proved and the second did not", "cells")] = 0
+    only_second: Annotated[int, Metric("cells that the second proved and the first did not", "cells")] = 0
+    both_complete: Annotated[int, Metric("positions where both said that they know all", "positions")] = 0
+    disagreed: Annotated[int, Metric("of these, those where they differ", "positions", "lower")] = 0
+    disagreements: tuple[str, ...] = ()
+
+    def add(self, first: Proven, second: Proven, complete: bool) -> bool:
+        """Take in what the two proved of a position; whether they disagree, as both said that they know all."""
+        both = len(first & second)
+        self.positions += 1
+        self.both += both
+        self.only_first += len(first) - both
+        self.only_second += len(second) - both
+        self.both_complete += complete
+        disagrees = complete and first != second
+        self.disagreed += disagrees
+        return disagrees
 
 
 @dataclass(frozen=True)
@@ -37,11 +124,13 @@ class _More:
 
 
 class Differences:
-    """Takes in positions that are judged, in any order; the random player, which proves nothing, is left out."""
+    """Takes in what contestants proved, in any order, by pairs and, where a position was judged, all together."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Sequence[str]) -> None:
+        self._pairs = {pair: Agreement(*pair) for pair in combinations(names, 2)}
+        self._disagreed: dict[tuple[str, str], Noted] = {}
         self.count = 0
-        """Positions on which not all proved the same."""
+        """Judged positions on which not all proved the same."""
         self._kept: dict[int, Differing] = {}
         self._more: dict[tuple[str, str], _More] = {}
 
@@ -50,8 +139,18 @@ class Differences:
         """The first of the differing positions, in order."""
         return [self._kept[number] for number in sorted(self._kept)]
 
+    def add_pair(self, number: int, one: Deduced, other: Deduced) -> None:
+        """Take in what two proved of the same position; where one reached a limit of its own it is no comparison."""
+        if one.result.limits or other.result.limits:
+            return
+        if (one.contestant, other.contestant) not in self._pairs:
+            one, other = other, one
+        pair = (one.contestant, other.contestant)
+        if self._pairs[pair].add(one.proven, other.proven, one.result.complete and other.result.complete):
+            self._disagreed.setdefault(pair, Noted()).add(number)
+
     def add(self, number: int, judgement: Judgement, proved: Mapping[str, Proven]) -> None:
-        """Take in what each contestant with a result proved of one position."""
+        """Take in what each contestant proved of one judged position; the random player is left out."""
         alike: dict[Proven, list[str]] = {}
         for name, cells in proved.items():
             if name != RANDOM:
@@ -78,7 +177,57 @@ class Differences:
         more.grades += grades
         more.first = number if more.first is None else min(more.first, number)
 
-    def advantage(self, name: str, other: str, shared: int, cells: int) -> Advantage:
-        """What `name` proves beyond `other`: so many `cells`, in `shared` positions that both finished."""
-        more = self._more.get((name, other), _More())
-        return Advantage(shared, cells, more.positions, dict(more.grades), more.first)
+    def agreements(self, among: Sequence[str], name_of: Callable[[int], str]) -> list[Agreement]:
+        """Every two of these contestants, compared position by position."""
+        found = []
+        for pair in combinations(among, 2):
+            numbers = self._disagreed.get(pair, Noted()).numbers
+            found.append(replace(self._pairs[pair], disagreements=tuple(map(name_of, numbers))))
+        return found
+
+    def advantages(self, name_of: Callable[[int], str]) -> dict[tuple[str, str], Advantage]:
+        """What each contestant proves beyond each other one, by ordered pairs."""
+        found = {}
+        for (first, second), pair in self._pairs.items():
+            for ordered, cells in (((first, second), pair.only_first), ((second, first), pair.only_second)):
+                more = self._more.get(ordered, _More())
+                example = None if more.first is None else name_of(more.first)
+                found[ordered] = Advantage(pair.positions, cells, more.positions, dict(more.grades), example)
+        return found
+
+
+def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Table:
+    """Who finds what another does not: cells found by the contestant of a row and not by that of a column."""
+    more: dict[tuple[str, str], int] = {}  # two that never finished the same position have no number
+    for pair in agreements:
+        if pair.positions:
+            more[pair.first, pair.second], more[pair.second, pair.first] = pair.only_first, pair.only_second
+    compared = sum(pair.both_complete for pair in agreements)
+    disagreed = sum(pair.disagreed for pair in agreements)
+    return Table(
+        "Agreement: cells that the row's contestant proves and the column's does not",
+        ["contestant", *names],
+        [[row, *(more.get((row, column), NOTHING) for column in names)] for row in names],
+        f"two contestants said complete of the same position {counted(compared, 'time')}, and disagreed in "
+        f"{disagreed:,} of them",
+    )
+
+
+def alike(finished: Mapping[str, int], agreements: Iterable[Agreement]) -> list[list[str]]:
+    """The contestants in groups that have results in the same positions and proved the same in all of them.
+
+    `finished` counts the positions in which each has a result.
+    """
+    same = {
+        frozenset([pair.first, pair.second])
+        for pair in agreements
+        if pair.only_first == pair.only_second == 0 and pair.positions == finished[pair.first] == finished[pair.second]
+    }
+    groups: list[list[str]] = []
+    for contestant in finished:
+        group = next((group for group in groups if frozenset([group[0], contestant]) in same), None)
+        if group is None:
+            groups.append([contestant])
+        else:
+            group.append(contestant)
+    return groups

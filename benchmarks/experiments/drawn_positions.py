@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
 
-from benchmarks.experiments.layouts import draw_layout, drawn_group
+from benchmarks.experiments.drawn_layouts import draw_layout, drawn_group
 from benchmarks.harness.subjects import Group, Subjects, group_of
 from benchmarks.harness.trials import stream
 from game.grid import Cell, Grid, all_cells
@@ -46,6 +46,7 @@ class DrawnPositions(Subjects[Position]):
     seed: int
     source: str = field(init=False)
     groups: tuple[Group, ...] = field(init=False)
+    has_square: bool = field(init=False)
 
     def __post_init__(self) -> None:
         firsts = accumulate((count for _, count in self.counts), initial=0)
@@ -55,6 +56,7 @@ class DrawnPositions(Subjects[Position]):
         )
         object.__setattr__(self, "groups", tuple(groups))
         object.__setattr__(self, "source", ", ".join(str(size) for size, _ in self.counts))
+        object.__setattr__(self, "has_square", any(size.grid.is_square for size, _ in self.counts))
 
     def draw(self, number: int) -> Position:
         """See `Subjects`."""

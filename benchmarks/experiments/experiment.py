@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.tables import make_console, tell
-from benchmarks.arguments import Commands, report_faults, workers_from
+from benchmarks.console.arguments import Commands
+from benchmarks.console.terminal import make_console, tell
+from benchmarks.experiments.run_options import report_faults, workers_from
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
-    from benchmarks.harness.progress import Progress
+    from benchmarks.console.progress_bar import Progress
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def run_and_show(
 
     Returned is the exit status: 1 for faults, else 0.
     """
-    from benchmarks.harness.progress import Progress
+    from benchmarks.console.progress_bar import Progress
 
     with workers_from(arguments) as workers:
         summary.plan = make_run(run, workers, summary, progress or Progress(), out)

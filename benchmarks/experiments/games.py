@@ -15,32 +15,31 @@ from typing import Annotated, Any
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.metrics import Metric, as_json
-from benchmarks.analysis.page import Part, Text
+from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.sentences import duel_sentences, race_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.summary import TimedSummary
-from benchmarks.analysis.tables import Table, figures_table, pairs_table
-from benchmarks.arguments import (
-    Commands,
+from benchmarks.analysis.table import Table, figures_table, pairs_table
+from benchmarks.console.arguments import Commands, opening, positive
+from benchmarks.console.run_command import DONE
+from benchmarks.contestants import ENTRANTS, load, make_player
+from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile
+from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.run_options import (
     add_common_options,
     add_out,
     contestants_from,
-    opening,
-    positive,
     refuse_together,
     sizes_from,
 )
-from benchmarks.contestants import load, make_player
-from benchmarks.entry import DONE
-from benchmarks.experiments.experiment import Experiment, run_and_show
-from benchmarks.experiments.layouts import DrawnLayouts, LayoutFile
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from engines.spec import unknown_name
+from game.errors import UserError
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.boards import RULES
 from game.minesweeper.layouts import Layout, Rule
@@ -257,7 +256,7 @@ def add_command(commands: Commands) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     """Play, and return 1 if anybody called a mine safe."""
-    from benchmarks.harness.progress import Progress
+    from benchmarks.console.progress_bar import Progress
 
     contestants = contestants_from(arguments)
     played = _played(arguments)
@@ -284,7 +283,7 @@ def _check_summary(summary: str, taken: Mapping[str | Path | None, str]) -> None
     """Raise now, and not after a million games, if the figures cannot be written there, or an option names that too."""
     for path, option in taken.items():
         if path is not None and Path(path).resolve() == Path(summary).resolve():
-            raise ValueError(f"--summary {summary}: {option} names it as well; expected another file")
+            raise UserError(f"--summary {summary}: {option} names it as well; expected another file")
     with opening(summary, "a file that can be written, for the figures"), open(summary, "ab"):
         pass
 
@@ -322,9 +321,9 @@ def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
     names = dict.fromkeys(name.strip() for name in (arguments.rule or "safe").split(","))
     for name in names:
         if name not in RULES:
-            raise ValueError(f"--rule {arguments.rule}: {unknown_name('rule', name, RULES)}")
+            raise UserError(f"--rule {arguments.rule}: {unknown_name('rule', name, RULES)}")
     return [rule for name in names for rule in RULES if rule == name]
 
 
-KIND = TrialKind("games", "layout", measure, GameResult)
+KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS)
 GAMES = Experiment(KIND, GamesSummary, add_command)

@@ -13,15 +13,16 @@ from itertools import combinations
 from typing import Annotated
 
 from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import figure
-from benchmarks.arguments import Commands, add_memory, add_out, seconds
-from benchmarks.contestants import TEXTBOOK
+from benchmarks.analysis.table import Table
+from benchmarks.console.arguments import Commands, seconds
+from benchmarks.contestants import ENTRANTS, TEXTBOOK
 from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.run_options import add_memory, add_out
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.limits import MEMORY
+from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Failure, TrialKind
@@ -192,5 +193,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, ModelCheckingSummary(run.plan), arguments, arguments.out)
 
 
-KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult)
+KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult, entrants=ENTRANTS)
 MODEL_CHECKING = Experiment(KIND, ModelCheckingSummary, add_command)

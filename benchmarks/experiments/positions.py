@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks.arguments import (
-    Commands,
-    add_common_options,
-    add_out,
-    contestants_from,
-    positive,
-    refuse_together,
-    sizes_from,
-)
-from benchmarks.contestants import engine_room, load, make_deducer
-from benchmarks.experiments.deduction_figures import PositionResult
-from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.console.arguments import Commands, positive
+from benchmarks.contestants import ENTRANTS, load, make_deducer
+from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.named_positions import named_positions
+from benchmarks.experiments.run_options import (
+    add_common_options,
+    add_out,
+    contestants_from,
+    refuse_together,
+    sizes_from,
+)
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, TrialKind, stream
 from benchmarks.judge import Judgement, in_order, judge
+from engines import Engine
 
 DRAWN = 100
 """Positions of each size, unless told."""
@@ -45,7 +45,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
     seconds = processor_seconds() - start
     wrong = (mines - position.mines) | (safes & position.mines)
     proven = in_order(safes.intersection(seen.hidden))
-    limits = engine_room.limits_of(deducer)
+    limits = deducer.limits if isinstance(deducer, Engine) else ()
     return PositionResult(proven, in_order(mines), complete, len(wrong), round(seconds, 7), limits)
 
 
@@ -84,7 +84,6 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, DeductionsSummary(run.plan), arguments, arguments.out)
 
 
-KIND = TrialKind(
-    "positions", "position", measure, PositionResult, TrialKind(JUDGE, "position", judge_position, Judgement), version=2
-)
+JUDGING = TrialKind(JUDGE, "position", judge_position, Judgement)
+KIND = TrialKind("positions", "position", measure, PositionResult, JUDGING, version=2, entrants=ENTRANTS)
 POSITIONS = Experiment(KIND, DeductionsSummary, add_command)

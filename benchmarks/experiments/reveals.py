@@ -7,13 +7,14 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.words import NOTHING
-from benchmarks.arguments import Commands, add_common_options, add_out, contestants_from
-from benchmarks.contestants import CONTROLS, make_player
+from benchmarks.analysis.table import Table
+from benchmarks.console.arguments import Commands
+from benchmarks.contestants import CONTROLS, ENTRANTS, make_player
 from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.run_options import add_common_options, add_out, contestants_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
@@ -101,7 +102,7 @@ def add_command(commands: Commands) -> None:
     parser = commands.add_parser(
         "reveals",
         help="what a reveal costs on small and large boards",
-        description="What a reveal costs on a board of 100x100 and of 1000x1000 cells: the same cells, the same mines.",
+        description="What a reveal costs on square boards of 100x100 and of 1000x1000 cells: the same cells, mines.",
     )
     add_common_options(parser, jobs=1)
     add_out(parser)
@@ -115,5 +116,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_and_show(run, RevealsSummary(run.plan), arguments, arguments.out)
 
 
-KIND = TrialKind("reveals", "board", measure, RevealResult)
+KIND = TrialKind("reveals", "board", measure, RevealResult, entrants=ENTRANTS)
 REVEALS = Experiment(KIND, RevealsSummary, add_command)

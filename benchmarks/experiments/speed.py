@@ -16,29 +16,29 @@ from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page import Part, Text
+from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.sentences import race_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
 from benchmarks.analysis.summary import TimedSummary
-from benchmarks.analysis.tables import Table, figures_table
-from benchmarks.arguments import (
-    Commands,
+from benchmarks.analysis.table import Table, figures_table
+from benchmarks.console.arguments import Commands, positive
+from benchmarks.contestants import CONTROLS, ENTRANTS, TEXTBOOK, load, make_player
+from benchmarks.experiments import reveals
+from benchmarks.experiments.drawn_layouts import DrawnLayouts
+from benchmarks.experiments.experiment import Experiment, show
+from benchmarks.experiments.run_options import (
     add_common_options,
     contestants_from,
-    positive,
     report_faults,
     sizes_from,
     workers_from,
 )
-from benchmarks.contestants import CONTROLS, TEXTBOOK, load, make_player
-from benchmarks.experiments import reveals
-from benchmarks.experiments.experiment import Experiment, show
-from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
+from game.errors import UserError
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -213,12 +213,12 @@ def add_command(commands: Commands) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     """Measure, print, and return 1 if anybody called a mine safe."""
-    from benchmarks.harness.progress import Progress
+    from benchmarks.console.progress_bar import Progress
 
     contestants = tuple(dict.fromkeys([*contestants_from(arguments, "deduce"), TEXTBOOK]))
     sizes = sizes_from(arguments)
     if arguments.out and len(sizes) > 1:
-        raise ValueError(f"--out keeps the boards of one size; got {arguments.size}")
+        raise UserError(f"--out keeps the boards of one size; got {arguments.size}")
     faults: list[Fault] = []
     progress = Progress()
     inferring = tuple(contestant for contestant in contestants if contestant not in CONTROLS)
@@ -239,5 +239,5 @@ def _run(arguments: argparse.Namespace) -> int:
     return report_faults(faults)
 
 
-KIND = TrialKind("speed", "layout", measure, BoardResult)
+KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS)
 SPEED = Experiment(KIND, SpeedSummary, add_command)

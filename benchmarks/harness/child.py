@@ -15,12 +15,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from benchmarks.contestants import load
-from benchmarks.contestants.engine_room import register
 from benchmarks.harness.batches import Batch
-from benchmarks.harness.limits import end_within, limit_memory
 from benchmarks.harness.lines import write_line
+from benchmarks.harness.process_limits import end_within, limit_memory
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
+from engines.registry import register_again
 from game.errors import GaveUp, Unsound
 
 READY = b"ready\n"
@@ -73,9 +72,9 @@ def lines_of(batch: Batch[Any, Any]) -> Iterator[bytes]:
 
 def prepare(batch: Batch[Any, Any]) -> None:
     """Import what the trials need. What cannot be imported is for the trials to tell."""
-    register(batch.registered)
+    register_again(batch.registered)
     with suppress(Exception):
-        load(batch.contestant)
+        batch.kind.entrants.load(batch.contestant)
 
 
 def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:

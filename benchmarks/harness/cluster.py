@@ -9,8 +9,9 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import Any
 
-from benchmarks.harness.errors import ClusterLost
+from benchmarks.console.run_command import ClusterLost
 from benchmarks.harness.executors import Workers
+from game.errors import UserError
 
 CONNECT_SECONDS = 10
 
@@ -43,7 +44,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             return None if client.nthreads() else nobody
 
         if not client.nthreads():
-            raise ValueError(f"the cluster at {address} has no workers; {remedy}")
+            raise UserError(f"the cluster at {address} has no workers; {remedy}")
         jobs = _looked_up(lambda: sum(client.nthreads().values()))
         client.register_plugin(Unprofiled())
         try:

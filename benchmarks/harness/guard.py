@@ -25,8 +25,8 @@ from typing import IO, Any
 
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.child import LONGEST_REASON, READY, too_late
-from benchmarks.harness.limits import end_tree, of_its_own
 from benchmarks.harness.lines import BadLine, LineReader
+from benchmarks.harness.process_limits import end_tree, of_its_own
 from benchmarks.harness.trials import Failure, Trial
 
 IMPORT_SECONDS = 120.0

@@ -1,28 +1,27 @@
-"""The plan of a run: all that its results depend on, besides the versions of what is installed."""
+"""The plan of a run, all that its results depend on, and its header, with the versions of what is installed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import shlex
+import sys
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from pathlib import Path
 
+from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.subjects import Group, group_of
 
 MOST_SUBJECTS = 1_000_000_000
 """A record of more is refused: what a run keeps in memory takes some bytes a subject."""
-
-TOO_OPTIMISTIC = (
-    "Where that was decided after looking at results, intervals and p-values are too optimistic: they hold for a "
-    "number that is fixed beforehand."
-)
-"""What an extension means for the figures of a run."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """Two runs with the same plan and versions have the same results, but for times.
 
-    `contestants` take part, and those `not_installed` do not, each for the reason given. `subjects` says in words where
-    the subjects come from; there are `count` of them, their numbers are below `end`, and `digest` changes when they do.
+    `contestants` take part. Those `not_installed` do not, and neither do those `left_out`, who cannot play such boards;
+    each for the reason given. `subjects` says in words where the subjects come from; there are `count` of them, their
+    numbers are below `end`, and `digest` changes when they do.
     `limit_s` and `judge_limit_s` are seconds of wall time a trial, `memory_bytes` what its process may take (None: as
     much as it likes). `options` are what else the experiment lets one choose. Where the run was extended,
     `extended_from` has the counts that it was planned for before; two plans that differ in that alone are equal.
@@ -42,6 +41,7 @@ class Plan:
     memory_bytes: int | None = None
     judge_limit_s: float | None = None
     options: Mapping[str, int | float | str | bool] = field(default_factory=dict)
+    left_out: Mapping[str, str] = field(default_factory=dict)
     extended_from: tuple[int, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
@@ -53,6 +53,11 @@ class Plan:
         if self.end and (not self.groups or self.groups[0].first != 0):
             raise ValueError(f"the groups are {self.groups!r}; expected some, the first of which begins with number 0")
 
+    @property
+    def absent(self) -> dict[str, str]:
+        """All who do not take part, each with the reason."""
+        return {**self.not_installed, **self.left_out}
+
     def group_of(self, number: int) -> Group:
         """The group that has the subject of this number."""
         return group_of(self.groups, number)
@@ -60,16 +65,6 @@ class Plan:
     def name_of(self, number: int) -> str:
         """The name of the subject of this number."""
         return self.group_of(number).name_of(number)
-
-    def extension(self) -> str | None:
-        """That the run was extended, and what that means for its figures; None if it was not."""
-        if not self.extended_from:
-            return None
-        counts = " and then ".join(f"{count:,}" for count in self.extended_from)
-        return (
-            f"This run was planned for {counts} subjects of each contestant, and was extended to {self.count:,}. "
-            f"{TOO_OPTIMISTIC}"
-        )
 
     def difference(self, other: Plan) -> tuple[str, object, object] | None:
         """The first field in which this plan and the `other` differ, with both values; None if they are the same.
@@ -81,3 +76,25 @@ class Plan:
             if one.compare and ours != theirs:
                 return one.name, ours, theirs
         return None
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a run is, the machine that it was begun on, and the command that did."""
+
+    plan: Plan
+    machine: Machine
+    command: str
+
+    @classmethod
+    def of(cls, plan: Plan, packages: Iterable[str]) -> Header:
+        """The header of a run that begins here and now, with the versions of the `packages` that it needs."""
+        return cls(plan, this_machine(packages), f"{_program()} {shlex.join(sys.argv[1:])}".rstrip())
+
+
+def _program() -> str:
+    """What was typed to begin the run, such as `mineproof`, as far as it is known."""
+    path = Path(sys.argv[0])
+    if path.name == "__main__.py":  # of `python -m`, which needs no quotes
+        return f"python -m {path.parent.name}"
+    return path.stem or "python"

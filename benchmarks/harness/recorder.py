@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import msgspec
 
+from benchmarks.harness.extension import extended, write_extension
 from benchmarks.harness.lines import write_line
 from benchmarks.harness.machines import Machine
-from benchmarks.harness.plan import Plan
-from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, Extended, FirstLine, Header, Record, Tried, Worker
+from benchmarks.harness.plan import Header, Plan
+from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Record, Tried, Worker
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import Trial, TrialKind
 
@@ -23,6 +23,7 @@ NOUNS = {
     "version": "form of the results",
     "contestants": "list of contestants",
     "not_installed": "list of what is not installed",
+    "left_out": "list of who is left out",
     "subjects": "source",
     "digest": "digest of what was drawn",
     "limit_s": "limit in seconds",
@@ -51,8 +52,8 @@ def _in_words(value: object) -> str:
 class Recorder:
     """The file at `path`, open for the trials of a run; `tried` are those that it has.
 
-    They are passed to `on_found`, one by one. A record of fewer subjects is extended if the run is the same in all
-    else, and so many subjects would have been these: `plan_of` tells the plan with so few. Raises `BadRecord` for a
+    They are passed to `on_found`, one by one. A record of fewer subjects is extended if the run with that many, of
+    which `plan_of` tells the plan, would have been the same. Raises `BadRecord` for a
     file of another run, or of none, which is left as it was, and `OSError`, which names the file.
     """
 
@@ -66,7 +67,7 @@ class Recorder:
     ) -> None:
         self.path = Path(path)
         self.tried = Tried.of(plan, kind)
-        self._header = Header.of(plan)
+        self._header = Header.of(plan, kind.entrants.packages(plan.contestants))
         self._workers: list[Machine] = []
         with ExitStack() as stack:
             self._file = _opened(self.path)
@@ -123,9 +124,8 @@ class Recorder:
         if os.fstat(self._file).st_size > record.end:
             os.ftruncate(self._file, record.end)
         if shorter is not None:
-            before = (*theirs.plan.extended_from, theirs.plan.count)
-            self._header = replace(ours, plan=replace(ours.plan, extended_from=before))
-            self._write(msgspec.json.encode(Extended(self._header)) + b"\n")
+            self._header = extended(ours, theirs.plan)
+            self._write(write_extension(self._header))
 
     def _check_same(self, theirs: Header, plan: Plan, kind: TrialKind[Any, Any]) -> None:
         """Raise `BadRecord` unless the file is the record of a run with this `plan`, and of the same versions."""

@@ -1,28 +1,26 @@
 """Records: a run's file of JSON lines, appended to as results come, and taken up again where it was interrupted.
 
 The first line says what was run and on what: `{"format": 2, "run": {"plan": {...}, "machine": {...}, ...}}`. Each
-further line is a trial, as `lines` writes it, or, once for each machine of a cluster, `{"worker": {...}}`, or, where
-the run was extended to more subjects, `{"extended": {...}}` with what the first line has of a run. Only whole
-lines are ever appended, so what an interruption leaves is trials and, at the most, one half-written line, which is
-dropped. A record is read line by line, and nothing is kept of it but a byte for each trial.
+further line is a trial, as `lines` writes it, or, once for each machine of a cluster, `{"worker": {...}}`, or one that
+`extension` writes, where the run goes on with more subjects. Only whole lines are ever appended, so what an
+interruption leaves is trials and, at the most, one half-written line, which is dropped. A record is read line by line,
+and nothing is kept of it but a byte for each trial.
 """
 
 from __future__ import annotations
 
-import shlex
-import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
 import msgspec
 
-from benchmarks.contestants import required_packages
+from benchmarks.harness.extension import LINE_BEGINS, read_extension
 from benchmarks.harness.lines import BadLine, LineReader
-from benchmarks.harness.machines import Machine, this_machine
-from benchmarks.harness.plan import Plan
+from benchmarks.harness.machines import Machine
+from benchmarks.harness.plan import Header, Plan
 from benchmarks.harness.trials import JUDGE, Trial, TrialKind
+from game.errors import UserError
 
 FORMAT = 2
 """The version of the file's form. The form of the results is the `version` of their kind.
@@ -32,35 +30,10 @@ Format 1 did not tell what boards are drawn from, without which the same games w
 
 BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'
-_EXTENDED = b'{"extended":'
 
 
-class BadRecord(ValueError):
+class BadRecord(UserError):
     """A file that is no record, or that of another run."""
-
-
-@dataclass(frozen=True)
-class Header:
-    """What a run is, the machine that it was begun on, and the command that did."""
-
-    plan: Plan
-    machine: Machine
-    command: str
-
-    @classmethod
-    def of(cls, plan: Plan) -> Header:
-        """The header of a run that begins here and now."""
-        return cls(
-            plan, this_machine(required_packages(plan.contestants)), f"{_program()} {shlex.join(sys.argv[1:])}".rstrip()
-        )
-
-
-def _program() -> str:
-    """What was typed to begin the run, such as `mineproof`, as far as it is known."""
-    path = Path(sys.argv[0])
-    if path.name == "__main__.py":  # of `python -m`, which needs no quotes
-        return f"python -m {path.parent.name}"
-    return path.stem or "python"
 
 
 class FirstLine(msgspec.Struct):
@@ -80,12 +53,6 @@ class Worker(msgspec.Struct, forbid_unknown_fields=True):
     """The line that names a machine of a cluster."""
 
     worker: Machine
-
-
-class Extended(msgspec.Struct, forbid_unknown_fields=True):
-    """The line that says that the run goes on with more subjects: its header from there on."""
-
-    extended: Header
 
 
 class Tried:
@@ -143,19 +110,13 @@ class Record:
         """The headers with which the run was extended, from the `lines` after the first."""
         plan = self.header.plan
         for place, line in enumerate(lines, start=2):
-            if not (line.startswith(_EXTENDED) and line.endswith(b"\n")):
-                continue
-            try:
-                header = msgspec.json.decode(line, type=Extended).extended
-            except msgspec.MsgspecError as error:
-                raise BadRecord(f"{self.path}, line {place}: {error}") from None
-            if header.plan.extended_from != (*plan.extended_from, plan.count) or header.plan.count <= plan.count:
-                counts = f"{header.plan.count:,} subjects after {header.plan.extended_from}"
-                raise BadRecord(
-                    f"{self.path}, line {place}: {counts}; expected more than {plan.count:,}, and after those"
-                )
-            plan = header.plan
-            yield header
+            if line.startswith(LINE_BEGINS) and line.endswith(b"\n"):
+                try:
+                    header = read_extension(line, plan)
+                except (ValueError, msgspec.MsgspecError) as error:
+                    raise BadRecord(f"{self.path}, line {place}: {error}") from None
+                plan = header.plan
+                yield header
 
     def _begin(self) -> None:
         self.tried = Tried.of(self.header.plan, self.kind)
@@ -177,7 +138,7 @@ class Record:
                     return
                 self.end += len(line)
                 try:
-                    if line.startswith(_EXTENDED):
+                    if line.startswith(LINE_BEGINS):
                         extensions += 1
                         if extensions == len(self.headers):
                             raise BadRecord(f"{self.path} was extended while it was read; read it again")
@@ -210,7 +171,7 @@ class Record:
         reader = LineReader(self.kind)
         with open(self.path, "rb") as lines:
             for place, line in enumerate(lines, start=1):
-                if place == 1 or line.startswith((_WORKER, _EXTENDED)):
+                if place == 1 or line.startswith((_WORKER, LINE_BEGINS)):
                     continue
                 found = reader.read(line)
                 if (found.contestant, found.number) == (trial.contestant, trial.number):

@@ -9,19 +9,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from benchmarks.contestants import missing, required_packages
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers, run_trials
-from benchmarks.harness.limits import MEMORY, say_what_is_missing
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.process_limits import MEMORY, say_what_is_missing
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Tried
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, R, S, Trial, TrialKind
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
-    from benchmarks.harness.progress import Progress
+    from benchmarks.console.progress_bar import Progress
 
 JUDGE_LIMIT = 600.0
 """Seconds the judge may take for a subject, whatever the limit of the contestants: what it gives up is not judged."""
@@ -45,12 +44,14 @@ class Run(Generic[S, R]):
     @cached_property
     def plan(self) -> Plan:
         """What the results depend on."""
-        not_installed = missing(self.contestants)
+        entrants, subjects = self.kind.entrants, self.subjects
+        not_installed = entrants.missing(self.contestants)
+        left_out = {} if subjects.has_square else entrants.square_alone(set(self.contestants) - set(not_installed))
         numbers = self.subjects.numbers
         return Plan(
             experiment=self.kind.name,
             version=self.kind.version,
-            contestants=tuple(name for name in self.contestants if name not in not_installed),
+            contestants=tuple(name for name in self.contestants if name not in {*not_installed, *left_out}),
             not_installed=not_installed,
             subjects=self.subjects.source,
             groups=self.subjects.groups,
@@ -62,17 +63,17 @@ class Run(Generic[S, R]):
             memory_bytes=self.memory,
             judge_limit_s=JUDGE_LIMIT if self.kind.judge is not None else None,
             options=self.options,
+            left_out=left_out,
         )
 
     def plan_of(self, count: int) -> Plan | None:
-        """The plan of this run, had it been asked for so few subjects; None where that cannot be told."""
+        """The plan that this run would have on its first `count` subjects; None where that cannot be known."""
         subjects = self.subjects.first(count)
         return None if subjects is None else replace(self, subjects=subjects).plan
 
     def queues(self, tried: Tried) -> list[Queue[S, Any]]:
         """The trials that are left: those of the judge, if there is one, and of all contestants that are installed."""
-
-        packages = required_packages(self.plan.contestants)
+        packages = self.kind.entrants.packages(self.plan.contestants)
 
         def queue(kind: TrialKind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
             whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages)
@@ -100,8 +101,8 @@ def make_run(
     Nothing else is kept: a run may be of any length. Returned is its plan, which tells too whether the record was
     extended. Raises as `Recorder` does, and `ImportError` where contestants are named and none of them is installed.
     """
-    if run.plan.not_installed and not run.plan.contestants:
-        raise ImportError(f"none of the contestants can take part: {'; '.join(run.plan.not_installed.values())}")
+    if run.plan.absent and not run.plan.contestants:
+        raise ImportError(f"none of the contestants can take part: {'; '.join(run.plan.absent.values())}")
     say_what_is_missing(run.memory is not None)
     late: list[Trial[Any]] = []
 

@@ -55,6 +55,8 @@ class Subjects(ABC, Generic[S]):
     groups: tuple[Group, ...]
     grows: bool = False
     """Whether each subject is larger than those before it in its group: after a time-out the larger are left out."""
+    has_square: bool = True
+    """Whether somebody who plays square boards alone can try some: not where all are boards of other grids."""
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -75,10 +77,7 @@ class Subjects(ABC, Generic[S]):
         return digest_of(map(self.text, self.numbers[::step]))
 
     def first(self, count: int) -> Subjects[S] | None:
-        """What so few of them would have been, had no more been asked for; None where that cannot be told.
-
-        By this it is known which record can be extended: see `recorder`.
-        """
+        """The subjects of a run on the first `count` of these, so that it can be extended to all; None if not known."""
         return None
 
     def part(self, numbers: Sequence[int]) -> Subjects[S]:
@@ -103,6 +102,7 @@ class Listed(Subjects[S]):
     groups: tuple[Group, ...] = ()
     write: Callable[[S], str] = repr
     grows: bool = False
+    has_square: bool = True
     _numbers: tuple[int, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -7,7 +7,7 @@ wrong is a `Failure`, never a missing or a special result.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -71,13 +71,36 @@ It is a function of a module, for it is handed to other processes and machines b
 """
 
 
+def _nothing(_: object) -> Any:
+    return {}
+
+
+@dataclass(frozen=True)
+class Entrants:
+    """What a run asks of its contestants, by their names; each is a function of a module, as `Measure` is.
+
+    `missing` are those that cannot take part, each with what to install. `packages` are the distributions that they
+    need, as far as they are installed. `load` imports what one needs. `square_alone` are those that play square boards
+    alone, each with that in words.
+    """
+
+    missing: Callable[[Iterable[str]], dict[str, str]]
+    packages: Callable[[Iterable[str]], tuple[str, ...]]
+    load: Callable[[str], object]
+    square_alone: Callable[[Iterable[str]], dict[str, str]] = _nothing
+
+
+ANYBODY = Entrants(_nothing, _nothing, _nothing)
+"""Contestants of whom nothing is known but their names."""
+
+
 @dataclass(frozen=True)
 class TrialKind(Generic[S, R]):
     """A kind of trial. `noun` says what one subject is: a layout, a position, a puzzle.
 
     `result` is the dataclass of the results; its `version` grows whenever its fields, or what they mean, change, unless
     older results can be read as they are. Where there is a `judge`, a kind whose results are judgements, it tries every
-    subject too, with a limit of its own.
+    subject too, with a limit of its own. The contestants are known to the `entrants`.
     """
 
     name: str
@@ -86,6 +109,7 @@ class TrialKind(Generic[S, R]):
     result: type[R]
     judge: TrialKind[S, Any] | None = None
     version: int = 1
+    entrants: Entrants = ANYBODY
 
     def result_of(self, contestant: str) -> type[Any]:
         """The dataclass of the results of `contestant`."""

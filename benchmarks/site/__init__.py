@@ -5,7 +5,7 @@ of strength, `differing` the positions on which contestants differ. The template
 one script, which sorts, filters, and shows explanations; without the script everything can still be read.
 """
 
-from benchmarks.site.chapters import Chapter
+from benchmarks.site.chapters import Chapter, chapter_of, chapters_of
 from benchmarks.site.pages import check_target, page_of, write_site
 
-__all__ = ["Chapter", "check_target", "page_of", "write_site"]
+__all__ = ["Chapter", "chapter_of", "chapters_of", "check_target", "page_of", "write_site"]

@@ -7,9 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from benchmarks.analysis.page import Part, Text
+from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.summary import Summary
+from benchmarks.harness.extension import extension_of
+from benchmarks.harness.machines import Machine, this_machine
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.records import Record
 
 
 @dataclass(frozen=True)
@@ -32,11 +36,11 @@ class Chapter:
         if not summary.contestants:
             return [Text("Nothing yet", ["The record has no results."])]
         parts: list[Part] = [part for part in summary.section() if part is not None]
-        if extension := plan.extension():
+        if extension := extension_of(plan):
             parts.insert(0, Text("Extended on the way", [extension]))
         if reasons := failure_sentences(summary.failures()):
             parts.append(Text("Without results, and why", reasons))
-        absent = [f"{name}: {reason}" for name, reason in plan.not_installed.items()]
+        absent = [f"{name}: {reason}" for name, reason in plan.absent.items()]
         absent += [f"{name}: not yet tried" for name in plan.contestants if name not in summary.contestants]
         if absent:
             parts.append(Text("Not taking part", absent))
@@ -56,3 +60,41 @@ def told_apart(chapters: Sequence[Chapter]) -> list[Chapter]:
             for chapter, detail in zip(found, details, strict=True)
         ]
     return found
+
+
+def chapter_of(record: Record, summary: Summary[object]) -> Chapter:
+    """The chapter that shows the run of a record, with what it was made on."""
+    facts = _facts(summary.plan, record.headers[0].machine)
+    first, *extensions = record.headers
+    facts["command"] = first.command
+    for header in extensions:
+        facts[f"extended to {header.plan.count:,} subjects"] = f"{header.command}, on {header.machine}"
+    for place, worker in enumerate(record.workers, start=1):
+        facts[f"worker machine {place}"] = f"{worker}; {_versions(worker)}"
+    return Chapter(_title(summary.plan), summary, facts)
+
+
+def chapters_of(summaries: Mapping[str, Summary[Any]]) -> list[Chapter]:
+    """The chapters that show the runs of a comparison made here and now, by their names."""
+    machine = this_machine()
+    return [Chapter(name.capitalize(), summary, _facts(summary.plan, machine)) for name, summary in summaries.items()]
+
+
+def _title(plan: Plan) -> str:
+    return f"{plan.experiment.capitalize()}: {plan.subjects}"
+
+
+def _facts(plan: Plan, machine: Machine) -> dict[str, object]:
+    """What was run, and on what."""
+    return {
+        "subjects": plan.subjects,
+        "seed": plan.seed,
+        "limit": f"{plan.limit_s:g} s",
+        "memory": "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process",
+        "machine": machine,
+        "versions": _versions(machine),
+    }
+
+
+def _versions(machine: Machine) -> str:
+    return ", ".join(f"{name} {version}" for name, version in machine.versions.items())

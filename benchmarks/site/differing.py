@@ -7,17 +7,33 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.contestants.engine_room import Explained, explain
+from benchmarks.analysis.themes import themed
 from benchmarks.experiments.differences import Differing, Proven
 from benchmarks.judge import MEANINGS
-from benchmarks.site.themes import themed
+from benchmarks.verdict.evidence import Evidence
+from engines import create_reasoner
+from engines.board.clue_index import ClueIndex
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
+from game.observation import Observation
 from game.pictures import Known, of_comparison, svg
 
 MOST_EXPLAINED = 24
 """Cells of a position that are explained: of the others it is said that they follow."""
+
+MOST_ARGUED = 16
+"""Clues of a proof up to which its argument is told step by step; of a longer one the clues are listed."""
+
+MOST_WITH_TOTAL = 5
+"""The same for a proof that takes the total: from more clues it is a long one by cases, and seconds are gone for it."""
+
+
+@dataclass(frozen=True)
+class Explained:
+    """Why a cell is what it is: `lines` in words, step by step where that is known, and the cells of the `clues`."""
+
+    lines: list[str]
+    clues: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -107,6 +123,22 @@ class ShownPosition:
             return explain(self.differing.judgement.observation, cell, is_mine)
         except (GaveUp, NotEntailed):
             return None
+
+
+def explain(observation: Observation, cell: Cell, is_mine: bool) -> Explained:
+    """A minimal set of clues that proves what the cell is, with its steps where it has any.
+
+    Raises `NotEntailed` where it does not follow, and `GaveUp` where that is too much to find out.
+    """
+    found = ClueIndex(observation).explain(create_reasoner("sat"), cell, is_mine)
+    clues = tuple(clue.source for clue in found.clues if isinstance(clue.source, tuple))
+    by_total = any(clue.source == "total" for clue in found.clues)
+    if len(found.clues) > (MOST_WITH_TOTAL if by_total else MOST_ARGUED):
+        return Explained(list(map(str, found.clues)), clues)
+    try:
+        return Explained(list(found.sentences), clues)
+    except GaveUp:  # the clues prove it, but no argument that a person can follow was found
+        return Explained(list(map(str, found.clues)), clues)
 
 
 def shown_positions(evidence: Evidence) -> list[ShownPosition]:

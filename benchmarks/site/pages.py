@@ -9,20 +9,20 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.page import Part
+from benchmarks.analysis.figures_in_words import figure, percent, ratio
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
-from benchmarks.analysis.words import figure, percent, ratio
-from benchmarks.arguments import opening
-from benchmarks.comparison import tables
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.comparison.findings import verdict
-from benchmarks.contestants import RANDOM, describe, engine_room
+from benchmarks.console.arguments import opening
+from benchmarks.contestants import RANDOM, describe, spec_of
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from benchmarks.site.addresses import addresses
 from benchmarks.site.chapters import Chapter, told_apart
 from benchmarks.site.differing import ShownPosition, as_data, choices, count_of, shown_positions
 from benchmarks.site.hasse import hasse_svg
+from benchmarks.verdict import compared_tables
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.findings import verdict
 from game.words import capitalized, counted, in_a_row
 
 if TYPE_CHECKING:
@@ -124,8 +124,10 @@ class _About:
         }
         scatter = pareto(points)
         evidence = self.evidence
-        crossed = [tables.grades_table(evidence), tables.crossed_table(evidence)] if evidence.proved else []
-        return [*([scatter] if scatter else []), *tables.tables(evidence), *crossed]
+        crossed = (
+            [compared_tables.grades_table(evidence), compared_tables.crossed_table(evidence)] if evidence.proved else []
+        )
+        return [*([scatter] if scatter else []), *compared_tables.tables(evidence), *crossed]
 
     def figures_of(self, name: str) -> list[tuple[str, str]]:
         """What was measured of one contestant, in words."""
@@ -194,6 +196,16 @@ def _share_in_words(share: Share) -> str:
     return f"{share.proved:,} of {share.entailed:,} cells{part}"
 
 
+def _details_of(name: str) -> dict[str, str]:
+    """What is known of an engine, in words by heading; nothing of what is none."""
+    known = spec_of(name)
+    if known is None:
+        return {}
+    complete = f"yes, {known.reach}" if known.reach else "yes" if known.complete else "no"
+    found = {"Complete": complete, "Guesses": known.guesser, "Needs": known.needs, "Method": known.reference}
+    return {heading: text for heading, text in found.items() if text}
+
+
 def _render(template: str, about: _About, **values: Any) -> str:
     return _environment().get_template(template).render(about=about, **values)
 
@@ -215,8 +227,7 @@ def _environment() -> Environment:
     )
     environment.globals |= {
         "describe": describe,
-        "is_engine": engine_room.is_engine,
-        "spec_of": engine_room.details_of,
+        "details_of": _details_of,
         "meanings": MEANINGS,
         "as_data": as_data,
         "asset": lambda name: Markup(_asset(name)),

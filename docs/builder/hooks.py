@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT))
 
-from docs.builder import commands, live_board, notebooks, reference, ways  # noqa: E402 - found through the line above
+from docs.builder import commands, live_board, neighborhoods, notebooks, reference, ways  # noqa: E402 - found through the line above
 
 Page = tuple[str, str]
 """The address of a page in the site, and its title."""
@@ -33,6 +33,11 @@ def _with_pages(entry: Any) -> Any:
     if not isinstance(target, str) or target not in SECTIONS:
         return entry
     return {title: [target, *({name: address} for address, name in SECTIONS[target].entries())]}
+
+
+def on_page_markdown(markdown: str, **_: Any) -> str:
+    """Put the table of neighborhoods in its place."""
+    return neighborhoods.with_table(markdown)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from benchmarks.analysis import plots
+from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import positions
-from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.limits import MEMORY
-from benchmarks.harness.progress import Progress
+from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run, make_run
 from engines.catalog import ENGINES
 

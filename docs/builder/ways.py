@@ -14,9 +14,9 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import engines
-from benchmarks.contestants.engine_room import Proven, deduce
 from benchmarks.experiments.drawn_positions import Position
 from benchmarks.experiments.named_positions import named_positions
+from benchmarks.judge import Proven, deduce
 from engines import GaveUp, Spec
 from game import pictures
 from game.observation import Observation

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from engines.arguments.steps import Claim, Conflict, Given, Inference, Refutation, Step, Supposition
 from engines.arguments.worlds import Worlds
 from engines.facts import Atom, atoms_of
+from game.errors import UserError
 from game.logic import Formula
 
 
-class BadArgument(ValueError):
+class BadArgument(UserError):
     """A step that does not follow from what it names, or an argument that does not end with its conclusion."""
 
 

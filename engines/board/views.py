@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from typing import Any
 
@@ -9,25 +10,21 @@ from game.grid import Cell
 
 
 class CellsView(Set[Cell]):
-    """The cells that `current` returns, at every look anew: it can be read and compared as a set, and not changed.
-
-    Its text shows what is known `at_rest`, as to print something must not make anybody deduce.
+    """Cells that are looked up at every use anew: it can be read and compared as a set, and not changed.
 
     What set operations make of it (`|`, `&`, `-`, `^`) is a frozenset. A loop over it runs over a copy, so that the
     engine may learn something on the way.
     """
 
-    __slots__ = ("_at_rest", "_current")
+    __slots__ = ()
 
-    def __init__(self, current: Callable[[], set[Cell]], at_rest: Callable[[], set[Cell]]) -> None:
-        self._current, self._at_rest = current, at_rest
+    @abstractmethod
+    def _current(self) -> set[Cell]:
+        """The cells, as they are now."""
 
     @classmethod
     def _from_iterable(cls, cells: Iterable[Any]) -> frozenset[Any]:
         return frozenset(cells)
-
-    def __contains__(self, cell: object) -> bool:
-        return cell in self._current()
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(tuple(self._current()))
@@ -42,26 +39,49 @@ class CellsView(Set[Cell]):
         return frozenset(self._current()).intersection(_plain(other))
 
     def __repr__(self) -> str:
-        cells = self._at_rest()
-        return f"{{{', '.join(map(str, sorted(cells)))}}}" if cells else "set()"
+        return _text(self._current())
+
+
+class KnownView(CellsView):
+    """The cells that `known` tells to be mines, or to be safe.
+
+    Its text shows those that are `noted` already, as to print something must not make anybody deduce.
+    """
+
+    __slots__ = ("_is_mine", "_known", "_noted")
+
+    def __init__(self, known: Callable[[bool], set[Cell]], noted: Callable[[bool], set[Cell]], is_mine: bool) -> None:
+        self._known, self._noted, self._is_mine = known, noted, is_mine
+
+    def _current(self) -> set[Cell]:
+        return self._known(self._is_mine)
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._known(self._is_mine)
+
+    def __repr__(self) -> str:
+        return _text(self._noted(self._is_mine))
 
 
 class UnionView(CellsView):
-    """The same of the cells in either of two collections, which are put together only where that is needed."""
+    """The cells in either of two collections, which are put together only where that is needed."""
 
     __slots__ = ("_parts",)
 
     def __init__(self, parts: Callable[[], tuple[Collection[Cell], Collection[Cell]]]) -> None:
-        def together() -> set[Cell]:
-            one, other = parts()
-            return {*one, *other}
-
-        super().__init__(together, together)
         self._parts = parts
+
+    def _current(self) -> set[Cell]:
+        one, other = self._parts()
+        return {*one, *other}
 
     def __contains__(self, cell: object) -> bool:
         one, other = self._parts()
         return cell in one or cell in other
+
+
+def _text(cells: set[Cell]) -> str:
+    return f"{{{', '.join(map(str, sorted(cells)))}}}" if cells else "set()"
 
 
 def _plain(cells: Iterable[Any]) -> Iterable[Any]:

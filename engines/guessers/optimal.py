@@ -13,7 +13,7 @@ from engines.counting.joining import count_worlds
 from engines.counting.lookahead import MOST_CLASSES, Lookahead, Prospect
 from engines.guessers.safest import CountingGuesser, SafestGuesser, least_likely
 from engines.guessing import fewest_neighbors
-from game.errors import GaveUp
+from game.errors import GaveUp, UserError
 from game.grid import Cell
 
 EXACT_LIMIT = 500
@@ -62,7 +62,7 @@ class OptimalGuesser(CountingGuesser):
     def __init__(self, exact_limit: int = EXACT_LIMIT) -> None:
         super().__init__()
         if type(exact_limit) is not int or not 0 <= exact_limit <= LARGEST_EXACT_LIMIT:
-            raise ValueError(f"exact_limit is {exact_limit!r}; expected an int from 0 to {LARGEST_EXACT_LIMIT}")
+            raise UserError(f"exact_limit is {exact_limit!r}; expected an int from 0 to {LARGEST_EXACT_LIMIT}")
         self.exact_limit = exact_limit
         self._safest = SafestGuesser()
 

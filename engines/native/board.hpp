@@ -14,11 +14,12 @@ enum class Known : std::uint8_t { undetermined, safe, mine };
 
 constexpr int hidden = -1;  // the number of a cell that is not revealed
 
-// Cells are numbered row by row from 0. `total` is the number of all mines, or -1 if it is not known.
+// Cells are numbered row by row from 0. `total` is the number of all mines, or -1 if it is not known. The `revision`
+// grows with every change, from the one given.
 class Board {
  public:
-  Board(int height, int width, int total)
-      : height(height), width(width), size(height * width), total(total), cells_(size) {
+  Board(int height, int width, int total, long revision = 0)
+      : height(height), width(width), size(height * width), total(total), cells_(size), revision_(revision) {
     for (int cell = 0; cell < size; ++cell) {
       const int row = cells_[cell].row = cell / width, column = cells_[cell].column = cell % width;
       const int left = std::max(0, column - 1), right = std::min(width - 1, column + 1);
@@ -210,7 +211,7 @@ class Board {
   std::vector<int> touched_;  // the numbers to look at again
   std::size_t ready_ = 0;     // how many of the safe cells found were seen to be made
   int mines_ = 0, safes_ = 0;
-  long revision_ = 0;
+  long revision_;
 };
 
 }  // namespace mineproof

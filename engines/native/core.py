@@ -7,23 +7,48 @@ message says what mends that. Whether it was compiled from the very sources besi
 
 from __future__ import annotations
 
+from engines.board.position import HandOver
+from engines.counting.game_tree import DEEPEST
+from engines.counting.lookahead import MOST_CLASSES
+from engines.guessers import optimal, progress
+from engines.guessers.safest import ROUNDING
+from engines.reasoners.overlap import MOST_STATEMENTS
+from game.grid import LARGEST_TABLE
+
 NAME = "engines.native.compiled"
 
 
 def _try_out() -> None:
     """Use the core as this code does, on a board of two cells. Raises whatever it raises, and `ValueError`."""
     reveals: dict[tuple[int, int], int] = {}
-    board = Board({(0, 0): None, (0, 1): None}, 2, 1, 0.2, reveals, set(), 0.25)
+    board = Board({(0, 0): None, (0, 1): None}, 2, 1, 0.2, 0.25, reveals, set(), 0)
     board.reveal((0, 0), 1)
-    if not reveals or board.known(True) != {(0, 1)} or board.guesses("safest", 0) != []:
+    board.settle()
+    if not reveals or board.noted(True) != {(0, 1)} or board.best_cells("safest", 0) != []:
         raise ValueError("it does not find the mine of a board of two cells")
     board.skip((0, 1))
-    _ = board.revision, board.safe_move(), board.sentences(), board.chances(), small_board(1, 2, 1, 0)
+    _ = board.revision, board.safe_move(), board.numbers(), board.chances(), small_board(1, 2, 1, 0)
 
 
 try:
-    from engines.native.compiled import Board, HandOver, climb, has_lookalikes, pattern_distance, small_board
+    from engines.native.compiled import Board, climb, configure, has_lookalikes, pattern_distance, small_board
 
+    configure(
+        hand_over=HandOver,
+        most_cells=LARGEST_TABLE,
+        deepest=DEEPEST,
+        most_statements=MOST_STATEMENTS,
+        most_classes=MOST_CLASSES,
+        most_components=optimal.MOST_COMPONENTS,
+        models=optimal.MODELS,
+        effort=optimal.EFFORT,
+        largest_exact_limit=optimal.LARGEST_EXACT_LIMIT,
+        near_best=optimal.NEAR_BEST,
+        progress=optimal.PROGRESS,
+        tie=optimal.TIE,
+        merit_tie=progress.TIE,
+        rounding=1 / ROUNDING,
+    )
     _try_out()
 except ModuleNotFoundError:
     raise

@@ -11,7 +11,26 @@
 
 namespace mineproof {
 
-constexpr int most_cells = 10'000;
+// Takes over what the code in Python hands in: the error that tells it to take over, and the figures.
+inline PyObject* configure(PyObject* module, PyObject* arguments, PyObject* named) {
+  static const char* const names[] = {"hand_over", "most_cells", "deepest", "most_statements", "most_classes",
+                                      "most_components", "models", "effort", "largest_exact_limit", "near_best",
+                                      "progress", "tie", "merit_tie", "rounding", nullptr};
+  PyObject* hand_over;
+  Figures given;
+  if (!PyArg_ParseTupleAndKeywords(arguments, named, "$Oiiiiiiiiddddd:configure", const_cast<char**>(names), &hand_over,
+                                   &given.most_cells, &given.deepest, &given.most_statements, &given.most_classes,
+                                   &given.most_components, &given.models, &given.effort, &given.largest_exact_limit,
+                                   &given.near_best, &given.progress, &given.tie, &given.merit_tie, &given.rounding)) {
+    return nullptr;
+  }
+  auto* state = static_cast<ModuleState*>(PyModule_GetState(module));
+  PyObject* before = state->hand_over;
+  state->hand_over = Py_NewRef(hand_over);
+  Py_DECREF(before);
+  figures = given;
+  Py_RETURN_NONE;
+}
 
 // Calls `work` without the lock of Python. False, with a Python error, if it threw.
 template <typename Work>
@@ -28,7 +47,7 @@ inline PyObject* small_board(PyObject* module, PyObject* arguments) {
     PyErr_SetString(PyExc_ValueError, "expected a board, a cell of it, and fewer mines than cells");
     return nullptr;
   }
-  if (size > most_cells) Py_RETURN_NONE;
+  if (size > figures.most_cells) Py_RETURN_NONE;
   std::pair<long, long> found;
   bool is_too_long = false;
   const auto work = [&](Patience& patience) {
@@ -51,9 +70,9 @@ struct Bits {
 
   // False, with a Python error, where there is no board of this size, or not a bit for each cell.
   bool is_usable() const {
-    const bool is_board = 0 < height && height <= most_cells && 0 < width && width <= most_cells / height;
+    const bool is_board = 0 < height && height <= figures.most_cells && 0 < width && width <= figures.most_cells / height;
     if (is_board && size * 8 >= height * (width + 1)) return true;
-    PyErr_SetString(PyExc_ValueError, "expected a board of at most 10,000 cells, and a bit for each of them");
+    PyErr_Format(PyExc_ValueError, "expected a board of at most %d cells, and a bit for each of them", figures.most_cells);
     return false;
   }
 
@@ -142,6 +161,8 @@ inline PyObject* pattern_distance(PyObject* module, PyObject* arguments) {
 }
 
 inline PyMethodDef functions[] = {
+    {"configure", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(configure)), METH_VARARGS | METH_KEYWORDS,
+     "Hand in the error that tells Python to take over, and the figures that both have in common."},
     {"climb", climb, METH_VARARGS, "The rung by which a player who never guesses finishes, or 0, and what is revealed."},
     {"has_lookalikes", has_lookalikes, METH_VARARGS, "Whether mines could change places with safe cells, and no number tells."},
     {"pattern_distance", pattern_distance, METH_VARARGS,

@@ -21,7 +21,6 @@ namespace mineproof {
 
 class GameTree {
  public:
-  static constexpr int deepest = 200;
   static constexpr int mine = 9;  // what a cell with a mine shows
   static constexpr long no_limit = std::numeric_limits<long>::max();
 
@@ -29,7 +28,7 @@ class GameTree {
 
   // `shows[layout * cells + cell]` is the number that a cell shows in a layout, or `mine`; numbers may lack what is the
   // same in all layouts. Each of the `symmetries` maps every layout to one that is won as often, in such a way that
-  // sets are mapped to sets won as often. Throws `GaveUp` where a game could go on for more than `deepest` moves.
+  // sets are mapped to sets won as often. Throws `GaveUp` where a game could go on for too many moves.
   GameTree(int cells, const std::vector<std::uint8_t>& shows, long limit, Patience& patience,
            const std::vector<std::vector<int>>& symmetries = {})
       : cells_(cells),
@@ -58,7 +57,7 @@ class GameTree {
 
   // Each move that matters reveals a cell and rules out a layout.
   static void check_depth(std::size_t layouts, std::size_t cells) {
-    if (std::min(layouts, cells) > deepest) throw GaveUp();
+    if (std::min(layouts, cells) > static_cast<std::size_t>(figures.deepest)) throw GaveUp();
   }
 
   // In how many of the layouts best play wins. Throws `GaveUp` after too many looks at cells.

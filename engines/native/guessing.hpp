@@ -13,8 +13,8 @@
 
 namespace mineproof {
 
-// Needs a position that is settled, and no safe cell that was not made. The names and figures are those of
-// `engines.guessers`. Chances and weights that differ by rounding alone are equal.
+// Needs a position that is settled, and no safe cell that was not made. The names are those of
+// `engines.guessers`, and the figures are handed in. Chances and weights that differ by rounding alone are equal.
 class Guessing {
  public:
   Guessing(const Board& board, Position& position, Patience& patience)
@@ -38,7 +38,7 @@ class Guessing {
       for (std::size_t i = 0; i < classes.size(); ++i) {
         if (is_best[i]) most = std::max(most, merits[i][letter]);
       }
-      for (std::size_t i = 0; i < classes.size(); ++i) is_best[i] = is_best[i] && merits[i][letter] >= most - merit_tie;
+      for (std::size_t i = 0; i < classes.size(); ++i) is_best[i] = is_best[i] && merits[i][letter] >= most - figures.merit_tie;
     }
     std::vector<int> ties;
     for (std::size_t i = 0; i < classes.size(); ++i) {
@@ -56,15 +56,8 @@ class Guessing {
   }
 
  private:
-  static constexpr int most_classes = 300, most_components = 50;
-  static constexpr double near_best = 0.9, progress_worth = 0.1, tie = 1e-12, merit_tie = 1e-10;
-  // Relative, for each undetermined cell: some roundings in a row, each of at most 1.2e-16, go into a chance there.
-  static constexpr double rounding = 1e-15;
-  static constexpr double listed = 100;  // models of a component, so many for each layout allowed
-  static constexpr long effort = 4'000;
-
   static void check_classes(std::size_t classes) {
-    if (classes > most_classes) throw HandOver("there are too many cells to weigh");
+    if (classes > static_cast<std::size_t>(figures.most_classes)) throw HandOver("there are too many cells to weigh");
   }
 
   // The cells not made where a mine is least likely; none where all are surely mines.
@@ -73,7 +66,7 @@ class Guessing {
     for (int cell = 0; cell < board_.size; ++cell) {
       if (can_guess(cell)) least = std::min(least, odds(cell));
     }
-    const double tied = least * (1 + rounding * (10 + board_.undetermined()));
+    const double tied = least * (1 + figures.rounding * (10 + board_.undetermined()));
     std::vector<int> cells;
     for (int cell = 0; cell < board_.size; ++cell) {
       if (can_guess(cell) && odds(cell) <= tied) cells.push_back(cell);
@@ -177,7 +170,7 @@ class Guessing {
     double best = 0;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       // No weight is greater than that of a cell whose next guess is surely safe.
-      if (candidates[i].survival * (1 + progress_worth) < best - tie) break;
+      if (candidates[i].survival * (1 + figures.progress) < best - figures.tie) break;
       const std::vector<Prospect> prospects = ahead.prospects(candidates[i].alike[0]);
       if (prospects.size() <= 1) continue;  // it tells nothing
       weights[i] = candidates[i].survival * outlook(prospects);
@@ -187,7 +180,7 @@ class Guessing {
     std::vector<int> ties;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       const std::vector<int>& alike = candidates[i].alike;
-      if (weights[i] >= 0 && weights[i] >= best - tie) ties.insert(ties.end(), alike.begin(), alike.end());
+      if (weights[i] >= 0 && weights[i] >= best - figures.tie) ties.insert(ties.end(), alike.begin(), alike.end());
     }
     if (ties.empty()) ties = least_likely();
     std::sort(ties.begin(), ties.end());
@@ -202,7 +195,7 @@ class Guessing {
     }
     std::vector<int> near;
     for (int cell = 0; cell < board_.size; ++cell) {
-      if (can_guess(cell) && survival(cell) >= near_best * safest - tie) near.push_back(cell);
+      if (can_guess(cell) && survival(cell) >= figures.near_best * safest - figures.tie) near.push_back(cell);
     }
     std::vector<Candidates> found;
     for (auto& alike : ahead.alike(near)) found.push_back({survival(alike[0]), std::move(alike)});
@@ -219,19 +212,19 @@ class Guessing {
       survival += prospect.share * (1 - prospect.risk);
       if (prospect.safe > 0) leading_on += prospect.share;
     }
-    return survival * (1 + progress_worth * leading_on);
+    return survival * (1 + figures.progress * leading_on);
   }
 
   // The cells that win most often with best play, where few enough layouts are left. False where they are not.
   bool win_most(int exact_limit, std::vector<int>& best) {
     const std::size_t components = position_.frontier.problem.components.size();
-    if (position_.frontier.untouched > exact_limit || components > most_components) return false;
+    if (position_.frontier.untouched > exact_limit || components > static_cast<std::size_t>(figures.most_components)) return false;
     const double worlds = position_.worlds(exact_limit + 1.0);
     if (worlds > exact_limit + 0.5) return false;
     for (const Models& counted : position_.models) {
       double models = 0;
       for (double count : counted.counts) models += std::ldexp(count, counted.exponent);
-      if (models > listed * exact_limit) return false;
+      if (models > static_cast<double>(figures.models) * exact_limit) return false;
     }
     Enumeration found(board_, position_, static_cast<std::size_t>(exact_limit));
     std::vector<int> open;
@@ -242,7 +235,7 @@ class Guessing {
     try {
       GameTree::check_depth(static_cast<std::size_t>(worlds), open.size());  // before much memory is taken
       found.run();
-      GameTree tree(static_cast<int>(open.size()), shows(found, open), effort * exact_limit, patience_);
+      GameTree tree(static_cast<int>(open.size()), shows(found, open), static_cast<long>(figures.effort) * exact_limit, patience_);
       for (int index : tree.best_moves()) best.push_back(open[index]);
     } catch (const GameTree::GaveUp&) {
       return false;

@@ -6,6 +6,14 @@
 
 namespace mineproof {
 
+// What the compiled code and the code in Python have in common: Python hands it in, see `core.py` for what it means.
+struct Figures {
+  int most_cells = 0, deepest = 0, most_statements = 0;
+  int most_classes = 0, most_components = 0, models = 0, effort = 0, largest_exact_limit = 0;
+  double near_best = 0, progress = 0, tie = 0, merit_tie = 0, rounding = 0;
+};
+inline Figures figures;
+
 // Raised where the Python code has to take over; the message says why, as the end of a sentence.
 struct HandOver : std::runtime_error {
   using std::runtime_error::runtime_error;

@@ -13,8 +13,8 @@ using namespace mineproof;
 
 // A board with all that is counted of it.
 struct Counted {
-  Counted(int height, int width, int total, double density, double odds)
-      : board(height, width, total), position(board, density, odds, lock), is_hidden(board.size, true) {}
+  Counted(int height, int width, int total, double density, double odds, long revision)
+      : board(height, width, total, revision), position(board, density, odds, lock), is_hidden(board.size, true) {}
 
   Board board;
   WithoutLock lock;
@@ -24,6 +24,7 @@ struct Counted {
 
 struct BoardObject {
   PyObject_HEAD
+  ModuleState* state;
   Counted* counted;
   PyObject* cells;    // a tuple of all cells of the board, row by row
   PyObject* reveals;  // the dictionary of the engine, and its set of the cells skipped: both are kept up to date here
@@ -58,7 +59,16 @@ PyObject* list_of(const BoardObject& self, const std::vector<int>& cells) {
   return list.hand_out();
 }
 
-ModuleState* state_of(PyTypeObject* type) { return static_cast<ModuleState*>(PyType_GetModuleState(type)); }
+// The state of the module that has the type, or one that this type is derived from.
+ModuleState* state_of(PyTypeObject* type) {
+  void* state = PyType_GetModuleState(type);
+  while (state == nullptr) {
+    PyErr_Clear();
+    type = static_cast<PyTypeObject*>(PyType_GetSlot(type, Py_tp_base));
+    state = PyType_GetModuleState(type);
+  }
+  return static_cast<ModuleState*>(state);
+}
 
 // Calls `act` with the board, which no other thread may use meanwhile, and turns what it throws into a Python error.
 template <typename Act>
@@ -70,7 +80,7 @@ PyObject* guarded(PyObject* object, Act act) {
   }
   self->is_busy = true;
   PyObject* result = nullptr;
-  is_done(state_of(Py_TYPE(object)), [&] { result = act(*self->counted, *self); });
+  is_done(self->state, [&] { result = act(*self->counted, *self); });
   self->is_busy = false;
   return result;
 }
@@ -81,17 +91,19 @@ void settle(Counted& counted) {
 
 // The methods.
 
+[[noreturn]] void refuse() { throw HandOver("only the Python engine could take in a number"); }
+
 PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2) return PyErr_Format(PyExc_TypeError, "reveal takes a cell and a number, not %zd arguments", given);
   return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
     const int cell = number_of(counted.board, arguments[0]);
-    if (cell < 0 || !PyLong_CheckExact(arguments[1])) return PyBool_FromLong(false);
+    if (cell < 0 || !PyLong_CheckExact(arguments[1])) refuse();
     int overflow = 0;
     const long number = PyLong_AsLongAndOverflow(arguments[1], &overflow);
-    if (overflow != 0 || number < 0 || number > counted.board.around(cell).size()) return PyBool_FromLong(false);
-    if (!counted.board.reveal(cell, static_cast<int>(number))) return PyBool_FromLong(false);
+    if (overflow != 0 || number < 0 || number > counted.board.around(cell).size()) refuse();
+    if (!counted.board.reveal(cell, static_cast<int>(number))) refuse();
     check(PyDict_SetItem(self.reveals, arguments[0], arguments[1]));
-    return PyBool_FromLong(true);
+    Py_RETURN_NONE;
   });
 }
 
@@ -121,9 +133,8 @@ PyObject* settle(PyObject* object, PyObject*) {
   });
 }
 
-PyObject* known(PyObject* object, PyObject* is_mine) {
+PyObject* noted(PyObject* object, PyObject* is_mine) {
   return guarded(object, [&](Counted& counted, BoardObject& self) {
-    settle(counted);
     const Known what = PyObject_IsTrue(is_mine) == 1 ? Known::mine : Known::safe;
     Owned found(PySet_New(nullptr));
     for (int cell = 0; cell < counted.board.size; ++cell) {
@@ -133,7 +144,7 @@ PyObject* known(PyObject* object, PyObject* is_mine) {
   });
 }
 
-PyObject* sentences(PyObject* object, PyObject*) {
+PyObject* numbers(PyObject* object, PyObject*) {
   return guarded(object, [](Counted& counted, BoardObject& self) {
     const Board& board = counted.board;
     settle(counted);
@@ -194,7 +205,7 @@ PyObject* chances(PyObject* object, PyObject*) {
 }
 
 // Among which cells the guesser called `name` draws; none where all are mines.
-std::vector<int> best_cells(Counted& counted, PyObject* name, int exact_limit) {
+std::vector<int> drawn_from(Counted& counted, PyObject* name, int exact_limit) {
   std::vector<int> cells;
   for (int cell = 0; cell < counted.board.size; ++cell) {
     if (counted.board.known(cell) == Known::safe && !counted.board.is_made(cell)) cells.push_back(cell);
@@ -209,20 +220,19 @@ std::vector<int> best_cells(Counted& counted, PyObject* name, int exact_limit) {
   return cells;
 }
 
-constexpr long largest_exact_limit = 20'000;  // as in `engines.guessers.optimal`
-
-PyObject* guesses(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
-  if (given != 2) return PyErr_Format(PyExc_TypeError, "guesses takes a name and a limit, not %zd arguments", given);
+PyObject* best_cells(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
+  if (given != 2) return PyErr_Format(PyExc_TypeError, "best_cells takes a name and a limit, not %zd arguments", given);
   return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
     int overflow = 0;
     const long exact_limit = PyLong_AsLongAndOverflow(arguments[1], &overflow);
     if (exact_limit == -1 && PyErr_Occurred() != nullptr) return nullptr;
-    if (overflow != 0 || exact_limit < 0 || exact_limit > largest_exact_limit) {
-      return PyErr_Format(PyExc_ValueError, "exact_limit is %R; expected an int from 0 to 20000", arguments[1]);
+    if (overflow != 0 || exact_limit < 0 || exact_limit > figures.largest_exact_limit) {
+      const int most = figures.largest_exact_limit;
+      return PyErr_Format(PyExc_ValueError, "exact_limit is %R; expected an int from 0 to %d", arguments[1], most);
     }
     settle(counted);
     try {
-      return list_of(self, best_cells(counted, arguments[0], static_cast<int>(exact_limit)));
+      return list_of(self, drawn_from(counted, arguments[0], static_cast<int>(exact_limit)));
     } catch (const HandOver&) {
       Py_RETURN_NONE;  // this guess is too much, and the position is not
     }
@@ -238,10 +248,11 @@ PyObject* revision(PyObject* object, void*) {
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   int width, total;
   double density, odds;
+  long first_revision;
   PyObject *cells, *reveals, *skipped;
-  const char* const format = "O!iidO!O!d:Board";
-  if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &cells, &width, &total, &density, &PyDict_Type, &reveals,
-                        &PySet_Type, &skipped, &odds)) {
+  const char* const format = "O!iiddO!O!l:Board";
+  if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &cells, &width, &total, &density, &odds, &PyDict_Type, &reveals,
+                        &PySet_Type, &skipped, &first_revision)) {
     return nullptr;
   }
   const Py_ssize_t size = PyDict_Size(cells);
@@ -252,10 +263,12 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
   const int height = static_cast<int>(size) / width;
   const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
   PyObject* made = nullptr;
-  is_done(state_of(type), [&] {
+  ModuleState* state = state_of(type);
+  is_done(state, [&] {
     Owned object(allocate(type, 0));
     auto* self = reinterpret_cast<BoardObject*>(object.get());
-    self->counted = new Counted(height, width, total, density, odds);
+    self->state = state;
+    self->counted = new Counted(height, width, total, density, odds, first_revision);
     self->reveals = Py_NewRef(reveals);
     self->skipped = Py_NewRef(skipped);
     self->hidden = Py_NewRef(cells);
@@ -280,14 +293,15 @@ PyCFunction as_method(Function function) {
 }
 
 PyMethodDef methods[] = {
-    {"reveal", as_method(reveal), METH_FASTCALL, "Take in a number. False, with all as it was, where it cannot be."},
+    {"reveal", as_method(reveal), METH_FASTCALL, "Take in a number, or hand over, with all as it was."},
     {"skip", skip, METH_O, "Take in that a cell is not to be moved to."},
     {"safe_move", safe_move, METH_NOARGS, "A safe cell that was not made, or None where there is none."},
     {"settle", static_cast<PyCFunction>(settle), METH_NOARGS, "Deduce all that follows."},
-    {"known", known, METH_O, "The cells known to be mines, or to be safe."},
-    {"sentences", sentences, METH_NOARGS, "The cells and the count of each number with undetermined neighbors."},
+    {"noted", noted, METH_O, "The cells known already to be mines, or to be safe."},
+    {"numbers", numbers, METH_NOARGS, "The cells and the count of each number with undetermined neighbors."},
     {"chances", chances, METH_NOARGS, "The chance of a mine for every cell not revealed."},
-    {"guesses", as_method(guesses), METH_FASTCALL, "The cells among which a guess is drawn, or None: too much to weigh."},
+    {"best_cells", as_method(best_cells), METH_FASTCALL,
+     "The cells among which a guesser draws, by its name and exact limit, or None: too much to weigh."},
     {nullptr, nullptr, 0, nullptr},
 };
 
@@ -297,7 +311,7 @@ PyGetSetDef attributes[] = {
 };
 
 PyType_Slot slots[] = {
-    {Py_tp_doc, const_cast<char*>("Board(cells, width, total, density, reveals, skipped, odds): a board and what follows.")},
+    {Py_tp_doc, const_cast<char*>("Board(cells, width, total, density, odds, reveals, skipped, revision): a board and what follows.")},
     {Py_tp_new, reinterpret_cast<void*>(new_board)},
     {Py_tp_dealloc, reinterpret_cast<void*>(delete_board)},
     {Py_tp_methods, methods},
@@ -305,14 +319,12 @@ PyType_Slot slots[] = {
     {0, nullptr},
 };
 
-PyType_Spec board_spec = {"engines.native.compiled.Board", sizeof(BoardObject), 0, Py_TPFLAGS_DEFAULT, slots};
+PyType_Spec board_spec = {"engines.native.compiled.Board", sizeof(BoardObject), 0,
+                          Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
 
 int execute(PyObject* module) {
   auto* state = static_cast<ModuleState*>(PyModule_GetState(module));
-  state->hand_over = PyErr_NewExceptionWithDoc("engines.native.compiled.HandOver",
-                                               "The Python code has to take over; the message says why.", nullptr,
-                                               nullptr);
-  if (state->hand_over == nullptr || PyModule_AddObjectRef(module, "HandOver", state->hand_over) < 0) return -1;
+  state->hand_over = Py_NewRef(PyExc_RuntimeError);  // until `configure` is called
   PyObject* type = PyType_FromModuleAndSpec(module, &board_spec, nullptr);
   if (type == nullptr) return -1;
   const int result = PyModule_AddObjectRef(module, "Board", type);

@@ -74,7 +74,6 @@ class Statements {
   }
 
  private:
-  static constexpr int most_statements = 2'000;  // as many as the Python reasoner keeps, unless it is told otherwise
   static constexpr int reach = 2;                // sets that overlap begin at most so many rows and columns apart
 
   struct Told {
@@ -157,7 +156,7 @@ class Statements {
   }
 
   void add(const Told& told) {
-    if (open_++ == most_statements) throw HandOver("there are too many statements about overlaps");
+    if (open_++ == figures.most_statements) throw HandOver("there are too many statements about overlaps");
     int& latest = latest_at_[place(told.patch.row, told.patch.column)];
     statements_.push_back({told, latest, true});
     latest = static_cast<int>(statements_.size()) - 1;

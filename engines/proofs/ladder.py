@@ -9,6 +9,7 @@ from functools import cached_property
 from engines.facts import Atom, Fact, split_total
 from engines.reasoner import Deduction, Reasoner, conclude
 from engines.registry import create_reasoner
+from game.errors import UserError
 from game.puzzle import Puzzle
 from game.sentence import Sentence, Total
 
@@ -81,7 +82,7 @@ class Ladder:
     def __init__(self, rungs: Sequence[str]) -> None:
         self.rungs = tuple(rungs)
         if not self.rungs:
-            raise ValueError("the ladder has no rung; expected names of reasoners, the weakest first")
+            raise UserError("the ladder has no rung; expected names of reasoners, the weakest first")
 
     def __repr__(self) -> str:
         return f"<Ladder: {' < '.join(self.rungs)}>"
@@ -99,7 +100,7 @@ class Ladder:
     def check_rung(self, name: str) -> None:
         """Raise `ValueError` for a name that is none of the rungs."""
         if name not in self.rungs:
-            raise ValueError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
+            raise UserError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
 
     def deduce(self, place: int, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What the rung at this place, from 0, shows. Raises as `create_reasoner` and `Reasoner.deduce` do."""

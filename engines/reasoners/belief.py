@@ -10,7 +10,7 @@ from engines.engine import Engine
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.limits import checked_limit
 from engines.solving.statements import Statement, regions_of
-from game.errors import Contradiction
+from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
 from game.sentence import Sentence, Total
 
@@ -47,7 +47,7 @@ class BeliefReasoner(RuleReasoner):
     def __init__(self, density: float = DENSITY, sweeps: int = SWEEPS) -> None:
         super().__init__()
         if isinstance(density, bool) or not isinstance(density, (int, float)) or not 0 < density < 1:
-            raise ValueError(f"density is {density!r}; expected a number more than 0 and less than 1")
+            raise UserError(f"density is {density!r}; expected a number more than 0 and less than 1")
         self.density, self.sweeps = density, checked_limit("sweeps", sweeps)
 
     def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import reduce
 
 from engines.counting.component import Component, ComponentCounter
+from engines.counting.counted_position import count_components
 from engines.counting.dynamic_program import Counts
-from engines.counting.position import count_components
 from engines.facts import Fact, plain_values
 from engines.reasoner import Deduction, Reasoner
 from engines.solving.region_numbers import deduced_by_numbers

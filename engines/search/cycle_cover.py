@@ -6,8 +6,8 @@ as there are several, each is excluded: one of the edges that lead out of it mus
 Johnson, "Solution of a large-scale traveling-salesman problem", 1954).
 
 The circuit constraint of OR-tools would do the same in fewer lines. Measured on the boards of
-`benchmarks.experiments.tours`, it takes 8 to 33 times as long where there is a path; on 100 by 100 it finds none in a
-minute, and this one does in 13 s.
+`benchmarks.experiments.tour_searches`, it takes 8 to 33 times as long where there is a path; on 100 by 100 it finds
+none in a minute, and this one does in 13 s.
 """
 
 from __future__ import annotations

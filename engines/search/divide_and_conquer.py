@@ -16,6 +16,7 @@ from typing import Unpack
 from engines.search.effort import EffortMeter, Options, SearchLimit
 from engines.search.heuristic import fewest_onward_first
 from engines.search.solutions import Search
+from game.errors import UserError
 from game.grid import Cell
 from game.tour.knight import MOVES, is_move
 from game.tour.tour import Tour
@@ -54,9 +55,9 @@ def _check(tour: Tour) -> None:
         raise TypeError(f"divide and conquer makes knight's tours alone; expected a Tour, not {tour!r}")
     reason = tour.impossible()
     if reason:
-        raise ValueError(f"{tour} has no solution: {reason}")
+        raise UserError(f"{tour} has no solution: {reason}")
     if any(side < (6 if side % 2 == 0 else 5) for side in (tour.height, tour.width)):
-        raise ValueError(
+        raise UserError(
             f"{tour} is too narrow to divide; expected odd sides of at least 5 and even ones of at least 6 "
             "(narrower boards are for the other strategies)"
         )

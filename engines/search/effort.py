@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, TypedDict
 
-from game.errors import GaveUp
+from game.errors import GaveUp, UserError
 
 DEFAULT_MEMORY = 1_000_000_000
 """Bytes that the process may grow by during a search that is given no limit of its own."""
@@ -107,9 +107,7 @@ class EffortMeter:
     ) -> None:
         for name, limit in (("states", states), ("memory", memory), ("seconds", seconds)):
             if limit is not None and not (isinstance(limit, int | float) and limit >= 0):
-                raise ValueError(
-                    f"the limit {name} is {limit!r}; expected a number of at least 0, or None for no limit"
-                )
+                raise UserError(f"the limit {name} is {limit!r}; expected a number of at least 0, or None for no limit")
         self.expanded = self.generated = self.largest_frontier = self.deepest_level = 0
         self.backtracks = self.cutoffs = self.restarts = 0
         self.watch = watch

@@ -18,6 +18,7 @@ from engines.search.effort import EffortMeter, Options
 from engines.search.solutions import Search, Strategy
 from engines.search.uninformed import walk_depth_first
 from game.chance import check_rng
+from game.errors import UserError
 from game.tour.search_problem import Action, SearchProblem, State
 
 # A run may take back so many actions times its term of Luby's sequence. Over starts of 15 boards from 3x10 to 101x101,
@@ -79,9 +80,9 @@ def fewest_onward_first(
     }
     name = next(iter(known)) if tie_break is None else tie_break
     if name not in known:
-        raise ValueError(f"the tie-break is {name!r}; expected one of {', '.join(map(repr, known))}")
+        raise UserError(f"the tie-break is {name!r}; expected one of {', '.join(map(repr, known))}")
     if restarts is not None and (type(restarts) is not int or restarts < 0):
-        raise ValueError(f"restarts is {restarts!r}; expected an int of at least 0, or None for no limit")
+        raise UserError(f"restarts is {restarts!r}; expected an int of at least 0, or None for no limit")
     tie, chance = known[name], known["random"]
 
     def shaken(state: Any, action: Any) -> float:

@@ -15,6 +15,7 @@ from typing import Any, Unpack
 
 from engines.search.effort import EffortMeter, Options
 from engines.search.solutions import Search
+from game.errors import UserError
 from game.tour.search_problem import Action, SearchProblem, State
 
 
@@ -152,7 +153,7 @@ def _follow(trail: Any) -> tuple[Any, ...]:
 
 def _check_depth(limit: int) -> None:
     if type(limit) is not int or limit < 0:
-        raise ValueError(f"the depth limit is {limit!r}; expected an int of at least 0")
+        raise UserError(f"the depth limit is {limit!r}; expected an int of at least 0")
 
 
 def _actions_down_to(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.errors import GaveUp
+from game.errors import GaveUp, UserError
 
 
 def checked_limit(option: str, value: int) -> int:
     """`value`, if it is a limit: an int of at least 0. Raises `ValueError` that names the `option`."""
     if type(value) is not int or value < 0:
-        raise ValueError(f"{option} is {value!r}; expected an int of at least 0")
+        raise UserError(f"{option} is {value!r}; expected an int of at least 0")
     return value
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from game.errors import GaveUp
+from game.errors import GaveUp, UserError
 
 SLICE = 2_000
 """Conflicts between two looks at the clock; a search overruns its time by so many at most."""
@@ -63,5 +63,5 @@ class Stopwatch:
 def checked_seconds(seconds: float | None) -> float | None:
     """`seconds`, if it is a limit: a number of at least 0, or None. Raises `ValueError`."""
     if seconds is not None and (type(seconds) not in (int, float) or not seconds >= 0):
-        raise ValueError(f"seconds is {seconds!r}; expected a number of at least 0, or None for no limit")
+        raise UserError(f"seconds is {seconds!r}; expected a number of at least 0, or None for no limit")
     return seconds

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
+from game.errors import UserError
 from game.mastermind.puzzle import MOST_COLORS, MastermindPuzzle, Row, RowClue
 from game.puzzle import Clue, Maker, of_type
 from game.reading import checked_number
@@ -42,7 +43,7 @@ class MastermindMaker(Maker[MastermindPuzzle]):
     def __init__(self, *, pegs: int = 4, colors: int = 6, repeated: bool = True, elsewhere: bool = True) -> None:
         checked_number(colors, "the number of colors", 2, MOST_COLORS)
         if type(elsewhere) is not bool:
-            raise ValueError(f"elsewhere is {elsewhere!r}; expected True or False")
+            raise UserError(f"elsewhere is {elsewhere!r}; expected True or False")
         self.blank = MastermindPuzzle(pegs, COLORS[:colors], repeated)
         self.elsewhere = elsewhere
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement
 
+from game.errors import UserError
 from game.pictures.description import Picture
 from game.pictures.pen import SvgTheme, figure
 from game.pictures.sheet import CELL, TITLE_SIZE, Sheet
@@ -83,13 +84,13 @@ def _write_captions(sheet: Sheet, film: _Film, captions: Sequence[str]) -> None:
 
 def _check(pictures: Sequence[Picture], seconds: float) -> None:
     if not pictures:
-        raise ValueError("there is no picture; expected at least one")
+        raise UserError("there is no picture; expected at least one")
     if not seconds > 0:
-        raise ValueError(f"a picture stays for {seconds} seconds; expected more than 0")
+        raise UserError(f"a picture stays for {seconds} seconds; expected more than 0")
     first = pictures[0].panels
     for number, picture in enumerate(pictures):
         if any(panel.path for panel in picture.panels):
-            raise ValueError(f"picture {number} is of a tour, which does not change square by square; draw it as SVG")
+            raise UserError(f"picture {number} is of a tour, which does not change square by square; draw it as SVG")
         shapes = [(panel.row_labels, panel.column_labels, panel.name) for panel in picture.panels]
         if shapes != [(panel.row_labels, panel.column_labels, panel.name) for panel in first]:
-            raise ValueError(f"picture {number} has other panels than the first; expected the same sizes and labels")
+            raise UserError(f"picture {number} has other panels than the first; expected the same sizes and labels")

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
+from game.errors import UserError
 from game.tour.search_problem import SearchProblem
 
 Node = TypeVar("Node", bound=Hashable)
@@ -24,7 +25,7 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
         self, nodes: Sequence[Node], graph: Sequence[Sequence[int]], start: Node, *, closed: bool = False
     ) -> None:
         if start not in nodes:
-            raise ValueError(f"the start is {start!r}; expected one of the {len(nodes)} nodes")
+            raise UserError(f"the start is {start!r}; expected one of the {len(nodes)} nodes")
         self.nodes = nodes
         self.graph = graph
         self.start = start
@@ -93,11 +94,11 @@ def _check_undirected(neighbors: Mapping[Node, Sequence[Node]]) -> None:
     """Raise `ValueError` unless every edge joins two different nodes, and is given once at each of them."""
     for node, around in neighbors.items():
         if len(set(around)) < len(around):
-            raise ValueError(f"the neighbors of {node!r} are {', '.join(map(repr, around))}; expected each once")
+            raise UserError(f"the neighbors of {node!r} are {', '.join(map(repr, around))}; expected each once")
         for near in around:
             if near not in neighbors:
-                raise ValueError(f"{near!r} is a neighbor of {node!r}; expected one of the {len(neighbors)} nodes")
+                raise UserError(f"{near!r} is a neighbor of {node!r}; expected one of the {len(neighbors)} nodes")
             if near == node:
-                raise ValueError(f"{node!r} is a neighbor of itself; expected only other nodes")
+                raise UserError(f"{node!r} is a neighbor of itself; expected only other nodes")
             if node not in neighbors[near]:
-                raise ValueError(f"{near!r} is a neighbor of {node!r}; expected {node!r} among those of {near!r}, too")
+                raise UserError(f"{near!r} is a neighbor of {node!r}; expected {node!r} among those of {near!r}, too")

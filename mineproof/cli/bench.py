@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.arguments import Commands
-from benchmarks.commands import add_experiments
+from benchmarks.command_line import add_experiments
+from benchmarks.console.arguments import Commands
 
 
 def add_command(commands: Commands, summary: str) -> None:

@@ -6,7 +6,7 @@ import argparse
 import re
 from pathlib import Path
 
-from benchmarks.arguments import opening, size, whole
+from benchmarks.console.arguments import opening, size, whole
 from game.errors import BadLayout, IllegalMove
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
 from game.minesweeper.boards import RULES, Boards

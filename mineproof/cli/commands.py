@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 
-from benchmarks.entry import STATUSES, Parser
+from benchmarks.console.run_command import STATUSES, Parser
 
 DESCRIPTION = (
     "Reasoning on puzzles of incomplete knowledge: play and solve Minesweeper with any inference engine, compare the "

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 
 import engines
-from benchmarks.arguments import Commands
+from benchmarks.console.arguments import Commands
 from game.minesweeper.sizes import NAMED
 
 SHELLS = ("bash", "zsh", "tcsh")

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 from contextlib import nullcontext
 
-from benchmarks.arguments import Commands, natural, positive, seconds
+from benchmarks.console.arguments import Commands, natural, positive, seconds
 from benchmarks.contestants.course_player import MakePlayer, load_player
-from benchmarks.entry import is_about_the_input
+from game.errors import UserError
 from game.pictures import text
 from game.words import counted
 from mineproof.cli.paper import Paper
@@ -65,9 +65,9 @@ def _load_player(arguments: argparse.Namespace) -> MakePlayer:
     try:
         return guarded(lambda: load_player(arguments.player), arguments.limit)
     except StudentError as error:
-        if isinstance(error.__cause__, ValueError) and is_about_the_input(error.__cause__):
+        if isinstance(error.__cause__, UserError):
             raise error.__cause__ from None
-        raise ValueError(f"your file cannot be loaded: {error}") from None
+        raise UserError(f"your file cannot be loaded: {error}") from None
 
 
 def _print_shares(reviewed: Sequence[Reviewed]) -> None:

@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from rich.table import Table
 
 import engines
-from benchmarks.arguments import Commands
-from benchmarks.console import Terminal
-from benchmarks.importable import importable
+from benchmarks.console.arguments import Commands
+from benchmarks.console.importable import importable
+from benchmarks.console.terminal import Terminal
 from engines import Option, Spec, registry
 from engines.catalog import ENGINES
 from engines.spec import EngineName
+from game.errors import UserError
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -117,7 +118,7 @@ def _details(name: str) -> Table:
         table.add_row("needs", missing)
         return table
     if (why_not := registry.why_unusable(name)) is not None:
-        raise ValueError(why_not)
+        raise UserError(why_not)
     spec = engines.spec(EngineName.parse(name).engine)
     guesser = engines.guesser_spec(engines.spec(name).guesser)
     table.add_row("reasons by", spec.summary)

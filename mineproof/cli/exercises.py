@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from benchmarks.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
+from benchmarks.console.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
 from engines.grading import Grade
 from engines.proofs.ladder import Ladder
+from game.errors import UserError
 from game.kinds import KINDS
 from game.minesweeper.sizes import BEHIND_SIZE, Size
 from game.pictures import text
@@ -79,9 +80,9 @@ def add_command(commands: Commands, summary: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Find exercises, and print, draw or write them."""
     if arguments.json and arguments.html is not None:
-        raise ValueError("--json prints the exercises and --html writes a page; expected one of them")
+        raise UserError("--json prints the exercises and --html writes a page; expected one of them")
     if arguments.html == Path("-"):
-        raise ValueError("--html - names no file; expected one to write the page to")
+        raise UserError("--html - names no file; expected one to write the page to")
     check_writable(arguments.html)
     rng = random.Random(arguments.seed)
     if arguments.kind == "minesweeper":

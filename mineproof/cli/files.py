@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from benchmarks.arguments import opening
+from benchmarks.console.arguments import opening
 
 TO_WRITE = "a file to write, in a folder that exists"
 

@@ -7,7 +7,7 @@ import json
 import random
 import sys
 
-from benchmarks.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
+from benchmarks.console.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
 from engines.grading import Grade
 from game.errors import BadLayout
 from game.grid import Cell
@@ -17,7 +17,6 @@ from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
 from mineproof.cli.board_options import first_cell
 from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, refuse_board_options
-from mineproof.cli.puzzles import generate_puzzles
 from mineproof.cli.searching import searched
 from mineproof.generation.search import DRAWS, Found, Search, Wanted
 
@@ -86,6 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run_puzzles(arguments: argparse.Namespace) -> int:
     """Print puzzles of another kind. Raises `ValueError` for options that are for boards alone."""
+    from mineproof.cli.puzzles import generate_puzzles  # nothing of it is needed for boards
+
     refuse_board_options(arguments, ("size", "first", "rule", "method"))
     kind = KINDS[arguments.kind]
     return generate_puzzles(

@@ -10,9 +10,10 @@ from itertools import groupby
 from math import isnan
 from typing import Any
 
-from benchmarks.analysis.tables import Table, make_console
-from benchmarks.analysis.words import percent
-from benchmarks.arguments import Commands, positive, size as board_size, whole
+from benchmarks.analysis.figures_in_words import percent
+from benchmarks.analysis.table import Table
+from benchmarks.console.arguments import Commands, positive, size as board_size, whole
+from benchmarks.console.terminal import make_console
 from engines.grading import Grade, Grader, PositionGrade
 from game.errors import BadLayout, Contradiction
 from game.grid import Cell

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from benchmarks.arguments import add_sizes
+from benchmarks.console.arguments import add_sizes
 from engines.grading import Grade
+from game.errors import UserError
 from game.kinds import KINDS
 
 GRADES = {str(grade): grade for grade in Grade}
@@ -29,14 +30,14 @@ def refuse_board_options(arguments: argparse.Namespace, names: Sequence[str]) ->
     """Raise `ValueError` for options that are for boards alone."""
     for name in names:
         if getattr(arguments, name) is not None:
-            raise ValueError(f"--{name} is for boards; puzzles of other kinds take --option NAME=VALUE")
+            raise UserError(f"--{name} is for boards; puzzles of other kinds take --option NAME=VALUE")
 
 
 def board_grade(arguments: argparse.Namespace, default: str | None = None) -> Grade | None:
     """The grade that is asked for of boards. Raises `ValueError` for one that is none, and for options of others."""
     if arguments.option:
-        raise ValueError(f"--option {arguments.option[0]} is for puzzles of other kinds; boards take --size")
+        raise UserError(f"--option {arguments.option[0]} is for puzzles of other kinds; boards take --size")
     name = arguments.grade or default
     if name is not None and name not in GRADES:
-        raise ValueError(f"--grade is {name!r}; expected one of {', '.join(GRADES)}")
+        raise UserError(f"--grade is {name!r}; expected one of {', '.join(GRADES)}")
     return None if name is None else GRADES[name]

@@ -11,13 +11,13 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import engines
-from benchmarks.arguments import Commands, add_engine_options, amount, engine_from, opening, positive, whole
+from benchmarks.console.arguments import Commands, add_engine_options, amount, engine_from, opening, positive, whole
 from engines.answer import Answer
 from engines.facts import Atom
 from engines.generating import generate
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Reasoner
-from game.errors import BadPuzzle, Contradiction, GaveUp
+from game.errors import BadPuzzle, Contradiction, GaveUp, UserError
 from game.knights.files import read_puzzles
 from game.knights.puzzle import COURSE, KNIGHT, KnightsPuzzle
 from game.knights.truth import KnightsMaker
@@ -79,7 +79,7 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     spec = engines.spec(arguments.engine)
     if Formula.__name__ not in spec.speaks:
         known = ", ".join(engines.available(speaking=Formula))
-        raise ValueError(f"the engine {arguments.engine!r} does not speak formulas; choose one of {known}")
+        raise UserError(f"the engine {arguments.engine!r} does not speak formulas; choose one of {known}")
     if arguments.limit is not None and "seconds" not in spec.options:
         parser.error(f"--limit: the engine {arguments.engine!r} has no limit in seconds; leave it out")
     options = {} if arguments.limit is None else {"seconds": arguments.limit}
@@ -125,7 +125,7 @@ def _solve(
         else:
             _show(_as_text(puzzle, arguments, reasoner))
     if not statuses:
-        raise ValueError(f"{source}: it is empty; expected {EXPECTED}")
+        raise UserError(f"{source}: it is empty; expected {EXPECTED}")
     return max(statuses)
 
 

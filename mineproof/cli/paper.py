@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.words import wrapped
 
 if TYPE_CHECKING:
-    from benchmarks.console import Terminal
+    from benchmarks.console.terminal import Terminal
     from game.pictures.text import Lines
 
 COLUMNS = 79
@@ -23,7 +23,7 @@ class Paper:
         self._terminal: Terminal | None = None
         self.columns: int | None = None
         if sys.stdout.isatty() or "FORCE_COLOR" in os.environ:
-            from benchmarks.console import Terminal  # files and pipes need no rich
+            from benchmarks.console.terminal import Terminal  # files and pipes need no rich
 
             self._terminal = Terminal(soft_wrap=True)
             self.columns = self._terminal.width

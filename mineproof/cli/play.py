@@ -8,7 +8,7 @@ import sys
 import time
 
 import engines
-from benchmarks.arguments import Commands, add_engine_options, engine_from
+from benchmarks.console.arguments import Commands, add_engine_options, engine_from
 from engines.grading import Grade
 from game.minesweeper.boards import Boards
 from mineproof.cli.board_options import add_board_options, boards_of

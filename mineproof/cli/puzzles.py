@@ -13,7 +13,7 @@ from engines.answer import Answer
 from engines.generating import generate_graded
 from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
-from game.errors import Contradiction, GaveUp
+from game.errors import Contradiction, GaveUp, UserError
 from game.kinds import Kind
 from game.logic import Formula
 from game.pictures import svg, text
@@ -30,7 +30,7 @@ def check_speaks_formulas(engine: str) -> None:
     """Raise `ValueError` for an engine that cannot take what puzzles tell."""
     if Formula.__name__ not in engines.spec(engine).speaks:
         known = ", ".join(engines.available(speaking=Formula))
-        raise ValueError(f"the engine {engine!r} does not speak formulas; choose one of {known}")
+        raise UserError(f"the engine {engine!r} does not speak formulas; choose one of {known}")
 
 
 # Solving.

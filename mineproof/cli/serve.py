@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import webbrowser
 
-from benchmarks.arguments import Commands, natural, rate
+from benchmarks.console.arguments import Commands, natural, rate
+from game.errors import UserError
 from mineproof.live.server import SITE, LiveServer
 
 DESCRIPTION = """\
@@ -27,7 +28,7 @@ def add_command(commands: Commands, summary: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     if arguments.port > 65_535:
-        raise ValueError(f"the port is {arguments.port}; expected 0 to 65535")
+        raise UserError(f"the port is {arguments.port}; expected 0 to 65535")
     try:
         server = LiveServer(arguments.port, arguments.seconds, SITE if SITE.is_dir() else None)
     except OSError as error:

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import engines
-from benchmarks.arguments import Commands, add_engine_options, engine_from, natural, real, whole
+from benchmarks.console.arguments import Commands, add_engine_options, engine_from, natural, real, whole
 from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer
 from engines.board.size import ProofSize
 from game import pictures
-from game.errors import Contradiction
+from game.errors import Contradiction, UserError
 from game.grid import Cell
 from game.observation import Observation
 from game.pictures import Picture, Role, text
@@ -97,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _solve_other(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
     """Solve a puzzle that is no board. Raises `ValueError` for options that are for boards alone."""
     if arguments.density is not None:
-        raise ValueError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
+        raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
     engine = engine_from(arguments)
     check_speaks_formulas(engine)
     check_writable(arguments.svg)
@@ -107,7 +107,7 @@ def _solve_other(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
 def _solve_position(observation: Observation, arguments: argparse.Namespace) -> int:
     """Solve a board."""
     if arguments.mines is not None and arguments.density is not None:
-        raise ValueError("--density has no place beside --mines, which tells the total")
+        raise UserError("--density has no place beside --mines, which tells the total")
     engine = engine_from(arguments)
     check_writable(arguments.svg)
     seen, rng = observation, random.Random(0)  # of moves that are as good, the live board shows the same one

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from benchmarks.arguments import Commands, amount, natural, positive, whole
+from benchmarks.console.arguments import Commands, amount, natural, positive, whole
 from engines.search import (
     COUNTING_SECONDS,
     DEFAULT_MEMORY,
@@ -23,13 +23,13 @@ from engines.search import (
     Solution,
     count_paths,
 )
+from game.errors import UserError
 from game.grid import Cell
 from game.pictures import numbered_board, of_tour, svg
 from game.tour import Tour
 from game.words import counted
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import Paper
-from mineproof.cli.questions import agrees
 from mineproof.cli.tour_watch import Watcher, progress
 
 ANY_START = "any"
@@ -121,7 +121,7 @@ def _start(text: str) -> Cell:
     try:
         row, column = (int(part) for part in text.split(","))
     except ValueError:
-        raise ValueError(f"--start is {text!r}; expected ROW,COLUMN, as in 0,0") from None
+        raise UserError(f"--start is {text!r}; expected ROW,COLUMN, as in 0,0") from None
     return row, column
 
 
@@ -142,9 +142,9 @@ def _search(tour: Tour, arguments: argparse.Namespace, watcher: Watcher | None) 
     if watcher is not None:
         options["watch"] = watcher.look
     if arguments.tie_break is not None and name != "heuristic":
-        raise ValueError(f"--tie-break is of the strategy heuristic; {name} has none")
+        raise UserError(f"--tie-break is of the strategy heuristic; {name} has none")
     if arguments.depth is not None and name not in ("depth-limited", "iterative-deepening"):
-        raise ValueError(f"--depth is of the strategies depth-limited and iterative-deepening; {name} has none")
+        raise UserError(f"--depth is of the strategies depth-limited and iterative-deepening; {name} has none")
     if name == "heuristic":
         options |= {"tie_break": arguments.tie_break, "rng": random.Random(arguments.seed)}
     elif name == "depth-limited":
@@ -189,7 +189,7 @@ def _count(arguments: argparse.Namespace) -> int:
 def _count_by_search(tour: Tour, arguments: argparse.Namespace) -> Count:
     """List the tours, and count them."""
     if arguments.start == ANY_START:
-        raise ValueError("--start any is for counting without --strategy, which searches from one start")
+        raise UserError("--start any is for counting without --strategy, which searches from one start")
     search = _search(tour, arguments, None)
     with progress(lambda: f"counting: {search.effort}"):
         found = sum(1 for _ in search)
@@ -211,16 +211,16 @@ def _count_by_classes(tour: Tour, anywhere: bool, arguments: argparse.Namespace)
 def _refuse_what_counting_ignores(arguments: argparse.Namespace) -> None:
     """Raise `ValueError` for an option that would change nothing: to ignore it would mislead."""
     if arguments.svg is not None or arguments.watch:
-        raise ValueError(f"--count shows no tour; leave {'--watch' if arguments.watch else '--svg'} out")
+        raise UserError(f"--count shows no tour; leave {'--watch' if arguments.watch else '--svg'} out")
     if arguments.strategy is None and (arguments.tie_break is not None or arguments.depth is not None):
         option = "--depth" if arguments.tie_break is None else "--tie-break"
-        raise ValueError(f"{option} is of a search, and --count without --strategy does not search; name a strategy")
+        raise UserError(f"{option} is of a search, and --count without --strategy does not search; name a strategy")
 
 
 def _show(arguments: argparse.Namespace) -> int:
     """Print tours until there are no more, or enough."""
     if arguments.start == ANY_START:
-        raise ValueError("--start any is for --count; expected ROW,COLUMN, as in 0,0")
+        raise UserError("--start any is for --count; expected ROW,COLUMN, as in 0,0")
     tour = _tour(arguments, _start(arguments.start))
     if arguments.svg is not None:
         check_writable(arguments.svg)
@@ -260,6 +260,8 @@ def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
         return True
     if arguments.solutions is not None:
         return shown < int(arguments.solutions)
+    from mineproof.cli.questions import agrees  # as rich takes time to import
+
     return not arguments.json and agrees("Continue? [y/N] ")
 
 

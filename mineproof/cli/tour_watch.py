@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from game.errors import UserError
 from game.grid import Cell
 from game.pictures import marked_board, numbered_board
 from game.tour import Tour
@@ -54,9 +55,9 @@ class Watcher:
 
     def __init__(self, tour: Tour, delay: float) -> None:
         if not 0 <= delay <= _LONGEST_DELAY:
-            raise ValueError(f"the delay is {delay}; expected 0 to {_LONGEST_DELAY} seconds")
+            raise UserError(f"the delay is {delay}; expected 0 to {_LONGEST_DELAY} seconds")
         if not sys.stdout.isatty():
-            raise ValueError("there is no terminal to watch the search in; leave --watch out")
+            raise UserError("there is no terminal to watch the search in; leave --watch out")
         self._tour = tour
         self._delay = delay
         self._steps = 0

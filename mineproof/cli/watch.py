@@ -16,8 +16,8 @@ from rich.live import Live
 from rich.text import Text
 
 import engines
-from benchmarks.arguments import Commands, add_engine_options, engines_from, positive, rate
-from benchmarks.console import Terminal
+from benchmarks.console.arguments import Commands, add_engine_options, engines_from, positive, rate
+from benchmarks.console.terminal import Terminal
 from engines import Engine
 from engines.board.board_answer import BoardAnswer
 from engines.board.move import Move

@@ -12,9 +12,9 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from benchmarks.contestants.course_player import MakePlayer
-from benchmarks.contestants.engine_room import deduce
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.named_positions import named_positions
+from benchmarks.judge import deduce
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from game.pictures import Known, Picture, Role, of_observation

@@ -85,6 +85,8 @@ def look(
 ) -> Json:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
+    Unless the board is square, `neighbors` are those of each cell, as `Grid.table` takes them.
+
     `grid` is the name of the board's, or for a table its neighbors, as `Grid.table` takes them. Of the proof, the first
     `shown` steps are drawn (None: the clues that it needs). The proof and the best move are the
     first engine's.
@@ -98,6 +100,8 @@ def look(
     if len(known) < 2:
         picture = pictures.of_observation(seen, *known.values())
     found: Json = {"known": [_as_json(name, one) for name, one in answers.items()], **_drawn(picture, stacked)}
+    if not seen.grid.is_square:
+        found["neighbors"] = seen.grid.lists
     if shown is not None and type(shown) is not int:
         raise TypeError(f"shown is {shown!r}; expected how many steps of the proof are shown, or null")
     if cell is not None and answers:

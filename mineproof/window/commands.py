@@ -110,6 +110,7 @@ MOUSE = (
     ("Right click", "sets a flag, or takes it away"),
     ("Middle or double click", "on a number with all its flags: opens the cells around it"),
     ("Pointing", "with knowledge shown, at a cell that is certain: shows the proof"),
+    ("", "on a board that is not square: marks the cells that the number there counts"),
     ("Clicks in a replay", "left: the next move; right: the one before"),
     ("Wheel", "zooms; with Shift or Ctrl it moves the board sideways or up and down"),
     ("Dragging", "moves a board that is larger than its place"),

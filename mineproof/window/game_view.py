@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pygame import Rect, Surface
 
 from game.pictures.description import Square
-from mineproof.window.canvas import Canvas, text_width
+from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
 from mineproof.window.overlays import draw_help, draw_menu
@@ -51,6 +51,10 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
         )
     else:
         seen = _draw_shrunk(canvas, squares, view)
+    pointed, grid = controller.inquiry.pointed, controller.session.grid
+    if pointed is not None and not grid.is_square:
+        for cell in grid.neighbors[pointed]:  # those that its number counts, which are not simply the cells around
+            canvas.frame(view.rect(cell), ACCENT, max(2, int(side) // 12))
     if controller.cursor_shown:
         _draw_cursor(canvas, view.rect(controller.cursor))
     canvas.surface.set_clip(None)

@@ -184,7 +184,8 @@ class Runner:
                 self._dragged = point
                 return True
         cell = viewport.cell_at(point)
-        is_new = controller.cursor_shown or (cell != controller.inquiry.pointed and controller.inquiry.is_on)
+        shows = controller.inquiry.is_on or not controller.session.grid.is_square
+        is_new = controller.cursor_shown or (cell != controller.inquiry.pointed and shows)
         controller.cursor_shown, controller.inquiry.pointed = False, cell
         return is_new
 

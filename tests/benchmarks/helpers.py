@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from benchmarks.analysis.summary import Summary
+from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import games
-from benchmarks.experiments.deductions_shown import DeductionsSummary
+from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.drawn_layouts import DrawnLayouts
+from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.games import GameResult, GamesSummary
-from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.positions import KIND
-from benchmarks.experiments.registry import open_record
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import JUDGE, Failure, Trial

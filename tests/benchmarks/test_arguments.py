@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.arguments import with_options
-from benchmarks.importable import importable
+from benchmarks.console.arguments import with_options
+from benchmarks.console.importable import importable
 
 
 def test_an_option_goes_to_each_that_has_the_engine_or_the_guesser() -> None:

@@ -7,8 +7,8 @@ import io
 import pytest
 from rich.console import Console
 
-from benchmarks.experiments.arguments import IN_TIME, KIND, ArgumentResult, ArgumentSummary, measure
-from benchmarks.experiments.puzzles import DRAWN, puzzles
+from benchmarks.experiments.checked_arguments import IN_TIME, KIND, ArgumentResult, ArgumentSummary, measure
+from benchmarks.experiments.puzzle_solving import DRAWN, puzzles
 from benchmarks.harness.trials import Trial
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import plan_of, summed_up

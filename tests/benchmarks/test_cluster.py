@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
+from benchmarks.console.progress_bar import Progress
+from benchmarks.console.run_command import ClusterLost
 from benchmarks.harness.cluster import cluster_workers
-from benchmarks.harness.errors import ClusterLost
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.progress import Progress
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
 
 pytest.importorskip("distributed", reason="the extra `cluster` is not installed")

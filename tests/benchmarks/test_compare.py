@@ -14,15 +14,15 @@ import pytest
 from rich.console import Console
 
 from benchmarks.__main__ import main
+from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.verdict import MOST_LINES
-from benchmarks.analysis.words import figure
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
+from benchmarks.console.interrupts import INTERRUPTED
+from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants.textbook import TextbookPlayer
-from benchmarks.experiments.deduction_figures import PositionResult
+from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.games import GameResult
-from benchmarks.harness.progress import Progress
-from benchmarks.interrupts import INTERRUPTED
+from benchmarks.verdict.verdict import MOST_LINES
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import SMALL, results
@@ -33,9 +33,9 @@ QUICK = [*SMALL, "--positions", "4", "--timed", "2"]
 @pytest.fixture(autouse=True)
 def quick_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a reach ends is found quickly, and puzzles are for two reasoners."""
-    monkeypatch.setattr("benchmarks.comparison.plan.SECONDS_OF_LIMITS", 0.05)
-    monkeypatch.setattr("benchmarks.comparison.plan.PEOPLE", (2, 3))
-    monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("exhaustive", "sat"))
+    monkeypatch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
+    monkeypatch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
+    monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("exhaustive", "sat"))
 
 
 def test_compare_begins_with_the_verdict_and_writes_all_figures(
@@ -173,7 +173,7 @@ def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> Non
 
 
 def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat",))
+    monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("sat",))
     clicks = Metric("cells revealed a game", key="clicks", of=lambda game: game.moves)
     found = compare(["sat"], ["5x5/4", Size(6, 6, 6)], games=2, positions=2, timed=2, metrics=[clicks])
     assert list(found.games) == ["5x5/4", "6x6/6"]

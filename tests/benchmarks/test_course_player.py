@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.contestants import check_known, make_deducer, make_player, name_of, uses_total
 from benchmarks.contestants.course_player import load_player
-from benchmarks.contestants.engine_room import deduce
+from benchmarks.judge import deduce
 from game import Minesweeper, play, random_layout
 from game.observation import Observation
 

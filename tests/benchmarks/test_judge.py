@@ -9,13 +9,13 @@ from hypothesis import given, settings
 
 import engines
 from benchmarks import judge
-from benchmarks.contestants.engine_room import Proven
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments import speed
+from benchmarks.experiments.drawn_layouts import DrawnLayouts, draw_layout
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position, draw_position, observed
-from benchmarks.experiments.layouts import DrawnLayouts, draw_layout
 from benchmarks.experiments.named_positions import named_positions, parse
 from benchmarks.experiments.positions import measure
+from benchmarks.judge import Proven
 from engines import grading
 from game.errors import BadLayout
 from game.grid import Cell

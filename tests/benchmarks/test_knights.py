@@ -4,11 +4,18 @@ import io
 
 from rich.console import Console
 
-from benchmarks.analysis.words import NOTHING
+from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import TEXTBOOK
-from benchmarks.experiments.knights import KIND, KnightsFigures, KnightsResult, KnightsSummary, reasoners, run_of
+from benchmarks.experiments.knights_solving import (
+    KIND,
+    KnightsFigures,
+    KnightsResult,
+    KnightsSummary,
+    reasoners,
+    run_of,
+)
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trials import Failure, Trial
 from tests.benchmarks.helpers import plan_of, reasons, summed_up

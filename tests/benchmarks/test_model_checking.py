@@ -4,8 +4,9 @@ from itertools import count
 
 import pytest
 
+from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import TEXTBOOK
-from benchmarks.experiments import model_checking, tours
+from benchmarks.experiments import model_checking, tour_searches
 from benchmarks.experiments.model_checking import (
     SAT,
     ModelCheckingResult,
@@ -16,7 +17,6 @@ from benchmarks.experiments.model_checking import (
     run_of,
 )
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trials import Failure, Trial
 from game.sentence import Sentence
@@ -55,8 +55,8 @@ def test_two_that_differ_are_at_fault() -> None:
 
 def test_there_is_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count()
-    monkeypatch.setattr(tours, "processor_seconds", lambda: next(ticks))
+    monkeypatch.setattr(tour_searches, "processor_seconds", lambda: next(ticks))
     monkeypatch.setattr(model_checking, "processor_seconds", lambda: next(ticks))
-    assert tours.measure("warnsdorff", 0, tours.Start(5, 5, (0, 0), False, 1.0), 0).seconds == 1
+    assert tour_searches.measure("warnsdorff", 0, tour_searches.Start(5, 5, (0, 0), False, 1.0), 0).seconds == 1
     for contestant in (TEXTBOOK, SAT):
         assert measure(contestant, 0, problems().draw(0), 0) == ModelCheckingResult(False, 1)

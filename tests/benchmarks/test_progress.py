@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
+from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run
 from tests.benchmarks.helpers import games_of
 
@@ -44,8 +44,8 @@ def test_a_notebook_keeps_no_line_of_a_short_stage(monkeypatch: pytest.MonkeyPat
 def test_progress_tells_the_rate_and_the_time_left(seconds: float, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     console = Console(file=io.StringIO(), width=80, force_terminal=False)
     clock = SimpleNamespace(monotonic=lambda: 0.0)
-    monkeypatch.setattr("benchmarks.harness.progress.time", clock)
-    monkeypatch.setattr("benchmarks.harness.progress.SECONDS_A_LINE", 0.0)
+    monkeypatch.setattr("benchmarks.console.progress_bar.time", clock)
+    monkeypatch.setattr("benchmarks.console.progress_bar.SECONDS_A_LINE", 0.0)
     progress = Progress(console)
     with progress.stage("games", 0, 3640):
         clock.monotonic = lambda: seconds

@@ -11,11 +11,11 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.contestants import required_packages
-from benchmarks.experiments import games, layouts, positions
+from benchmarks.experiments import drawn_layouts, games, positions
 from benchmarks.experiments.drawn_positions import DrawnPositions
+from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.named_positions import named_positions
-from benchmarks.experiments.registry import EXPERIMENTS, open_record
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.lines import BadLine, LineReader, write_line
 from benchmarks.harness.machines import Machine, this_machine
@@ -24,8 +24,8 @@ from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import Judgement
-from benchmarks.report import chapter_of, read_summary
-from benchmarks.site import page_of
+from benchmarks.report import read_summary
+from benchmarks.site import chapter_of, page_of
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, in_order, made, plan_of, recorded, untimed
 
@@ -114,7 +114,7 @@ def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, t
     assert untimed(recorded(path)) == untimed(made(games_of("sat", count=21), workers)), "as if asked for at once"
     record, summary = read_summary(path)
     assert (record.header.plan.count, record.header.plan.extended_from) == (21, (3, 20))
-    assert summary.notes()[0].startswith("This run was planned for 3 and then 20 subjects of each contestant, and was ")
+    assert summary.notes()[0].startswith("This run was extended, from 3 to 20 to 21 subjects of each contestant. ")
     page = page_of([chapter_of(record, summary)])
     assert "Extended on the way" in page
     assert "extended to 21 subjects" in page
@@ -128,8 +128,10 @@ def test_another_draw_is_no_extension(workers: Workers, tmp_path: Path, monkeypa
     path = tmp_path / "run.jsonl"
     made(games_of("sat", count=2), workers, path)
     before = path.read_bytes()
-    draw = layouts.draw_layout
-    monkeypatch.setattr(layouts, "draw_layout", lambda size, seed, number, rule: draw(size, seed, number + 1, rule))
+    draw = drawn_layouts.draw_layout
+    monkeypatch.setattr(
+        drawn_layouts, "draw_layout", lambda size, seed, number, rule: draw(size, seed, number + 1, rule)
+    )
     with pytest.raises(BadRecord, match="its digest of what was drawn is "):
         made(games_of("sat", count=4), workers, path)
     assert path.read_bytes() == before
@@ -316,6 +318,7 @@ def test_every_experiment_is_known_by_its_name() -> None:
         "reveals",
         "knights",
         "puzzles",
+        "arguments",
         "model-checking",
         "tours",
     ]

@@ -7,8 +7,10 @@ import re
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.entry import FAILED
-from benchmarks.experiments.registry import EXPERIMENTS
+from benchmarks.comparison.comparing import compare
+from benchmarks.console.run_command import FAILED
+from benchmarks.experiments.experiment_list import EXPERIMENTS
+from benchmarks.verdict.head_to_head import head_to_head
 from engines import EngineUnavailable, registry
 from tests.benchmarks.helpers import SMALL
 
@@ -27,6 +29,25 @@ def test_an_engine_that_is_not_installed_is_a_row(
     assert main(["games", *SMALL, "--engine", "absent"]) == 2
     assert "none of the contestants can take part: " in (complaint := capsys.readouterr().err)
     assert "no-such-solver" in complaint
+
+
+@pytest.mark.parametrize("command", ["games", "chances"])
+def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    own = "tests.engines.test_grids:SquareEngine"
+    who = {"games": own, "chances": "ms_toollib"}[command]
+    assert main([command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}"]) == 0
+    printed = capsys.readouterr().out
+    assert f"left out: {who} plays square boards alone" in printed
+
+
+def test_a_comparison_says_who_is_left_out() -> None:
+    own = "tests.engines.test_grids:SquareEngine"
+    pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
+    assert not pair.evidence.failing
+    [left_out] = [one for one in pair.verdict().findings if one.sentence.startswith("Left out on 4x4/2@hex: ")]
+    assert left_out.figures == {name: f"{name} plays square boards alone" for name in (own, "ms_toollib")}
+    told = [one.sentence for one in head_to_head(pair.evidence, "sat", own).findings]
+    assert f"They played no games on the same layouts: {own} plays square boards alone." in told
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.experiments import positions
-from benchmarks.experiments.boards import BoardSet, positions_on
-from benchmarks.experiments.deductions import Deductions
+from benchmarks.experiments.board_sets import BoardSet, positions_on
+from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.drawn_layouts import DrawnLayouts, listed_layouts
 from benchmarks.experiments.games import KIND, GamesSummary
-from benchmarks.experiments.layouts import DrawnLayouts, listed_layouts
 from benchmarks.harness.runs import Run
 from benchmarks.report import counted_twice, read_summary
 from game.minesweeper.layouts import Layout, Rule
@@ -88,7 +88,7 @@ def test_a_folder_gets_a_site_with_a_page_for_each_engine_run_and_position(
     assert {path.stem for path in (site / "engines").iterdir()} == set(ENGINES.split(","))
     assert len(list((site / "runs").iterdir())) == len(records)
     _, positions = read_summary(records["positions"])
-    assert isinstance(positions, Deductions)
+    assert isinstance(positions, DeductionsSummary)
     assert len(list(site.glob("positions/*.html"))) == positions.differences.count
     for page in site.rglob("*.html"):
         parser = Page()
@@ -106,7 +106,7 @@ def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
         own = results(trial for trial in trials if trial.contestant == figures.contestant)
         assert (figures.games, figures.won) == (10, sum(game.won for game in own))
     _, positions = read_summary(records["positions"])
-    assert isinstance(positions, Deductions)
+    assert isinstance(positions, DeductionsSummary)
     assert positions.faults() == []
     assert sum(positions.judging().values()) == 10
 
@@ -215,7 +215,7 @@ def test_every_experiment_is_taken_up_and_has_a_section(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100, 101))
-    monkeypatch.setattr("benchmarks.experiments.knights.formula_reasoners", lambda: ("sat", "exhaustive"))
+    monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("sat", "exhaustive"))
     record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
     command = [*command, "--out", str(record)]
     assert main(command) == 0

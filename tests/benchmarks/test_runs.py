@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import main
+from benchmarks.console.run_command import ClusterLost
 from benchmarks.experiments import games
-from benchmarks.experiments.layouts import listed_layouts
+from benchmarks.experiments.drawn_layouts import listed_layouts
 from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by
-from benchmarks.harness.errors import ClusterLost
 from benchmarks.harness.executors import Made, Workers, local_workers
 from benchmarks.harness.lines import LineReader
 from benchmarks.harness.records import Tried
@@ -253,7 +253,7 @@ def test_a_stopped_process_takes_no_batch() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
 def test_a_process_without_a_reader_is_ended_by_the_system() -> None:
-    code = "import time; from benchmarks.harness.limits import end_within; end_within(0.1); time.sleep(60)"
+    code = "import time; from benchmarks.harness.process_limits import end_within; end_within(0.1); time.sleep(60)"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=50).returncode == -signal.SIGALRM
 
 

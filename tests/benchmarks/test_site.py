@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from benchmarks.comparison import Comparison, compare
-from benchmarks.report import chapters_of
-from benchmarks.site import write_site
+from benchmarks.site import chapters_of, write_site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -36,8 +35,8 @@ PAGES = (
 @pytest.fixture(scope="module")
 def found() -> Comparison:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("benchmarks.comparison.plan.SECONDS_OF_LIMITS", 0.05)
-        patch.setattr("benchmarks.comparison.plan.PEOPLE", (2,))
+        patch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
+        patch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2,))
         return compare(["sat", "sentence", "probability"], ["5x5/4", "9x9/10"], games=8, positions=8, timed=8)
 
 

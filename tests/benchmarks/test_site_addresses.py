@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from benchmarks.__main__ import main
-from benchmarks.experiments.deductions import Deductions
-from benchmarks.report import chapter_of, read_summary
-from benchmarks.site import Chapter, write_site
+from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.report import read_summary
+from benchmarks.site import Chapter, chapter_of, write_site
 from benchmarks.site.addresses import LONGEST, RESERVED, addresses
 from benchmarks.site.chapters import told_apart
 
@@ -47,7 +47,7 @@ def site(chapters: list[Chapter], tmp_path_factory: pytest.TempPathFactory) -> P
 
 def differing(chapter: Chapter) -> list[str]:
     """The names of the positions of a run on which contestants differ."""
-    assert isinstance(chapter.summary, Deductions)
+    assert isinstance(chapter.summary, DeductionsSummary)
     return [chapter.summary.plan.name_of(one.number) for one in chapter.summary.differences.positions]
 
 

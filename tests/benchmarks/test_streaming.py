@@ -16,15 +16,15 @@ import pytest
 
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.summary import Summary
-from benchmarks.experiments import knights, model_checking, positions, speed, tours
-from benchmarks.experiments.deductions import Deductions
+from benchmarks.console.progress_bar import Progress
+from benchmarks.experiments import knights_solving, model_checking, positions, speed, tour_searches
+from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import DrawnPositions
+from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.games import GameResult, GamesSummary
-from benchmarks.experiments.layouts import DrawnLayouts
-from benchmarks.experiments.registry import EXPERIMENTS
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Failure, Trial
@@ -47,7 +47,9 @@ def told(summary: Summary[Any]) -> Any:
     tables = [(table.title, table.headings, table.shown(), table.note) for table in summary.tables()]
     figures: list[Any] = [summary.faults(), summary.failures(), summary.count]
     figures += [as_json(summary.figures())] if hasattr(summary, "figures") else []
-    figures += [as_json(summary.agreements()), summary.shares_by_grade()] if isinstance(summary, Deductions) else []
+    figures += (
+        [as_json(summary.agreements()), summary.shares_by_grade()] if isinstance(summary, DeductionsSummary) else []
+    )
     return tables, figures
 
 
@@ -63,9 +65,9 @@ RUNS: dict[str, Run[Any, Any]] = {
         20.0,
     ),
     "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 8, 1), 1, 20.0),
-    "knights": knights.run_of([2, 3, 9], limit=0.3, seed=1, contestants=["sat", "textbook"]),
+    "knights": knights_solving.run_of([2, 3, 9], limit=0.3, seed=1, contestants=["sat", "textbook"]),
     "model-checking": model_checking.run_of(0.05),
-    "tours": tours.run_of(["warnsdorff", "divide-and-conquer"], [(3, 4), (5, 5)], most_starts=2, seconds=0.2),
+    "tours": tour_searches.run_of(["warnsdorff", "divide-and-conquer"], [(3, 4), (5, 5)], most_starts=2, seconds=0.2),
 }
 
 
@@ -130,7 +132,7 @@ def test_a_long_record_is_summed_up_in_little_memory(tmp_path: Path) -> None:
 def test_open_positions_are_forgotten_when_all_have_tried_them() -> None:
     plan = plan_of(["sat", "sentence"], 1000, "positions")
     summary = EXPERIMENTS["positions"].summary(plan)
-    assert isinstance(summary, Deductions)
+    assert isinstance(summary, DeductionsSummary)
     late = Failure("late", "no result")
     for number in range(1000):
         for contestant in ("judge", "sat", "sentence"):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from benchmarks.analysis.strength import Advantage, Strength
-from benchmarks.comparison.evidence import Evidence
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.site.hasse import hasse_svg
+from benchmarks.verdict.evidence import Evidence
 from tests.benchmarks.helpers import deduced
 
 

@@ -16,30 +16,31 @@ from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.sentences import duel_sentences, failure_sentences, race_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER
-from benchmarks.analysis.tables import figures_table
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.comparison.findings import verdict
+from benchmarks.analysis.table import figures_table
+from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import positions
-from benchmarks.experiments.deduction_figures import AtLimits, DeductionFigures, PositionResult
-from benchmarks.experiments.deductions import MOST_NOTED, NOBODY, Noted
-from benchmarks.experiments.deductions_shown import (
+from benchmarks.experiments.deductions import (
+    NOBODY,
+    AtLimits,
+    DeductionFigures,
     DeductionsSummary,
-    agreement_table,
     deductions_table,
     findings,
     judging_sentence,
     named_table,
 )
+from benchmarks.experiments.differences import MOST_NOTED, Noted, PositionResult, agreement_table
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.games import GameFigures, GameResult, GamesSummary
 from benchmarks.experiments.shares import Share
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness import runs
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.findings import verdict
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import plan_of, reasons, summed_up
@@ -136,7 +137,7 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)
     assert summary.notes() == ["bdd reached a limit of its own in 1 position: too wide (small #0)"]
     [ended] = verdict([summary]).about("failures")
-    assert ended.sentence.endswith("with a part of what follows: bdd in 1 position (small #0: too wide).")
+    assert ended.sentence.endswith("bdd in 1 position (small #0: too wide).")
     assert "bdd proved all but where a limit ended" in verdict([summary]).about("deduction")[0].sentence
 
 
@@ -182,7 +183,8 @@ def test_the_longest_deduction_is_in_the_table() -> None:
 
 def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
     trials = [proved("sat", [SAFE], [MINE]), proved("bold", [OPEN], [MINE]), failed("thief", "no result")]
-    assert agreement_table(deductions(["sat", "bold", "thief"], trials)).shown() == [
+    summary = deductions(["sat", "bold", "thief"], trials)
+    assert agreement_table(summary.contestants, summary.agreements()).shown() == [
         ["sat", "–", "1", "–"],
         ["bold", "1", "–", "–"],
         ["thief", "–", "–", "–"],

@@ -7,9 +7,9 @@ import pytest
 from rich.console import Console
 
 from benchmarks.__main__ import main
-from benchmarks.experiments.tours import ToursSummary, plain_depth_first, run_of
+from benchmarks.console.progress_bar import Progress
+from benchmarks.experiments.tour_searches import ToursSummary, plain_depth_first, run_of
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.progress import Progress
 from benchmarks.harness.runs import make_run
 from game.tour import Tour
 from tests.benchmarks.helpers import reasons

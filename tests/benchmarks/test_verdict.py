@@ -11,20 +11,20 @@ import pytest
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.pairs import Duel
-from benchmarks.analysis.tables import Table
-from benchmarks.analysis.verdict import Finding, Verdict
-from benchmarks.comparison.advice import games_to_decide
-from benchmarks.comparison.evidence import Evidence
-from benchmarks.comparison.findings import verdict
-from benchmarks.comparison.tables import play_table
+from benchmarks.analysis.table import Table
 from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
-from benchmarks.experiments.chances import ChancesResult, ChancesSummary, measure
+from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
+from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.experiments.games import GameResult, GamesSummary
-from benchmarks.experiments.layouts import DrawnLayouts
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
-from benchmarks.judge import exact_chances
+from benchmarks.judge import MEANINGS, exact_chances
+from benchmarks.verdict.advice import FASTEST, LIGHTEST, games_to_decide
+from benchmarks.verdict.compared_tables import play_table
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.findings import verdict
+from benchmarks.verdict.verdict import Finding, Verdict
 from engines import create
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size
@@ -102,7 +102,8 @@ def test_a_command_can_be_pasted_whatever_the_width() -> None:
 def test_the_fastest_is_named_with_those_not_told_from_it() -> None:
     timed = boards({"sat": 0.010, "probability": 0.010, "z3": 0.2, "textbook": 0.1})
     [speed] = verdict([timed]).about("speed")
-    assert speed.short.startswith("Fastest: sat (not told from it: probability), 10 [10, 10] times")
+    assert speed.contestants[:2] == ("sat", "probability")
+    assert Evidence.of([timed]).as_fast_as("sat", ["sat", "probability", "z3"]) == ["probability"]
 
 
 def test_who_fails_on_the_hard_boards_is_not_the_faster_for_it() -> None:
@@ -127,12 +128,11 @@ def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
     assert proved.contestants == ("sat",)
     [missed] = found.about("inference")
     assert missed.contestants == ("sentence",)
-    assert missed.sentence.startswith("Cells missed: sentence ")
-    assert missed.sentence.endswith("where it takes two numbers that overlap or more.")
+    assert MEANINGS["overlap"] in missed.sentence
     [choice] = found.about("use")
-    assert "sat for the fastest complete deduction" in choice.sentence
-    assert "teaching" not in choice.sentence, "sentence proves three quarters of these"
-    assert choice.shortest == "Choose sat for few dependencies and speed."
+    assert {use: one["engine"] for use, one in choice.figures.items()} == {LIGHTEST: "sat", FASTEST: "sat"}, (
+        "none is for teaching: sentence proves three quarters of these"
+    )
 
 
 def test_for_teaching_the_easiest_inference_is_chosen_that_proves_nine_cells_in_ten() -> None:
@@ -143,8 +143,8 @@ def test_for_teaching_the_easiest_inference_is_chosen_that_proves_nine_cells_in_
     assert grades["overlap"] == "overlap"
     assert grades["supposing"] == "supposing"
     [choice] = verdict([found]).about("use")
-    assert "overlap for teaching (it needs no more than two numbers that overlap" in choice.sentence
-    assert "proves 90.7% of what follows, easier ones 75.9%)" in choice.sentence
+    assert choice.figures["teaching"]["engine"] == "overlap"
+    assert "90.7% of what follows, easier ones 75.9%" in choice.figures["teaching"]["why"]
 
 
 def test_one_engine_alone_is_not_chosen_and_is_compared_with_another_next() -> None:
@@ -152,13 +152,13 @@ def test_one_engine_alone_is_not_chosen_and_is_compared_with_another_next() -> N
     assert not found.about("use")
     [following] = found.about("next")
     assert following.command == "mineproof compare --engine sat,probability"
-    assert found.about("soundness")[0].sentence == "Nobody was wrong about a cell."
+    assert found.about("soundness")[0].figures == {"compared": 0, "disagreed": 0}
 
 
 def test_faults_come_first() -> None:
     wrong = [Trial("sat", 0, GameResult(False, 3, 0, 3, 1, 0.01))]
     found = verdict([summed_up(GamesSummary, plan_of(["sat"], 1), wrong)])
-    assert str(next(iter(found))).startswith("Fault: sat is unsound: 1 cell")
+    assert next(iter(found)).figures == {"faults": ["sat is unsound: 1 cell in here"]}
 
 
 def test_who_is_known_to_be_wrong_is_blamed_and_who_is_in_trouble_is_not_recommended() -> None:
@@ -180,7 +180,8 @@ def test_only_differences_that_stand_after_correction_are_called_real() -> None:
     assert [finding.p_value is not None for finding in verdict([lucky]).about("play")] == [True]
     even = games_won({"sat": [True, False] * 10, "probability": [False, True] * 10})
     [undecided] = verdict([even]).about("play")
-    assert undecided.sentence.startswith("These 20 games cannot tell apart, in winning, sat and probability")
+    assert (undecided.contestants, undecided.p_value) == (("sat", "probability"), None)
+    assert (undecided.figures["real"], undecided.figures["undecided"]) == ({}, 1)
     close = games_won({"sat": [True] * 8 + [False], "probability": [False] * 8 + [True]})
     duel = close.duels()[0]
     assert duel.p_value < 0.05, "alone it would seem to be real"
@@ -196,14 +197,14 @@ def test_games_of_several_runs_are_pooled_whatever_the_order_of_names() -> None:
     [duel] = Evidence.of([one, other]).duels.values()
     assert (duel.first, duel.games, duel.only_first, duel.only_second) == ("sat", 60, 40, 20)
     [play] = verdict([one, other]).about("play")
-    assert play.sentence == "Of 60 games on the same layouts more were won by sat than sentence."
+    assert play.figures == {"games": {"sat : sentence": 60}, "real": {"sat : sentence": (40, 20)}, "undecided": 0}
 
 
 def test_where_pairs_played_different_numbers_of_games_that_is_said() -> None:
     many = games_won({"sat": [True] * 150, "sentence": [False] * 150})
     few = games_won({"sat": [True] * 20, "single": [False] * 20})
     [play] = verdict([many, few]).about("play")
-    assert play.sentence.startswith("Of 20 to 150 games a pair on the same layouts more were won by sat than ")
+    assert "20 to 150 games a pair" in play.sentence
     assert play.figures["games"] == {"sat : sentence": 150, "sat : single": 20}
 
 
@@ -217,7 +218,7 @@ def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
     assert table.narrower is not None
     assert [row[2:] for row in table.narrower.rows] == [["80%", "–"], ["20%", "–"], ["–", "60%"], ["–", "40%"]]
     [choice] = verdict([few, many]).about("use")
-    assert choice.sentence == "Choose sat for play (sat won 80.0% of 150 games)."
+    assert choice.figures == {"play": {"engine": "sat", "why": "sat won 80.0% of 150 games", "or": ()}}
 
 
 def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
@@ -237,19 +238,20 @@ def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None
         GamesSummary, replace(whole.plan, count=7, end=7), [Trial("sat", 0, Failure("late", "late"))]
     )
     [told] = verdict([whole, unfinished]).about("runs")
-    assert told.sentence.startswith(f"Not finished: games on {whole.plan.groups[0].name} (1 of 14 results). ")
+    assert told.figures == {"unfinished": [f"games on {whole.plan.groups[0].name} (1 of 14 results)"]}
     extended = GamesSummary(replace(whole.plan, count=0, extended_from=(20, 40)))
     [told] = verdict([extended]).about("runs")
-    assert "(from 20 to 40 to 0 subjects)" in told.sentence
+    assert told.figures == {"extended": [f"games on {whole.plan.groups[0].name} (from 20 to 40 to 0 subjects)"]}
     assert "p-values are too optimistic" in told.sentence
     assert told.shortest in "\n".join(Verdict((told,)).lines(80, most=1)), "it is never left out"
 
 
 def test_speed_is_a_ratio_with_its_interval() -> None:
     [speed] = verdict([boards({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
-    assert "sat 10 [10, 10] times as fast; slower: z3 0.5 [0.5, 0.5]" in speed.sentence
+    assert {name: ratio.estimate for name, ratio in speed.figures.items()} == pytest.approx({"sat": 10, "z3": 0.5})
+    assert "sat 10 [10, 10]" in speed.sentence
     [few] = verdict([boards({"sat": 0.01, "textbook": 0.1}, 5)]).about("speed")
-    assert few.sentence.startswith("Too few boards")
+    assert not few.figures, "of 5 boards there is no interval"
 
 
 @pytest.mark.parametrize(
@@ -318,7 +320,7 @@ def test_who_is_off_is_told_by_how_much() -> None:
     assert (other.excess, other.worst) == (0, 0)
     assert summary.reliability()["off"] == [(0.1, 0.3, 10)]
     [finding] = verdict([summary]).about("chances")
-    assert finding.sentence == "In 1 position exact tells the exact chances of a mine; off is off by 0.05 on average."
+    assert finding.figures["off"] == pytest.approx({"brier": 0.2, "excess": 0.1})
 
 
 def test_contestants_of_every_task_are_found_by_the_registry() -> None:
@@ -357,7 +359,6 @@ def test_what_did_not_take_part_is_told_with_what_mends_it() -> None:
     played = games_won({"sat": [True]})
     played.plan = replace(played.plan, not_installed={"native": why, "native+deep": why})
     [absent] = verdict([played]).about("absent")
-    assert absent.sentence == "Not installed: native and native+deep; `mineproof engines` tells what to install."
     assert absent.figures == {"native": why, "native+deep": why}
 
 

@@ -171,6 +171,19 @@ def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
     visitor.page.wait_for_selector("#proof-hint:not([hidden])")
 
 
+def test_the_cells_that_a_number_counts_are_marked_where_they_are_not_those_around(visitor: Visitor) -> None:
+    visitor.go("board=..../1.../..../....&engine=sentence&grid=knight")
+    visitor.page.wait_for_selector("[data-cell='3,3']")
+    for come in (visitor.cell(1, 0).hover, visitor.cell(1, 0).focus):
+        come()
+        marked = [one.get_attribute("data-cell") for one in visitor.page.locator(".neighbor").all()]
+        assert marked == ["0,2", "2,2", "3,1"]
+        visitor.cell(1, 1).hover()
+    visitor.go("board=1121/....&engine=sentence")
+    visitor.cell(0, 0).hover()
+    assert visitor.page.locator(".neighbor").count() == 0
+
+
 def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=exhaustive&mines=2")
     visitor.page.wait_for_selector("[aria-label^='row 1, column 0: proven safe']")

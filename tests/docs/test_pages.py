@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from docs.builder import reference
+from docs.builder import neighborhoods, reference
 from engines import registry
+from game.grid import NEIGHBORHOODS
 from mineproof.cli.commands import make_parser
 
 PAGES = Path(reference.__file__).parents[1] / "pages"
@@ -45,6 +46,12 @@ def test_every_command_that_a_page_shows_is_one_with_its_options(capsys: pytest.
                         pytest.fail(f"{named(path)}: {line}: {capsys.readouterr().err}")
                     shown += 1
     assert shown > 20
+
+
+def test_every_neighborhood_is_in_the_page_on_formats() -> None:
+    page = neighborhoods.with_table((PAGES / "formats.md").read_text(encoding="utf-8"))
+    for name, one in NEIGHBORHOODS.items():
+        assert f"\n| `{name}` | {one.words}" in page
 
 
 @pytest.mark.parametrize("module", list(reference.modules()))

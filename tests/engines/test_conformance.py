@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence, Set as AbstractSet
+from collections.abc import Callable, Sequence, Set as AbstractSet
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -23,7 +23,7 @@ from engines import (
     Total,
     with_total,
 )
-from engines.board.knowledge import KnowledgeBase
+from engines.board.deduced_position import DeducedPosition
 from engines.conformance import LAWS, Nonconformance, check_engine
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.single import SingleReasoner
@@ -32,12 +32,33 @@ from game.grid import Cell, all_cells, check_cell, neighbors
 from game.observation import Observation
 from tests.support.laws import assert_noticed
 from tests.support.reasoners import SHORT
+from tests.support.ways import WAYS, knowledge_base
+
+REASONING = [
+    law
+    for law in LAWS
+    if law.__name__
+    in (
+        "applies_the_total",
+        "is_sound",
+        "is_complete_where_it_says_so",
+        "explains_with_nothing_idle",
+        "knows_the_same_from_its_observation",
+    )
+]
+"""The laws that depend on the reasoner; all others are about the bookkeeping, whatever the reasoner."""
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", REASONING, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("name", engines.available())
-def test_every_engine_keeps_every_law(name: str, law: Any) -> None:
+def test_every_engine_keeps_the_laws_of_reasoning(name: str, law: Any) -> None:
     law(partial(engines.load(name), **SHORT.get(name, {})))
+
+
+@pytest.mark.parametrize("law", [law for law in LAWS if law not in REASONING], ids=lambda law: law.__name__)
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_to_make_an_engine_keeps_the_laws_of_bookkeeping(way: str, law: Any) -> None:
+    law(WAYS[way])
 
 
 class Overclaiming(SentenceReasoner):
@@ -266,8 +287,8 @@ class ExposedEngine(SentenceEngine):
 
     @property
     def knowledge(self) -> tuple[Sentence, ...]:
-        self._look()
-        return tuple(self._base.sentences)
+        self._known(True)
+        return tuple(knowledge_base(self).sentences)
 
 
 class DistractedEngine(SentenceEngine):
@@ -278,15 +299,16 @@ class DistractedEngine(SentenceEngine):
             self.add_knowledge(cell, count)
 
 
-class HastyEngine(SentenceEngine):
+class HastyPosition(DeducedPosition):
     """Takes a deduction for done before it is."""
 
-    def _deduce(self, base: KnowledgeBase) -> None:
-        base.is_stale = False
-        super()._deduce(base)
+    def _change(self, act: Callable[..., None], *arguments: Any) -> None:
+        self.base.is_stale = False
+        act(*arguments)
 
-    def _end_change(self) -> None:
-        self._state = "idle"
+
+class HastyEngine(SentenceEngine):
+    positions = (HastyPosition,)
 
 
 BROKEN = {

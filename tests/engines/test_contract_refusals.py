@@ -39,8 +39,7 @@ def with_a_step_less(engine: Engine, cell: Cell) -> Explanation:
 
 
 def its_own_safes(engine: Engine) -> set[Cell]:
-    engine._look()
-    return engine._base.safes
+    return engine._known(False)
 
 
 everywhere = property(lambda engine: frozenset(all_cells(engine.height, engine.width)))

@@ -19,9 +19,9 @@ from engines.counting.component import (
     group_cells,
     split_components,
 )
+from engines.counting.counted_position import CountedPosition
 from engines.counting.dynamic_program import Counts, Shape
 from engines.counting.joining import KnownDensity, KnownTotal, Prior, count_worlds, join
-from engines.counting.position import CountedPosition
 from game import Sentence
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
@@ -29,7 +29,7 @@ from tests.support.grids import NAMES, grid_of
 
 Hidden = tuple[list[Sentence], list[Cell], int]
 
-PATIENT = settings(derandomize=True, deadline=None, max_examples=400)
+PATIENT = settings(derandomize=True, deadline=None, max_examples=200)
 
 
 def row(*columns: int) -> list[Cell]:

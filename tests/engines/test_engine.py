@@ -1,4 +1,4 @@
-"""The bookkeeping of an engine: of every engine where it says so, else of the one of the course."""
+"""The bookkeeping of an engine: of every way to make one where it says so, and what each engine makes of it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from game import Contradiction, Minesweeper, play
 from game.grid import Cell
 from game.observation import Observation
 from tests.support.reasoners import SEEING_NO_TRIANGLE
+from tests.support.ways import NAMES
 
 ENGINES = engines.available()
 COMPLETE = [name for name in ENGINES if engines.spec(name).complete]
@@ -30,20 +31,7 @@ def name(request: pytest.FixtureRequest) -> str:
 # The inference examples of the course's specification.
 
 
-def test_all_neighbors_of_a_zero_are_safe(name: str) -> None:
-    engine = engines.create(name, 3, 3)
-    engine.add_knowledge((2, 2), 0)
-    assert engine.safes == {(2, 2), (1, 1), (1, 2), (2, 1)}
-    assert engine.make_safe_move() in {(1, 1), (1, 2), (2, 1)}
-
-
-def test_three_unknown_neighbors_of_a_three_are_mines(name: str) -> None:
-    engine = engines.create(name, 3, 3)
-    engine.add_knowledge((2, 2), 3)
-    assert engine.mines == {(1, 1), (1, 2), (2, 1)}
-    assert engine.knowledge == ()
-
-
+@pytest.mark.parametrize("name", NAMES)
 def test_known_mines_are_taken_off_the_count(name: str) -> None:
     engine = engines.create(name, 4, 5)
     engine.mark_mine((0, 1))
@@ -54,6 +42,7 @@ def test_known_mines_are_taken_off_the_count(name: str) -> None:
     assert Sentence({(0, 2), (0, 4), (1, 2), (1, 3), (1, 4)}, 2) in engine.knowledge
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_the_sentence_of_a_corner_and_of_an_inner_cell(name: str) -> None:
     engine = engines.create(name, 4, 5)
     engine.add_knowledge((0, 0), 1)
@@ -80,14 +69,6 @@ def test_the_sentence_engine_shows_what_it_inferred() -> None:
     engine.add_sentence(Sentence([(0, 0), (0, 1)], 1))
     engine.add_sentence(Sentence([(0, 0), (0, 1), (0, 2), (0, 3)], 2))
     assert Sentence([(0, 2), (0, 3)], 1) in engine.knowledge
-
-
-def test_a_move_is_remembered(name: str) -> None:
-    engine = engines.create(name, 3, 3)
-    engine.add_knowledge((1, 1), 2)
-    assert engine.moves_made == {(1, 1)}
-    assert engine.reveals == {(1, 1): 2}
-    assert (1, 1) in engine.safes
 
 
 # What the total allows.
@@ -133,6 +114,7 @@ def test_the_total_can_need_the_other_extreme(name: str) -> None:
 # Contradictions.
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_what_the_single_sentence_rules_refute_is_refused(name: str) -> None:
     engine = engines.create(name, 2, 4)
     engine.add_knowledge((0, 0), 3)
@@ -163,6 +145,7 @@ def test_a_chain_of_rules_that_fails_late_is_undone() -> None:
     assert engine.mines == {(0, 2), (0, 4), (0, 7)}
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_more_mines_than_in_all_are_refused(name: str) -> None:
     engine = engines.create(name, 3, 3, mines=1)
     engine.mark_mine((0, 0))
@@ -289,21 +272,6 @@ def test_a_large_board_is_not_listed(name: str) -> None:
     assert len(pickle.dumps(engine)) < 20_000
 
 
-def test_games_of_every_engine_are_sound(name: str) -> None:
-    for seed in range(4):
-        game = Minesweeper(8, 8, 8, rng=random.Random(seed))
-        outcome = play(game, engines.create(name, 8, 8, 8, rng=random.Random(seed + 100)))
-        assert outcome.unsound == 0
-        assert outcome.moves == outcome.guesses + outcome.safe_moves
-
-
-def test_a_total_that_cannot_be_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="mines is 5"):
-        engines.create(name, 2, 2, mines=5)
-    with pytest.raises(ValueError, match="height is 0"):
-        engines.create(name, 0, 2)
-
-
 def test_over_its_limit_an_engine_says_so_and_still_does_its_parts() -> None:
     engine = engines.create("exhaustive", 3, 9, limit=3)
     engine.add_knowledge((0, 0), 1)
@@ -348,6 +316,7 @@ def test_an_observation_of_another_board_is_refused() -> None:
     assert len(engine.safes) == 4
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_an_observation_is_taken_in_as_a_whole_or_not_at_all(name: str) -> None:
     engine = engines.create(name, 1, 5)
     engine.add_knowledge((0, 3), 1)

@@ -19,6 +19,7 @@ from game.grid import Cell, neighbors
 from game.minesweeper import random_layout
 from game.observation import Observation
 from game.sentence import Sentence, Total
+from tests.support.grids import OTHERS, grid_of
 from tests.support.positions import Position, positions
 
 RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
@@ -52,16 +53,27 @@ def by_definition(observation: Observation) -> dict[Cell, tuple[bool, Grade]]:
 @given(position=positions(most_hidden=14))
 def test_grades_against_their_definition(position: Position) -> None:
     for total in (False, True):
-        observation = position.observation(total)
-        graded = Grader().position(observation)
-        assert {one.cell: (one.is_mine, one.grade) for one in graded.conclusions} == by_definition(observation)
-        rungs = Ladder(observation.ladder).grades(observation).rungs
-        assert rungs == {one.cell: str(one.grade) for one in graded.conclusions}
-        grades = [grade for _, grade in by_definition(observation).values()]
-        safe = [grade for is_mine, grade in by_definition(observation).values() if not is_mine]
-        none = NeedsGuess() if observation.hidden else NothingLeft()
-        assert graded.grade == min(grades, default=none)
-        assert graded.move == min(safe, default=none)
+        assert_graded(position.observation(total))
+
+
+def assert_graded(observation: Observation) -> None:
+    graded = Grader().position(observation)
+    assert {one.cell: (one.is_mine, one.grade) for one in graded.conclusions} == by_definition(observation)
+    rungs = Ladder(observation.ladder).grades(observation).rungs
+    assert rungs == {one.cell: str(one.grade) for one in graded.conclusions}
+    grades = [grade for _, grade in by_definition(observation).values()]
+    safe = [grade for is_mine, grade in by_definition(observation).values() if not is_mine]
+    none = NeedsGuess() if observation.hidden else NothingLeft()
+    assert graded.grade == min(grades, default=none)
+    assert graded.move == min(safe, default=none)
+
+
+@pytest.mark.parametrize("grid", OTHERS)
+def test_grades_on_every_grid(grid: str) -> None:
+    seen = [one for seed in range(6) for one in walk(seed, (4, 5, 7), grid, pace=1)]
+    for observation in seen:
+        assert_graded(observation)
+    assert {grade for one in seen for _, grade in by_definition(one).values()} > {Grade.SINGLE, Grade.TOTAL}
 
 
 def test_every_rung_is_met_on_the_way_through_boards() -> None:
@@ -84,19 +96,20 @@ def test_every_rung_is_met_on_the_way_through_boards() -> None:
     assert met >= {Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL}
 
 
-def walk(seed: int, size: tuple[int, int, int]) -> list[Observation]:
+def walk(seed: int, size: tuple[int, int, int], grid: str = "square", pace: int = 6) -> list[Observation]:
     """Positions on the way through a board, revealed in any order."""
     height, width, mines = size
     rng = random.Random(seed)
-    layout = random_layout(height, width, mines, rng=rng)
+    board = grid_of(grid, height, width)
+    layout = random_layout(height, width, mines, rng=rng, grid=board)
     free = [(r, c) for r in range(height) for c in range(width) if (r, c) not in layout.mines]
     rng.shuffle(free)
     reveals: dict[Cell, int] = {}
     seen = []
     for number, cell in enumerate(free):
-        reveals[cell] = len(neighbors(cell, height, width) & layout.mines)
-        if number % 6 == 0:
-            seen.append(Observation(height, width, reveals, total=mines))
+        reveals[cell] = len(board.neighbors[cell] & layout.mines)
+        if number % pace == 0:
+            seen.append(Observation(height, width, reveals, total=mines, grid=board))
     return seen
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -24,7 +24,7 @@ from game.grid import Grid, all_cells
 from game.minesweeper import Minesweeper, play, random_layout
 from game.minesweeper.clicks import three_bv
 from tests.support.grids import OTHERS, grid_of
-from tests.support.reasoners import SHORT
+from tests.support.reasoners import BOOKKEEPING, SHORT
 from tests.support.worlds import worlds_of
 
 COUNTING = ("probability", "optimal", "native")
@@ -42,14 +42,12 @@ def maker(name: str, grid: str) -> Callable[..., Engine]:
     return make
 
 
-SLOW = {"z3", "sympy", "cpsat", "asp", "milp"}
-"""Engines that are asked on two grids alone."""
-
-PAIRS = [(name, grid) for name in engines.available() for grid in (("hex", "irregular") if name in SLOW else OTHERS)]
+PAIRS = [*((name, grid) for name in BOOKKEEPING for grid in ("hex", "irregular")), *(("sentence", it) for it in OTHERS)]
+"""Reasoners know of no grid: what they make of sentences as any grid has them, tests of random positions tell."""
 
 
-@pytest.mark.parametrize(("name", "grid"), PAIRS)
-def test_every_engine_keeps_the_laws(name: str, grid: str) -> None:
+@pytest.mark.parametrize(("name", "grid"), sorted(set(PAIRS)))
+def test_every_way_to_keep_a_board_keeps_the_laws(name: str, grid: str) -> None:
     laws = [law for law in LAWS if law is not explains_with_nothing_idle or name == "sat"]  # as long as all others
     # What an engine knows that is not complete, or reaches its limit, may depend on when somebody looked.
     if not engines.spec(name).complete or name == "resolution":
@@ -80,6 +78,38 @@ def test_chances_and_worlds_are_those_of_all_layouts(name: str, grid: str) -> No
         assert engine.chances.world_count() == len(worlds)
         for cell, chance in engine.chances.probabilities().items():
             assert chance == pytest.approx(sum(cell in world for world in worlds) / len(worlds), abs=1e-12)
+
+
+def stuck(grid: str, guesser: str) -> Iterator[Engine]:
+    """Engines with this guesser on small boards, with some numbers after which nothing is known to be safe."""
+    board, mines = grid_of(grid, 3, 3), 3
+    for seed in range(30):
+        rng = random.Random(seed)
+        layout = random_layout(3, 3, mines, rng=rng, grid=board)
+        engine = create("sat", 3, 3, mines, grid=board, guesser=guesser, rng=rng)
+        for cell in rng.sample(sorted(set(all_cells(3, 3)) - layout.mines), 2):
+            engine.add_knowledge(cell, len(board.neighbors[cell] & layout.mines))
+        if engine.make_safe_move() is None:
+            yield engine
+
+
+@pytest.mark.parametrize("grid", OTHERS)
+@pytest.mark.parametrize("guesser", engines.guesser_names())
+def test_guesses_are_as_good_as_the_guesser_says(guesser: str, grid: str) -> None:
+    checked = 0
+    for engine in stuck(grid, guesser):
+        board, worlds, revealed = engine.grid, list(map(frozenset, worlds_of(engine))), frozenset(engine.reveals)
+        open_cells = set(all_cells(3, 3)) - revealed - engine.mines
+        left = {cell: [mines for mines in worlds if cell not in mines] for cell in open_cells}
+        guess = engine.make_random_move()
+        assert guess in open_cells
+        if guesser in ("safest", "progress"):
+            assert len(left[guess]) == max(map(len, left.values()))
+        if guesser in ("optimal", "deep"):
+            won = {cell: most_won(worlds, revealed | {cell}, board) for cell, worlds in left.items()}
+            assert won[guess] == max(won.values())
+        checked += 1
+    assert checked > 3
 
 
 @pytest.mark.parametrize("grid", OTHERS)

@@ -20,6 +20,7 @@ from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, Minesweeper
 from game.grid import Cell
 from game.observation import Observation
+from tests.support.ways import NAMES
 
 HALF_WAY = 7
 
@@ -28,7 +29,7 @@ class Interrupted(BaseException):
     """Stands for Ctrl-C, which pytest would take as meant for itself."""
 
 
-@pytest.fixture(params=engines.available())
+@pytest.fixture(params=NAMES)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -123,7 +124,7 @@ class Interrupting:
 
     def __init__(self, number: int, event: str = "line") -> None:
         self.left, self.event = number, event
-        self.files = ("engines/engine.py", "native/engine.py", *(["board/knowledge.py"] if event == "line" else []))
+        self.files = ("engines/engine.py", "_position.py", *(["board/knowledge.py"] if event == "line" else []))
 
     def __enter__(self) -> Interrupting:
         self.before = sys.gettrace()

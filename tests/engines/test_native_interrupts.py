@@ -30,12 +30,12 @@ class Stop(BaseException):
 
 
 def interrupted(call: Callable[[], object], line: int) -> bool:
-    """Call, and interrupt that before the `line`-th line of an engine that it comes to; False where it ends sooner."""
+    """Call, and interrupt that before the `line`-th line of the bookkeeping; False where it ends sooner."""
     lines = 0
 
     def trace(frame: FrameType, event: str, arg: object) -> Any:
         nonlocal lines
-        if Path(frame.f_code.co_filename).name != "engine.py":
+        if Path(frame.f_code.co_filename).name not in ("engine.py", "deduced_position.py", "compiled_position.py"):
             return None
         if event == "line":
             lines += 1
@@ -77,7 +77,7 @@ def test_an_interrupted_engine_shows_what_it_was_told(tell: Callable[[Engine], N
         assert engine.mines == set()
         was_interrupted = interrupted(partial(tell, engine), line)
         reference.observe(engine.observation)
-        for sentence in engine._told:
+        for sentence in engine._told.sentences:
             reference.add_sentence(sentence)
         for cell in engine.moves_made - reference.moves_made:
             reference.skip(cell)
@@ -95,7 +95,7 @@ def test_what_is_skipped_while_it_counts_is_not_half_taken_in() -> None:
         def skip(self, cell: Cell) -> None:
             raise RuntimeError("a board is used by two threads at once")
 
-    engine._board = Busy()  # type: ignore[assignment]
+    engine._position = Busy()  # type: ignore[assignment]
     with pytest.raises(RuntimeError):
         engine.skip((0, 0))
     assert engine.moves_made == set()

@@ -15,6 +15,7 @@ from engines import Deduction, Engine, Fact, Sentence, Total
 from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, IllegalMove
 from game.grid import neighbors
+from tests.support.ways import NAMES, knowledge_base
 
 
 @pytest.fixture(params=engines.available())
@@ -22,6 +23,7 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_a_held_view_is_never_stale(name: str) -> None:
     engine = engines.create(name, 1, 5)
     mines, safes, moves = engine.mines, engine.safes, engine.moves_made
@@ -42,7 +44,7 @@ def test_what_is_held_survives_an_engine_that_works_everything_out_anew() -> Non
     mines, safes = engine.mines, engine.safes
     engine.add_knowledge((0, 0), 1)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine._base, "_propagate", interrupt)
+        patch.setattr(knowledge_base(engine), "_propagate", interrupt)
         with pytest.raises(KeyboardInterrupt):
             engine.add_knowledge((0, 2), 1)
     engine.add_knowledge((0, 2), 1)
@@ -193,8 +195,8 @@ def test_a_contradiction_with_the_total_marks_nothing() -> None:
     for _ in range(3):
         with pytest.raises(Contradiction, match="1 mine in all"):
             engine.make_random_move()
-    assert not engine._base.safes
-    assert engine._base.mines == {(3, 2)}
+    assert not knowledge_base(engine).safes
+    assert knowledge_base(engine).mines == {(3, 2)}
 
 
 def count_deductions(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -247,6 +249,7 @@ def test_a_move_that_is_known_needs_no_deduction(monkeypatch: pytest.MonkeyPatch
     assert asked == []
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
     engine = engines.create(name, 2, 4, mines=2)
     seen = [engine.revision]

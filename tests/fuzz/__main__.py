@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import count
 
 import engines
-from benchmarks.arguments import natural, positive, seconds
+from benchmarks.console.arguments import natural, positive, seconds
 from engines import Reasoner
 from game.sentence import Sentence
 from tests.fuzz import boards, facts

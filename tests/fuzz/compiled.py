@@ -14,7 +14,7 @@ from math import isclose
 from typing import Any
 
 import engines
-from benchmarks.arguments import natural, positive
+from benchmarks.console.arguments import natural, positive
 from engines import Engine, create
 from engines.registry import why_unavailable
 from game.grid import Cell

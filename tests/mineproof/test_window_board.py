@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.grid import Cell, all_cells
 from game.known import Role
 from game.minesweeper.boards import Boards
 from game.minesweeper.sizes import Size
@@ -95,6 +96,21 @@ def test_pointing_draws_only_where_something_is_told(windows: Windows, monkeypat
     window.point_at((1, 1))
     window.point_at((2, 2))
     assert drawn == []
+
+
+def test_the_cells_that_a_number_counts_are_framed_where_they_are_not_those_around(windows: Windows) -> None:
+    window = windows(Boards(Size.parse("6x6/4@torus"), "safe", 1))
+    window.turn()
+    view, accent = window.controller.viewport, rgb(LIGHT["path"])
+
+    def framed() -> set[Cell]:
+        surface = pygame.Surface((960, 640))
+        draw(Canvas(surface), window.controller)
+        return {cell for cell in all_cells(6, 6) if surface.get_at(view.rect(cell).move(1, 0).midleft)[:3] == accent}
+
+    assert framed() == set()
+    window.point_at((0, 0))
+    assert framed() == window.controller.session.grid.neighbors[0, 0]
 
 
 @pytest.mark.parametrize("size", [3, 8, 12, 20, 40, 96])

@@ -18,8 +18,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.arguments import number, positive, seconds, whole
-from benchmarks.harness.progress import Progress
+from benchmarks.console.arguments import number, positive, seconds, whole
+from benchmarks.console.progress_bar import Progress
 from tests.mutants.outcomes import SURVIVED, is_settled, kept, report
 
 if TYPE_CHECKING:

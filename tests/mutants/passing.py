@@ -18,7 +18,7 @@ import pytest
 from coverage import Coverage, CoverageData
 
 from benchmarks.harness import guard
-from benchmarks.harness.limits import end_tree
+from benchmarks.harness.process_limits import end_tree
 
 ROOT = Path(__file__).parents[2]
 

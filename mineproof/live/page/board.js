@@ -19,7 +19,7 @@ export class Board {
     new ResizeObserver(() => this.fit()).observe(desk);
   }
 
-  show({ svg, words, shifted }, conflict = []) {
+  show({ svg, words, shifted, neighbors }, conflict = []) {
     const hadFocus = this.element.contains(document.activeElement);
     const sheet = document.createElement("div");
     sheet.className = "sheet";
@@ -28,6 +28,7 @@ export class Board {
     this.svg.setAttribute("aria-hidden", "true");
     this.size = { width: this.svg.viewBox.baseVal.width, height: this.svg.viewBox.baseVal.height };
     this.shifted = shifted; // every other row stands half a square to the right
+    this.neighbors = neighbors; // of each cell, row by row, unless they are the eight around
     this.rows = words[0].length;
     this.columns = words[0][0].length;
     this.at = [Math.min(this.at[0], this.rows - 1), Math.min(this.at[1], this.columns - 1)];
@@ -81,6 +82,9 @@ export class Board {
     for (const name of ["pointerup", "pointercancel", "pointerleave"]) cells.addEventListener(name, () => clearTimeout(timer));
     on("click", (cell) => { clearTimeout(timer); if (!flagged) { this.come(cell, panel); this.act("press", cell, panel); } flagged = false; });
     on("contextmenu", (cell, event) => { event.preventDefault(); if (!flagged) this.act("flag", cell, panel); });
+    on("pointerover", (cell) => this.showNeighbors(cell, panel));
+    on("focusin", (cell) => this.showNeighbors(cell, panel));
+    for (const name of ["pointerleave", "focusout"]) cells.addEventListener(name, () => this.showNeighbors());
     on("pointerover", (cell, event) => { if (event.pointerType === "mouse") this.act("point", cell, panel); });
     on("keydown", (cell, event) => this.press(cell, panel, event));
   }
@@ -114,6 +118,13 @@ export class Board {
   frame(cell = null, panel = 0) {
     this.element.querySelector(".asked")?.classList.remove("asked");
     if (cell) this.button(cell, panel)?.classList.add("asked");
+  }
+
+  /** Mark the cells that a number in this cell counts, on boards that are not square; none without arguments. */
+  showNeighbors(cell = null, panel = 0) {
+    for (const marked of this.element.querySelectorAll(".neighbor")) marked.classList.remove("neighbor");
+    const numbers = (cell && this.neighbors?.[cell[0] * this.columns + cell[1]]) ?? [];
+    for (const number of numbers) this.panels[panel].children[number].classList.add("neighbor");
   }
 
   button([row, column], panel = 0) {

@@ -1,0 +1,242 @@
+"""Tables: figures as people read them, on a terminal, in a file or on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from html import escape
+from itertools import starmap, zip_longest
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from benchmarks.analysis.figures_in_words import p_text, ratio
+from benchmarks.analysis.metrics import Metric, metrics_of
+from benchmarks.analysis.pairs import Duel, Race
+from benchmarks.analysis.statistics import Interval
+from benchmarks.console.terminal import MEASURE
+
+if TYPE_CHECKING:  # imported where something is printed: guarded processes print nothing
+    from rich.console import Console, ConsoleOptions, RenderableType
+
+
+SPACE = 2
+"""Characters between two columns."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table between its title and a note. A column is a heading, or the metric of its values.
+
+    The first `words` columns are text, the others figures. A cell that is text stands as it is; nothing is ever cut.
+    Where a line is too short for it, the table `narrower` takes its place, if there is one; else the `optional` columns
+    are left out one after the other, and what still does not fit is shown in parts, one below the other.
+    """
+
+    title: str
+    columns: Sequence[str | Metric]
+    rows: Sequence[Sequence[object]]
+    note: str = ""
+    words: int = 1
+    optional: Sequence[str] = ()
+    narrower: Table | None = None
+
+    @property
+    def headings(self) -> list[str]:
+        """What stands above the columns."""
+        return [column if isinstance(column, str) else column.heading for column in self.columns]
+
+    def shown(self) -> list[list[str]]:
+        """The rows as text, each as long as there are columns."""
+        return [list(starmap(_text, zip_longest(row, self.columns, fillvalue=""))) for row in self.rows]
+
+    def legend(self) -> str:
+        """What the columns mean, as far as their headings do not say it."""
+        return " · ".join(self._meanings())
+
+    def _meanings(self) -> list[str]:
+        """The same, one for each column of which there is something to say."""
+        metrics = [column for column in self.columns if isinstance(column, Metric) and column.description]
+        return [f"{metric.heading}: {metric.description}" for metric in metrics]
+
+    def widths(self) -> list[int]:
+        """The characters that each column takes."""
+        return [max(map(len, column)) for column in zip(self.headings, *self.shown(), strict=True)]
+
+    def fitted(self, width: int) -> list[Table]:
+        """This table in lines of so many characters: itself, one with fewer columns, or parts of it."""
+        if _total(self.widths()) <= width:
+            return [self]
+        if self.narrower is not None:
+            return self.narrower.fitted(width)
+        for heading in self.optional:
+            if heading in self.headings:
+                return self._with([place for place, one in enumerate(self.headings) if one != heading]).fitted(width)
+        return self._parts(width)
+
+    def _parts(self, width: int) -> list[Table]:
+        """The table in parts that fit, each with the columns of words; one column at least."""
+        widths, names = self.widths(), list(range(self.words))
+        parts = [names]
+        for place in range(self.words, len(widths)):
+            if len(parts[-1]) > len(names) and _total([widths[one] for one in [*parts[-1], place]]) > width:
+                parts.append(names)
+            parts[-1] = [*parts[-1], place]
+        tables = [self._with(part) for part in parts]
+        return [
+            replace(table, title="" if number else self.title, note=self.note if table is tables[-1] else "")
+            for number, table in enumerate(tables)
+        ]
+
+    def _with(self, places: Sequence[int]) -> Table:
+        """The table with the columns at these places alone."""
+        rows = [[row[place] if place < len(row) else "" for place in places] for row in self.rows]
+        return replace(self, columns=[self.columns[place] for place in places], rows=rows, narrower=None)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        from rich.text import Text
+
+        for table in self.fitted(options.max_width):
+            if table.title:
+                yield Text(f"\n{table.title}", style="bold")
+            yield table._grid()
+            for paragraph in (table.legend(), *table.note.splitlines()):
+                for line in wrap(paragraph, min(options.max_width, MEASURE), break_on_hyphens=False):
+                    yield Text(line, style="dim")
+
+    def _grid(self) -> RenderableType:
+        from rich import box
+        from rich.table import Table as Grid
+        from rich.text import Text
+
+        grid = Grid(box=box.SIMPLE_HEAD, padding=(0, SPACE - 1, 0, 0), pad_edge=False, show_edge=False)
+        for place, heading in enumerate(self.headings):
+            grid.add_column(heading, justify="left" if place < self.words else "right", overflow="fold")
+        last: list[str] = []
+        for row in self.shown():
+            repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board, row after row
+            names = ["" if repeated else name for name in row[: self.words - 1]]
+            grid.add_row(*map(Text, [*names, *row[self.words - 1 :]]))
+            last = row
+        return grid
+
+    def to_plain(self) -> str:
+        """As lines for another program: the title, the headings and the rows, with a tab between two columns."""
+        lines = [[self.title], self.headings, *self.shown()]
+        return "".join("\t".join(line) + "\n" for line in lines)
+
+    def to_markdown(self) -> str:
+        """As Markdown: the title, the table, and below it what the columns mean and the note.
+
+        >>> print(Table("Proved", ["engine", "share"], [["`sat`", "100 %"]]).to_markdown())
+        **Proved**
+        <BLANKLINE>
+        | engine | share |
+        |---|--:|
+        | `sat` | 100 % |
+        <BLANKLINE>
+        """
+        ruler = ["---" if place < self.words else "--:" for place in range(len(self.columns))]
+        rows = [[cell.replace("|", "\\|") for cell in row] for row in (self.headings, *self.shown())]
+        lines = [f"| {' | '.join(row)} |" for row in rows]
+        lines.insert(1, f"|{'|'.join(ruler)}|")
+        below = [line for line in (self.legend(), *self.note.splitlines()) if line]
+        return "\n".join([f"**{self.title}**", "", *lines, "", *(f"{line}\n" for line in below)])
+
+    def to_html(self) -> str:
+        """As a part of a page: columns sort on a click, and say what they mean where one points at them."""
+        head = "".join(map(_head_cell, self.columns))
+        body = "\n".join(self._html_row(row, shown) for row, shown in zip(self.rows, self.shown(), strict=True))
+        notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
+        if meanings := self._meanings():
+            lines = "".join(f"<li>{escape(meaning)}</li>" for meaning in meanings)
+            notes += f"<details><summary>What the columns mean</summary><ul>{lines}</ul></details>"
+        return (
+            f"<h3>{escape(self.title)}</h3>\n<div class=wide tabindex=0 role=region "
+            f'aria-label="{escape(self.title)}"><table class="sortable words{self.words}">\n'
+            f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>\n{notes}\n"
+        )
+
+    def _html_row(self, row: Sequence[object], shown: Sequence[str]) -> str:
+        cells = []
+        for place, text in enumerate(shown):
+            key = _sort_key(row[place] if place < len(row) else "")
+            value = f' data-value="{key}"' if key is not None else ""
+            cells.append(
+                f"<th scope=row>{escape(text)}</th>" if place < self.words else f"<td{value}>{escape(text)}</td>"
+            )
+        return "<tr>" + "".join(cells) + "</tr>"
+
+
+def _total(widths: Sequence[int]) -> int:
+    return sum(widths) + SPACE * (len(widths) - 1)
+
+
+def _sort_key(cell: object) -> float | None:
+    """The number that a cell is sorted by, if it is not sorted by its text."""
+    if isinstance(cell, Interval):
+        cell = cell.estimate
+    return float(cell) if isinstance(cell, int | float) and cell == cell else None
+
+
+def figures_table(
+    title: str,
+    kind: type[Any],
+    figures: Sequence[Any],
+    *,
+    not_installed: Mapping[str, str] | None = None,
+    note: str = "",
+    without: Sequence[str] = (),
+    own: Sequence[Metric] = (),
+    own_figures: Sequence[Mapping[str, float | None]] = (),
+) -> Table:
+    """A table of `figures`, dataclasses of this `kind`: first the fields that are no metrics, then the metrics.
+
+    `without` are keys of metrics that are left out. `own` metrics come last, with a mapping by their keys for each of
+    the `figures`.
+    """
+    metrics = [metric for metric in metrics_of(kind) if metric.key not in without]
+    keys = {metric.key for metric in metrics_of(kind)}
+    labels = [one.name for one in fields(kind) if one.name not in keys]
+    rows: list[list[object]] = []
+    for place, one in enumerate(figures):
+        more = [own_figures[place][metric.key] for metric in own] if own_figures else []
+        rows.append([*(getattr(one, key) for key in [*labels, *(metric.key for metric in metrics)]), *more])
+    for contestant in not_installed or {}:
+        rows.append([*[""] * (len(labels) - 1), contestant, "not installed"])
+    return Table(title, [*labels, *metrics, *own], rows, note, len(labels))
+
+
+def pairs_table(duels: Sequence[Duel], races: Sequence[Race], note: str = "") -> Table:
+    """The same pairs of contestants in winning and in time."""
+    rows = [
+        [
+            f"{duel.first} : {duel.second}",
+            f"{duel.games:,}",
+            f"{duel.only_first:,} : {duel.only_second:,}",
+            p_text(duel.p_value),
+            ratio(race.ratio),
+            p_text(race.p_value),
+        ]
+        for duel, race in zip(duels, races, strict=True)
+    ]
+    columns = ["contestants", "games", "won by one alone", "luck (wins)", "median ratio of times [95%]", "luck (times)"]
+    meaning = (
+        "luck: how often luck alone gives as large a difference, by McNemar's exact test of the wins and the sign test "
+        "of the times, each corrected for the number of pairs by Holm's method"
+    )
+    return Table("Two by two on the same layouts", columns, rows, f"{meaning}\n{note}".rstrip())
+
+
+def _text(cell: object, column: str | Metric) -> str:
+    if isinstance(cell, str):
+        return cell
+    return column.shown(cell) if isinstance(column, Metric) else str(cell)
+
+
+def _head_cell(column: str | Metric) -> str:
+    if isinstance(column, str):
+        return f"<th scope=col><button type=button>{escape(column)}</button></th>"
+    unit = f"in {column.unit}" if column.unit else ""
+    better = f"{column.better} is better" if column.better else ""
+    about = escape("; ".join(filter(None, (column.description, unit, better))))
+    return f'<th scope=col><button type=button title="{about}">{escape(column.heading)}</button></th>'

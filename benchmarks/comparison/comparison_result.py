@@ -1,0 +1,266 @@
+"""What a comparison found: its summaries and trials, and the verdict, tables, figures and pages made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.metrics import as_json
+from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.table import Table
+from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
+from benchmarks.contestants import required_packages
+from benchmarks.experiments.calibration import ChancesSummary
+from benchmarks.experiments.deductions import DeductionsSummary, deductions_table, named_table
+from benchmarks.experiments.differences import agreement_table
+from benchmarks.experiments.games import GamesSummary, games_table
+from benchmarks.experiments.knights_solving import KnightsSummary
+from benchmarks.experiments.model_checking import ModelCheckingSummary
+from benchmarks.experiments.speed import SpeedSummary
+from benchmarks.harness.machines import this_machine
+from benchmarks.harness.trials import Trial
+from benchmarks.verdict import compared_tables
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.findings import verdict
+from benchmarks.verdict.verdict import Verdict
+from game.errors import UserError
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+NOTEBOOK_STYLE = (
+    ".mineproof .wide{overflow-x:auto}"
+    ".mineproof table{border-collapse:collapse;font-variant-numeric:tabular-nums;margin:0}"
+    ".mineproof :is(td,th){padding:.15rem .5rem;text-align:right;white-space:nowrap}"
+    ".mineproof.mineproof tbody th,.mineproof .words1 thead th:first-child,.mineproof .words2 thead th:nth-child(-n+2)"
+    "{text-align:left}"
+    ".mineproof thead{border-bottom:1px solid}"
+    ".mineproof thead button{all:unset;font-weight:600}.mineproof pre{white-space:pre-wrap}"
+)
+"""How tables look where there is no page of this package around them, and nothing that sorts them."""
+
+S = TypeVar("S", bound=Summary[Any])
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison:
+    """What a comparison found: the summary of each run by its name, and all trials.
+
+    The trials take some 300 bytes each.
+    """
+
+    contestants: tuple[str, ...]
+    not_installed: Mapping[str, str]
+    seed: int
+    limit: float
+    summaries: Mapping[str, Summary[Any]]
+    trials: Mapping[str, Sequence[Trial[Any]]]
+
+    # The runs.
+
+    @property
+    def positions(self) -> DeductionsSummary:
+        """Deductions from positions drawn on the boards."""
+        return self._run(POSITIONS, DeductionsSummary)
+
+    @property
+    def named_positions(self) -> DeductionsSummary:
+        """Deductions from the named positions, some for each grade of inference."""
+        return self._run(NAMED, DeductionsSummary)
+
+    @property
+    def speed(self) -> SpeedSummary:
+        """Times of whole boards."""
+        return self._run(SPEED, SpeedSummary)
+
+    @property
+    def games(self) -> dict[str, GamesSummary]:
+        """Games, by the name of the boards."""
+        found = [one for one in self.summaries.values() if isinstance(one, GamesSummary)]
+        return {one.plan.groups[0].name: one for one in found}
+
+    @property
+    def chances(self) -> ChancesSummary | None:
+        """Chances of a mine; None where nobody tells any, or no board is small enough."""
+        return self._run(CHANCES, ChancesSummary) if CHANCES in self.summaries else None
+
+    @property
+    def model_checking(self) -> ModelCheckingSummary:
+        """Where textbook model checking ends."""
+        return self._run(MODEL_CHECKING, ModelCheckingSummary)
+
+    @property
+    def knights(self) -> KnightsSummary:
+        """Knights and Knaves."""
+        return self._run(KNIGHTS, KnightsSummary)
+
+    def _run(self, name: str, kind: type[S]) -> S:
+        summary = self.summaries[name]
+        assert isinstance(summary, kind)
+        return summary
+
+    @property
+    def made(self) -> int:
+        """How many trials were made, the judge's not among them."""
+        return sum(summary.count for summary in self.summaries.values())
+
+    @property
+    def planned(self) -> int:
+        """How many trials there are in all, the judge's not among them: more than were made, if it was interrupted."""
+        return sum(one.plan.count * len(one.plan.contestants) for one in self.summaries.values())
+
+    # What they come to.
+
+    @property
+    def evidence(self) -> Evidence:
+        """What findings rest on."""
+        return Evidence.of(self.summaries.values())
+
+    def verdict(self) -> Verdict:
+        """What was learnt, in findings that stand statistically; it prints as at most twelve lines."""
+        return verdict(self.summaries.values())
+
+    def faults(self) -> list[Fault]:
+        """What must not be: unsound contestants and disagreements; empty if all is well."""
+        return [fault for summary in self.summaries.values() for fault in summary.faults()]
+
+    def tables(self) -> Iterator[Table]:
+        """What each contestant proves, how fast it is and how it plays: three tables at the most."""
+        return compared_tables.tables(self.evidence)
+
+    def details(self) -> Iterator[Table]:
+        """All figures, as tables."""
+        if self.evidence.proved:
+            yield compared_tables.grades_table(self.evidence)
+            yield compared_tables.crossed_table(self.evidence)
+            yield compared_tables.times_table(self.evidence)
+        yield deductions_table(self.positions)
+        yield named_table(self.named_positions)
+        yield agreement_table(self.positions.contestants, self.positions.agreements())
+        yield from self.speed.tables()
+        yield games_table(list(self.games.values()), self.not_installed)
+        if self.chances is not None:
+            yield from self.chances.tables()
+        yield from self.model_checking.tables()
+        yield from self.knights.tables()
+        for name in (POSITIONS, NAMED):
+            yield from self.summaries[name].own_tables()
+
+    def notes(self) -> list[str]:
+        """What is said below the tables: why trials failed, where limits were reached, and who is not installed."""
+        judged = (DeductionsSummary, GamesSummary, SpeedSummary)
+        summaries = [summary for summary in self.summaries.values() if isinstance(summary, judged)]
+        return list(dict.fromkeys(note for summary in summaries for note in summary.notes()))
+
+    def to_json(self) -> dict[str, Any]:
+        """All figures, with what they were measured on; null stands for what is no finite number."""
+        plan = {"contestants": self.contestants, "seed": self.seed, "limit_s": self.limit}
+        figures = {
+            "plan": plan,
+            "machine": this_machine(required_packages(self.contestants)),
+            "not_installed": self.not_installed,
+            "verdict": list(self.verdict()),
+            "strength": {"equal": self.evidence.strength.nodes, "steps": self.evidence.strength.steps},
+            "judging": self.positions.judging(),
+            "deductions": self.positions.figures(),
+            "shares": [
+                {"contestant": name, "grade": grade, "clues": clues or None, **as_json(share), "share": share.part}
+                for name, one in self.evidence.proved.items()
+                for (grade, clues), share in sorted(one.shares.by_kind.items())
+            ],
+            "named_positions": self.named_positions.figures(),
+            "agreement": self.positions.agreements(),
+            "speed": self.speed.figures(),
+            "games": {
+                size: [{**as_json(one), **own} for one, own in zip(made.figures(), made.own_figures(), strict=True)]
+                for size, made in self.games.items()
+            },
+            "chances": [] if self.chances is None else self.chances.figures(),
+            "textbook_model_checking": self.model_checking.figures(),
+            "knights": self.knights.figures(),
+            "faults": self.faults(),
+        }
+        found: dict[str, Any] = as_json(figures)
+        return found
+
+    def to_pandas(self) -> dict[str, DataFrame]:
+        """The figures as data frames, a row for each contestant and group of subjects; needs the extra `pandas`."""
+        try:
+            import pandas
+        except ImportError as error:
+            raise ImportError(f"data frames need pandas: pip install 'mineproof[pandas]' ({error})") from error
+        figures = self.to_json()
+        figures["games"] = [one for found in figures["games"].values() for one in found]
+        tables = ("deductions", "shares", "named_positions", "agreement", "speed", "games", "chances")
+        return {name: pandas.DataFrame(figures[name]) for name in (*tables, "textbook_model_checking", "knights")}
+
+    def strength_svg(self) -> str:
+        """The order of deductive strength as a Hasse diagram, in SVG; `evidence.strength` has it as text."""
+        from benchmarks.site.hasse import hasse_svg
+
+        return hasse_svg(self.evidence.strength)
+
+    def to_html(self) -> str:
+        """One page with all of it, whole in itself; needs the extra `report`."""
+        from benchmarks.site import chapters_of, page_of
+
+        return page_of(chapters_of(self.summaries))
+
+    def __repr__(self) -> str:
+        boards = f"games on {', '.join(self.games)}" if self.games else "no games"
+        return f"<Comparison: {', '.join(self.contestants)}; {boards}; {len(self.faults())} faults>"
+
+    def _repr_html_(self) -> str:
+        """The verdict and the tables, for a notebook, in whose colors they are."""
+        parts = [self.verdict().to_html(), *(table.to_html() for table in self.tables())]
+        return f"<div class=mineproof>\n<style>{NOTEBOOK_STYLE}</style>\n{''.join(parts)}</div>\n"
+
+    # Together with another.
+
+    def merge(self, other: Comparison) -> Comparison:
+        """This comparison and another of the same plan but for who took part: all contestants on the same subjects.
+
+        Of a trial that both have the one of this comparison is taken. Raises `ValueError` where the boards, their
+        numbers, the seed or the limits differ, and `TypeError` for what is no comparison.
+        """
+        if not isinstance(other, Comparison):
+            raise TypeError(f"the other is {other!r}; expected a Comparison, as `compare` returns")
+        if (self.seed, self.limit) != (other.seed, other.limit):
+            raise UserError(
+                f"the seeds are {self.seed} and {other.seed}, the limits {self.limit:g} and {other.limit:g} s; "
+                "expected comparisons of the same plan"
+            )
+        summaries: dict[str, Summary[Any]] = {}
+        trials: dict[str, Sequence[Trial[Any]]] = {}
+        for name in dict.fromkeys([*self.summaries, *other.summaries]):
+            holders = [one for one in (self, other) if name in one.summaries]
+            every = {(trial.contestant, trial.number): trial for one in reversed(holders) for trial in one.trials[name]}
+            pair = holders[0].summaries[name], holders[-1].summaries[name]
+            summaries[name] = _merged_summary(*pair, every)
+            trials[name] = sorted(every.values(), key=lambda trial: (trial.number, trial.contestant))
+        everybody = tuple(dict.fromkeys([*self.contestants, *other.contestants]))
+        absent = {**self.not_installed, **other.not_installed}
+        return Comparison(everybody, absent, self.seed, self.limit, summaries, trials)
+
+
+def _merged_summary(
+    ours: Summary[Any], theirs: Summary[Any], trials: Mapping[tuple[str, int], Trial[Any]]
+) -> Summary[Any]:
+    """The summary of both, of which `trials` are all, each once. Raises `ValueError` where their plans differ.
+
+    They may differ in who took part.
+    """
+    who = tuple(dict.fromkeys([*ours.plan.contestants, *theirs.plan.contestants]))
+    reasons = {**ours.plan.not_installed, **theirs.plan.not_installed}
+    absent = {name: why for name, why in reasons.items() if name not in who}
+    left_out = {**ours.plan.left_out, **theirs.plan.left_out}
+    plans = [replace(one.plan, contestants=who, not_installed=absent, left_out=left_out) for one in (ours, theirs)]
+    if (difference := plans[0].difference(plans[1])) is not None:
+        name, one, other = difference
+        raise UserError(f"the {name} of the two differ: {one!r} and {other!r}; expected comparisons of the same plan")
+    summary = type(ours)(plans[0], ours.own)
+    for trial in trials.values():
+        summary.add(trial)
+    return summary

@@ -1,0 +1,1 @@
+"""What commands share: `arguments`, the `terminal`, progress bars, exit statuses, and what Ctrl-C does."""

@@ -1,0 +1,155 @@
+"""What the commands share: values that options take, files to open, and options with their meaning."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from benchmarks.console.importable import importable
+from engines.registry import check_options
+from engines.spec import EngineName, options_of, written_options
+from game.errors import UserError
+from game.kinds import Kind
+from game.minesweeper.sizes import Size
+from game.puzzle import Maker, Puzzle
+
+if TYPE_CHECKING:  # imported where something is measured: most commands measure nothing
+    pass
+
+Commands: TypeAlias = "argparse._SubParsersAction[Any]"
+"""What a command is added to."""
+
+
+Number = TypeVar("Number", int, float)
+
+
+def size(text: str) -> Size:
+    """A board size."""
+    try:
+        return Size.parse(text)
+    except (ValueError, OSError) as error:  # of a file that tells the grid
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def number(
+    kind: Callable[[str], Number], expected: str, fits: Callable[[Number], bool] = lambda value: True
+) -> Callable[[str], Number]:
+    """What argparse makes a number of: of this `kind` and such that it `fits`, as `expected` says in words."""
+
+    def parse(text: str) -> Number:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = None
+        if value is None or not fits(value):
+            raise argparse.ArgumentTypeError(f"got {text[:40]!r}; expected {expected}")
+        return value
+
+    return parse
+
+
+whole = number(int, "a whole number")
+natural = number(int, "a whole number of at least 0", lambda value: value >= 0)
+positive = number(int, "a whole number of at least 1", lambda value: value >= 1)
+real = number(float, "a number")
+rate = number(float, "a number above 0", lambda value: value > 0)
+"""So many a second."""
+amount = number(float, "a finite number of at least 0", lambda value: 0 <= value < float("inf"))
+"""So much of something measured, such as seconds."""
+
+
+@contextmanager
+def opening(path: str | Path, expected: str) -> Iterator[None]:
+    """Let an `OSError` raised inside, where the file at `path` is opened, name it and say what was `expected`."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(f"{path}: {error.strerror}; expected {expected}") from error
+
+
+MOST_SECONDS = 1e6
+"""The longest limit, of more than eleven days: the system's timers take no number of seconds."""
+
+seconds = number(
+    float, f"seconds, more than 0 and at most {MOST_SECONDS:,.0f}", lambda value: 0 < value <= MOST_SECONDS
+)
+
+
+def add_engine_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of engines and guessers."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="ENGINE.OPTION=VALUE",
+        help="an option of an engine or a guesser, as in optimal.exact_limit=2000",
+    )
+
+
+def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
+    """The names of engines with the options that are for them: "sat" with "sat.seconds=5" is "sat(seconds=5)".
+
+    Raises `ValueError` for an option of another form, and for one of an engine or guesser that is not among `names`.
+
+    >>> with_options(["sentence", "sat+optimal"], ["sat.seconds=5", "optimal.exact_limit=100"])
+    ['sentence', 'sat(seconds=5)+optimal(exact_limit=100)']
+    """
+    found = list(names)
+    for text in options:
+        target, equals, value = text.partition("=")
+        owner, dot, option = target.strip().rpartition(".")
+        if not (equals and dot and owner and option and value.strip()):
+            raise UserError(f"--option {text!r}; expected ENGINE.OPTION=VALUE, as in optimal.exact_limit=2000")
+        takes_part = False
+        for place, name in enumerate(found):
+            named = EngineName.parse(name)
+            if owner in (named.engine, named.guesser):
+                found[place] = str(named.with_option(owner, option, value.strip()))
+                takes_part = True
+        if not takes_part:
+            raise UserError(f"--option {text!r}: {owner!r} takes no part; expected one of {', '.join(names)}")
+    return found
+
+
+def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
+    """The names in texts such as "sat,./own.py:Engine", with the options that are for them. Raises `ValueError`."""
+    return with_options([importable(name.strip()) for text in texts for name in text.split(",")], options)
+
+
+def engines_from(arguments: argparse.Namespace) -> list[str]:
+    """The engines named in the one option `--engine`, with their options. Raises `ValueError` for one that is none."""
+    names = names_from([arguments.engine], arguments.option)
+    for name in names:
+        try:
+            check_options(name)
+        except TypeError as error:  # of a class that is no engine
+            raise UserError(str(error)) from error
+    return names
+
+
+def engine_from(arguments: argparse.Namespace) -> str:
+    """The one engine that is asked for, with its options. Raises `ValueError` for several."""
+    names = engines_from(arguments)
+    if len(names) > 1:
+        raise UserError(f"--engine {arguments.engine}: expected one engine here")
+    return names[0]
+
+
+def add_sizes(parser: argparse.ArgumentParser, meaning: str) -> None:
+    """Add --option, for `maker_with`; `meaning` is its help."""
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=meaning)
+
+
+def maker_with(kind: Kind, options: Sequence[str]) -> Maker[Puzzle]:
+    """What draws puzzles of a kind with these options, as in `people=8`. Raises `ValueError` for bad ones."""
+    made = kind.load_maker()
+    written: dict[str, str] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UserError(f"--option {text}: expected NAME=VALUE, as in people=8")
+        written[name.strip()] = value.strip()
+    return made(**written_options(f"the kind {kind.name!r}", written, options_of(made)))

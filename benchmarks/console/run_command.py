@@ -1,0 +1,78 @@
+"""How a command is run: its arguments parsed, what is raised told in words, and the exit status that follows."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Any
+
+from benchmarks.console.interrupts import INTERRUPTED, raise_at_interrupt
+from game.errors import UserError
+
+DONE, COMPLAINTS, REFUSED, FAILED = 0, 1, 2, 3
+"""The exit statuses: all done; done, with faults or complaints that were printed; arguments or a file that cannot be
+used; an error of the program itself, or a cluster lost. What Ctrl-C ended has `INTERRUPTED`."""
+
+STATUSES = (
+    "Exit status: 0 done, 1 done with faults or complaints, 2 unusable arguments or file, 3 a failure of the program "
+    "itself or of the cluster, 130 interrupted."
+)
+
+
+class ClusterLost(RuntimeError):
+    """The cluster failed under a run."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that takes no option by a part of its name: a misspelt one might begin minutes of work."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Raise `ArgumentError` for a value that is none of the choices, with the nearest of them: "did you mean"."""
+        if action.choices is not None and value not in action.choices:
+            from engines.spec import unknown_name  # as it takes time, and is needed here alone
+
+            what = "command" if isinstance(action, argparse._SubParsersAction) else "choice"
+            raise argparse.ArgumentError(action, unknown_name(what, value, map(str, action.choices)))
+
+
+def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
+    """Parse `argv`, call the `run` that the arguments name, and return the exit status."""
+    print_any_text()
+    arguments = parser.parse_args(argv)
+    try:
+        raise_at_interrupt()
+        status = int(arguments.run(arguments))
+        sys.stdout.flush()  # here, where a closed pipe can be caught
+        return status
+    except BrokenPipeError:
+        # Whoever reads has enough, as in `... | head -1`. Nothing more can be written, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except (UserError, UnicodeError, OSError, ImportError) as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return REFUSED
+    except ClusterLost as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        goes_on = "; what --out names is kept: run it again to go on" if getattr(arguments, "out", None) else ""
+        print(f"interrupted{goes_on}", file=sys.stderr)
+        return INTERRUPTED
+    except Exception:  # Python itself would end with status 1, which says something else here
+        traceback.print_exc()
+        return FAILED
+
+
+def print_any_text() -> None:
+    """Let files and pipes get UTF-8 unless told otherwise; where a stream knows fewer signs, others are replaced."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            keeps_encoding = stream.isatty() or "PYTHONIOENCODING" in os.environ
+            reconfigure(encoding=None if keeps_encoding else "utf-8", errors="replace")

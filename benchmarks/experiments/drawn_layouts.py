@@ -1,0 +1,117 @@
+"""Layouts as subjects: drawn by number, read from a file, or given."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from benchmarks.harness.subjects import Group, Listed, Subjects, digest_of
+from benchmarks.harness.trials import stream
+from game.errors import UserError
+from game.minesweeper.boards import first_click
+from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout
+from game.minesweeper.sizes import Size
+
+
+def draw_layout(size: Size, seed: int, number: int, rule: Rule = "safe") -> Layout:
+    """The layout of this number: the same on every machine."""
+    # Columns first: the seeds draw the layouts that the figures in the README were measured on.
+    rng = stream("layout", seed, f"{size.width}x{size.height}/{size.mines}{size.grid.suffix}", rule, number)
+    first = first_click(size, rule)
+    return random_layout(size.height, size.width, size.mines, rule=rule, first=first, rng=rng, grid=size.grid)
+
+
+def drawn_group(size: Size, count: int, seed: int, rule: Rule = "safe", first: int = 0) -> Group:
+    """The group of what is made of so many layouts that `draw_layout` draws, one of each, numbered from `first` on."""
+    return Group(str(size), first, count, drawn_from={"size": str(size), "rule": rule, "seed": seed})
+
+
+@dataclass(frozen=True)
+class DrawnLayouts(Subjects[Layout]):
+    """`count` layouts of a size, drawn by the seed; `rule` says what the first cell may meet.
+
+    Raises `BadLayout` where the rule leaves no room for the mines.
+    """
+
+    size: Size
+    count: int
+    seed: int
+    rule: Rule = "safe"
+    source: str = field(init=False)
+    groups: tuple[Group, ...] = field(init=False)
+    has_square: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "source", f"{self.size}, first cell: {self.rule}")
+        object.__setattr__(self, "groups", (drawn_group(self.size, self.count, self.seed, self.rule),))
+        object.__setattr__(self, "has_square", self.size.grid.is_square)
+        self.draw(0)
+
+    def draw(self, number: int) -> Layout:
+        """See `Subjects`."""
+        return draw_layout(self.size, self.seed, number, self.rule)
+
+    def text(self, number: int) -> str:
+        """See `Subjects`."""
+        return self.draw(number).to_json()
+
+    def first(self, count: int) -> DrawnLayouts:
+        """See `Subjects`."""
+        return replace(self, count=count)
+
+
+class LayoutFile(Subjects[Layout]):
+    """The layouts of a file, each numbered by its line from 0; blank lines are none.
+
+    It is remembered where each line begins, and a layout is read again when it is needed. Raises `BadLayout`, with the
+    line, for what is no layout, and `ValueError` for a file without any.
+    """
+
+    source = "layouts of a file"
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self._numbers = array("q")
+        self.has_square = False
+        for number, layout in numbered_layouts(self.path):
+            self._numbers.append(number)
+            self.has_square |= layout.grid.is_square
+        if not self._numbers:
+            raise UserError(f"{path} has no layouts; expected one a line")
+        self._begins = array("q", [0])
+        with open(self.path, "rb") as lines:
+            for line in lines:
+                self._begins.append(self._begins[-1] + len(line))
+        self.groups = (Group("file", 0, self._numbers[-1] + 1),)
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """See `Subjects`."""
+        return self._numbers
+
+    def draw(self, number: int) -> Layout:
+        """See `Subjects`."""
+        return Layout.from_json(self.text(number))
+
+    def text(self, number: int) -> str:
+        """The line of the file."""
+        with open(self.path, "rb") as lines:
+            lines.seek(self._begins[number])
+            return lines.readline().decode("utf-8").strip()
+
+    def digest(self) -> str:
+        """A digest of the whole file."""
+        with open(self.path, encoding="utf-8") as lines:
+            return digest_of(line.strip() for line in lines)
+
+    def part(self, numbers: Sequence[int]) -> Listed[Layout]:
+        """These layouts."""
+        return Listed(self.source, {number: self.draw(number) for number in numbers}, self.groups, Layout.to_json)
+
+
+def listed_layouts(layouts: Sequence[Layout], source: str = "layouts") -> Listed[Layout]:
+    """Layouts as subjects, numbered from 0."""
+    has_square = any(layout.grid.is_square for layout in layouts)
+    return Listed(source, dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)

@@ -1,0 +1,39 @@
+"""The experiments, one line each, by the names that records know them by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from benchmarks.experiments.calibration import CHANCES
+from benchmarks.experiments.checked_arguments import ARGUMENTS
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.games import GAMES
+from benchmarks.experiments.knights_solving import KNIGHTS
+from benchmarks.experiments.model_checking import MODEL_CHECKING
+from benchmarks.experiments.positions import POSITIONS
+from benchmarks.experiments.puzzle_solving import PUZZLES
+from benchmarks.experiments.reveals import REVEALS
+from benchmarks.experiments.speed import SPEED
+from benchmarks.experiments.tour_searches import TOURS
+from benchmarks.harness.records import Record
+
+EXPERIMENTS: dict[str, Experiment] = {
+    experiment.kind.name: experiment
+    for experiment in (
+        POSITIONS,
+        GAMES,
+        SPEED,
+        CHANCES,
+        REVEALS,
+        KNIGHTS,
+        PUZZLES,
+        ARGUMENTS,
+        MODEL_CHECKING,
+        TOURS,
+    )
+}
+
+
+def open_record(path: str | Path) -> Record:
+    """The record in this file. Raises `BadRecord` for what is none, and `OSError`."""
+    return Record(path, {name: experiment.kind for name, experiment in EXPERIMENTS.items()})

@@ -1,0 +1,170 @@
+"""Knights and Knaves: processor seconds against the number of people, for every reasoner and for the textbook."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.summary import SmallSummary
+from benchmarks.analysis.table import Table
+from benchmarks.console.arguments import Commands, positive, seconds, whole
+from benchmarks.contestants import ENTRANTS, TEXTBOOK, formula_reasoners
+from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.run_options import add_memory, add_out
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.process_limits import MEMORY
+from benchmarks.harness.runs import Run
+from benchmarks.harness.subjects import Listed
+from benchmarks.harness.trials import Amount, Failure, TrialKind
+from engines import create_reasoner, model_check
+from engines.answer import Answer, Status
+from engines.generating import generate
+from game.knights.files import read_puzzle
+from game.knights.puzzle import KnightsPuzzle
+from game.knights.truth import KnightsMaker
+
+PEOPLE = (2, 3, 4, 5, 6, 8, 10, 20, 50, 100, 200, 500, 1000)
+
+WORDS = {"late": "over the limit", "skipped": NOTHING, "not imported": "crashed"}
+"""How the causes of failures stand in the table, where they do not stand as they are."""
+
+SECONDS = Metric("processor time to find out who is what", "s", "lower", key="seconds")
+
+
+@dataclass(frozen=True, slots=True)
+class KnightsResult:
+    """What a contestant made of a puzzle: the status of its answer, and the processor time to find it in seconds."""
+
+    status: Status
+    seconds: Amount
+
+
+@dataclass(frozen=True)
+class KnightsFigures:
+    """What one contestant made of one puzzle: `outcome` is the status of its answer, or the cause of a failure."""
+
+    contestant: str
+    people: Annotated[int, Metric("people in the puzzle, which has one solution", "people")]
+    outcome: str
+    seconds: Annotated[float | None, SECONDS]
+
+
+class KnightsSummary(SmallSummary[KnightsResult]):
+    """What everybody made of the puzzles."""
+
+    def figures(self) -> list[KnightsFigures]:
+        """What each contestant made of each puzzle, from the smallest to the largest."""
+        figures = []
+        for number, name in enumerate(self.plan.groups[0].names):
+            for contestant in self.contestants:
+                made = self.outcomes.get((contestant, number))
+                if isinstance(made, Failure):
+                    figures.append(KnightsFigures(contestant, int(name), made.cause, None))
+                elif made is not None:
+                    figures.append(KnightsFigures(contestant, int(name), made.status, made.seconds))
+        return figures
+
+    def tables(self) -> Iterator[Table]:
+        """See `Summary`."""
+        figures = {(one.people, one.contestant): one for one in self.figures()}
+        columns = [*self.contestants, *self.plan.not_installed]
+        lines = []
+        for people in map(int, self.plan.groups[0].names):
+            found = [figures.get((people, contestant)) for contestant in self.contestants]
+            lines.append([str(people), *map(_cell, found), *["not installed" for _ in self.plan.not_installed]])
+        yield Table(
+            "Knights and Knaves: processor seconds to find out who is what",
+            ["people", *columns],
+            lines,
+            f"the same puzzles for all; who takes longer than the limit is spared larger ones ({NOTHING})",
+        )
+
+
+def _cell(one: KnightsFigures | None) -> str:
+    if one is None:
+        return ""
+    return f"{one.seconds:.4f}" if one.outcome == "unique" else WORDS.get(one.outcome, one.outcome)
+
+
+def reasoners() -> tuple[str, ...]:
+    """The reasoners that speak formulas, installed or not, and the textbook's model checking."""
+    return (*formula_reasoners(), TEXTBOOK)
+
+
+def puzzles(people: Sequence[int], seed: int) -> Listed[str]:
+    """A puzzle with one solution for each number of people, drawn by the seed, as lines of a file of puzzles."""
+    rng = random.Random(seed)
+    reasoner = create_reasoner("sat")
+    sizes = sorted(set(people))
+    lines = [generate(KnightsMaker(number), rng, reasoner, spare=True).to_json() for number in sizes]
+    return Listed.named(f"{sizes[0]} to {sizes[-1]} people", list(map(str, sizes)), lines, grows=True)
+
+
+def run_of(
+    people: Sequence[int],
+    *,
+    limit: float,
+    seed: int,
+    contestants: Sequence[str] | None = None,
+    memory: int | None = MEMORY,
+) -> Run[str, KnightsResult]:
+    """The run of all reasoners, or of some, on a puzzle for each number of people; `limit` is in seconds a puzzle."""
+    who = reasoners() if contestants is None else tuple(contestants)
+    return Run(KIND, who, puzzles(people, seed), seed, limit, memory)
+
+
+def measure(contestant: str, number: int, line: str, seed: int) -> KnightsResult:
+    """What a contestant makes of the puzzle of a line."""
+    puzzle = read_puzzle(line)
+    solver = _solver(contestant)
+    start = processor_seconds()
+    status = solver(puzzle)
+    return KnightsResult(status, processor_seconds() - start)
+
+
+def _solver(contestant: str) -> Callable[[KnightsPuzzle], Status]:
+    """A function from a puzzle to the status of the answer."""
+    if contestant == TEXTBOOK:
+        return _solve_by_the_textbook
+    reasoner = create_reasoner(contestant)
+    return lambda puzzle: Answer(puzzle, reasoner).status
+
+
+def _solve_by_the_textbook(puzzle: KnightsPuzzle) -> Status:
+    """As the course's program does: for each symbol in turn, is it entailed?"""
+    knowledge = puzzle.knowledge
+    entailed = [symbol for symbol in puzzle.symbols() if model_check(knowledge, symbol)]
+    return "unique" if len(entailed) == len(puzzle.people) else "undetermined"
+
+
+def add_command(commands: Commands) -> None:
+    """Add `knights`."""
+    parser = commands.add_parser(
+        "knights",
+        help="Knights and Knaves: seconds against the number of people",
+        description="How long every reasoner takes for the same Knights and Knaves, by the number of people.",
+    )
+    parser.add_argument(
+        "--people", type=positive, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles"
+    )
+    parser.add_argument(
+        "--limit", type=seconds, default=5.0, metavar="SECONDS", help="for one puzzle (default: %(default)g)"
+    )
+    add_memory(parser)
+    parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
+    add_out(parser)
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    run = run_of(arguments.people, limit=arguments.limit, seed=arguments.seed, memory=arguments.memory)
+    return run_and_show(run, KnightsSummary(run.plan), arguments, arguments.out)
+
+
+KIND = TrialKind("knights", "puzzle", measure, KnightsResult, entrants=ENTRANTS)
+KNIGHTS = Experiment(KIND, KnightsSummary, add_command)

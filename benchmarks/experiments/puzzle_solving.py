@@ -1,0 +1,265 @@
+"""Puzzles of every kind: what each reasoner proves of them, by the rung that it takes, and how long that takes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from statistics import median
+from typing import Annotated
+
+from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.summary import SmallSummary
+from benchmarks.analysis.table import Table
+from benchmarks.analysis.themes import themed
+from benchmarks.console.arguments import Commands, add_sizes, maker_with, positive, seconds, whole
+from benchmarks.contestants import ENTRANTS, formula_reasoners
+from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.run_options import add_memory, add_out
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.runs import Run
+from benchmarks.harness.subjects import Group, Listed
+from benchmarks.harness.trials import Amount, R, TrialKind
+from engines import create_reasoner
+from engines.answer import Answer
+from engines.generating import generate
+from engines.proofs.ladder import Ladder
+from game.errors import UserError
+from game.kinds import KINDS, parse
+from game.pictures import svg
+from game.puzzle import Puzzle
+from game.words import counted
+
+DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)
+"""The kinds whose puzzles are drawn from clues."""
+
+SHOWN = 2
+"""Puzzles of each kind that are drawn on the page of a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleResult:
+    """What a contestant made of a puzzle.
+
+    `asked` counts the questions by the weakest rung that answers them, `proven` those of them that it answered rightly,
+    and `wrong` those that it answered wrongly; `seconds` is the processor time.
+    """
+
+    asked: dict[str, int]
+    proven: dict[str, int]
+    wrong: int
+    seconds: Amount
+
+
+@dataclass(frozen=True)
+class PuzzleFigures:
+    """What one contestant made of the puzzles of one kind."""
+
+    contestant: str
+    kind: str
+    puzzles: Annotated[int, Metric("puzzles with a result", "puzzles")]
+    asked: dict[str, int]
+    solved: Annotated[float, Metric("puzzles of which everything was found out", "share", "higher")]
+    proven: dict[str, float]
+    wrong: Annotated[int, Metric("questions that were answered wrongly", "questions", "lower")]
+    seconds: Annotated[float, Metric("median processor time for a puzzle", "s", "lower")]
+
+
+@dataclass(frozen=True)
+class Drawings:
+    """Puzzles in words and pictures, as a part of a page."""
+
+    title: str
+    puzzles: Sequence[Puzzle]
+
+    def to_html(self) -> str:
+        """See `Part`."""
+        shown = []
+        for puzzle in self.puzzles:
+            solved = Answer(puzzle, Ladder(puzzle.ladder).complete).picture()
+            said = "".join([f"<p>{escape(sentence)}</p>" for sentence in puzzle.sentences()])
+            question, solution = (themed(svg(one, words=False)) for one in (puzzle.picture(), solved))
+            shown.append(f"{said}{question}<details><summary>Solution</summary>{solution}</details>\n")
+        return f"<h3>{escape(self.title)}</h3>\n{''.join(shown)}"
+
+
+class PuzzleSummary(SmallSummary[PuzzleResult]):
+    """What everybody made of the puzzles of each kind."""
+
+    def figures(self) -> list[PuzzleFigures]:
+        """What each contestant made of each kind."""
+        found = [self._of(contestant, group) for group in self.plan.groups for contestant in self.contestants]
+        return [figures for figures in found if figures is not None]
+
+    def _of(self, contestant: str, group: Group) -> PuzzleFigures | None:
+        numbers = range(group.first, group.first + group.count)
+        made = [self.outcomes.get((contestant, number)) for number in numbers]
+        results = [one for one in made if isinstance(one, PuzzleResult)]
+        if not results:
+            return None
+        asked = sum((Counter(one.asked) for one in results), Counter[str]())
+        right = sum((Counter(one.proven) for one in results), Counter[str]())
+        ladder = KINDS[group.name].load().ladder
+        return PuzzleFigures(
+            contestant,
+            group.name,
+            len(results),
+            {rung: asked[rung] for rung in ladder if asked[rung]},
+            sum(one.proven == one.asked for one in results) / len(results),
+            {rung: right[rung] / asked[rung] for rung in ladder if asked[rung]},
+            sum(one.wrong for one in results),
+            median(one.seconds for one in results),
+        )
+
+    def tables(self) -> Iterator[Table]:
+        """See `Summary`: one for each kind."""
+        for group in self.plan.groups:
+            figures = {one.contestant: one for one in self.figures() if one.kind == group.name}
+            asked = max((one.asked for one in figures.values()), key=lambda asked: sum(asked.values()), default={})
+            lines = [[contestant, *_cells(figures.get(contestant), [*asked])] for contestant in self.contestants]
+            yield Table(
+                f"{counted(group.count, 'puzzle')} of the kind {group.name}: what is proven, by the rung that it takes",
+                ["contestant", *[f"{rung} ({number:,})" for rung, number in asked.items()], "solved", "seconds"],
+                lines,
+                "shares of the questions that take each rung, and how many there are; solved: puzzles of which "
+                "everything was found out; seconds: median processor time for a puzzle",
+            )
+
+    def section(self) -> Iterator[Part | None]:
+        """See `Summary`: the tables, and the first puzzles of each kind."""
+        yield from self.tables()
+        for group in self.plan.groups:
+            if group.drawn_from:  # older records do not say it
+                options = str(group.drawn_from["options"]).split()
+                drawn = puzzles([group.name], min(SHOWN, group.count), int(group.drawn_from["seed"]), options)
+                yield Drawings(
+                    f"The first puzzles of the kind {group.name}", list(map(puzzle_of, drawn.items.values()))
+                )
+
+    def faults(self) -> list[Fault]:
+        """See `Summary`: those too who answered questions wrongly."""
+        said = [
+            Fault(f"{one.contestant} is unsound: {counted(one.wrong, 'wrong answer')} on {one.kind}", one.contestant)
+            for one in self.figures()
+            if one.wrong
+        ]
+        return [*said, *super().faults()]
+
+    def wrong(self) -> list[str]:
+        """See `Summary`."""
+        return list(dict.fromkeys([*(one.contestant for one in self.figures() if one.wrong), *super().wrong()]))
+
+
+def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
+    if one is None:
+        return [NOTHING] * (len(rungs) + 2)
+    shares = [f"{one.proven[rung]:.1%}" if rung in one.proven else NOTHING for rung in rungs]
+    return [*shares, f"{one.solved:.1%}", f"{one.seconds:.4f}"]
+
+
+def puzzles(kinds: Sequence[str], count: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
+    """So many puzzles of each kind, drawn by the seed: each as JSON, with the value of each question and its rung.
+
+    `options` say how large they are, each as `people=8`.
+    """
+    items: list[str] = []
+    groups: list[Group] = []
+    for name in kinds:
+        ladder, maker = Ladder(KINDS[name].load().ladder), maker_with(KINDS[name], options)
+        rng = random.Random(f"{name} {seed}")
+        for number in range(count):
+            puzzle = generate(maker, rng, ladder.complete, name=number)
+            answer = Answer(puzzle, ladder.complete)
+            rungs = {str(atom): (value, answer.grade(atom)) for atom, value in answer.values.items()}
+            items.append(json.dumps({"puzzle": puzzle.to_json(), "rungs": rungs}))
+        drawn_from: dict[str, str | int] = {"kind": name, "seed": seed, "options": " ".join(options)}
+        groups.append(Group(name, len(items) - count, count, drawn_from=drawn_from))
+    source = f"{', '.join([*kinds, *options])}: {count} each"
+    return Listed(source, dict(enumerate(items)), tuple(groups))
+
+
+def puzzle_of(subject: str) -> Puzzle:
+    """The puzzle of a subject."""
+    return parse(json.loads(subject)["puzzle"])
+
+
+def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResult:
+    """What a contestant makes of a puzzle."""
+    known = json.loads(subject)
+    puzzle, reasoner = puzzle_of(subject), create_reasoner(contestant)
+    start = processor_seconds()
+    values = Answer(puzzle, reasoner).values
+    taken = processor_seconds() - start
+    asked, proven = Counter[str](), Counter[str]()
+    for atom, (value, rung) in known["rungs"].items():
+        asked[rung] += 1
+        proven[rung] += values.get(atom) is value
+    return PuzzleResult(dict(asked), dict(proven), len(values) - proven.total(), taken)
+
+
+def add_command(commands: Commands) -> None:
+    """Add `puzzles`."""
+    parser = commands.add_parser(
+        "puzzles",
+        help="puzzles of every kind: what each reasoner proves, by the rung that it takes",
+        description="What every reasoner proves of the same puzzles, each with one solution and no needless clue.",
+    )
+    add_puzzle_options(parser, engine=None, limit=10.0)
+    parser.set_defaults(run=_run)
+
+
+def add_puzzle_options(parser: argparse.ArgumentParser, engine: str | None, limit: float) -> None:
+    """Add the options of experiments on puzzles of every kind, for `run_from`."""
+    parser.add_argument("--kind", default=",".join(DRAWN), metavar="KIND,...", help=f"default: {','.join(DRAWN)}")
+    add_sizes(parser, "of one kind: how large its puzzles are, as in people=8")
+    parser.add_argument(
+        "--engine",
+        default=engine,
+        metavar="NAME,...",
+        help=f"reasoners that speak formulas (default: {engine or 'all that are installed'})",
+    )
+    parser.add_argument("--count", type=positive, default=20, metavar="N", help="puzzles a kind (default: %(default)s)")
+    parser.add_argument(
+        "--limit", type=seconds, default=limit, metavar="SECONDS", help="for one puzzle (default: %(default)g)"
+    )
+    add_memory(parser)
+    parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
+    add_out(parser)
+
+
+def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str, R]:
+    """The run of reasoners on puzzles of each kind that the options ask for. Raises `ValueError`."""
+    kinds = list(dict.fromkeys(name.strip() for name in arguments.kind.split(",")))
+    for name in kinds:
+        if name not in DRAWN:
+            raise UserError(f"the kind is {name!r}; expected one or more of {', '.join(DRAWN)}")
+    if arguments.option and len(kinds) > 1:
+        raise UserError(f"--option {arguments.option[0]} is for one kind; name it with --kind")
+    who = formula_reasoners() if arguments.engine is None else tuple(_named(arguments.engine))
+    drawn = puzzles(kinds, arguments.count, arguments.seed, arguments.option)
+    return Run(kind, who, drawn, arguments.seed, arguments.limit, arguments.memory)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    run = run_from(KIND, arguments)
+    return run_and_show(run, PuzzleSummary(run.plan), arguments, arguments.out)
+
+
+def _named(engines: str) -> list[str]:
+    """The reasoners that are named. Raises `ValueError` for one that does not speak formulas."""
+    found = list(dict.fromkeys(name.strip() for name in engines.split(",")))
+    for name in found:
+        if name not in formula_reasoners():
+            raise UserError(f"{name!r} does not speak formulas; expected some of {', '.join(formula_reasoners())}")
+    return found
+
+
+KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult, entrants=ENTRANTS)
+PUZZLES = Experiment(KIND, PuzzleSummary, add_command)

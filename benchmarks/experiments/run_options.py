@@ -1,0 +1,109 @@
+"""Options of the commands that measure: who takes part, where and how trials are made, and where they are kept."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+
+from benchmarks.console.arguments import add_engine_options, names_from, positive, seconds, whole, with_options
+from benchmarks.contestants import Task, check_known, contestants
+from benchmarks.harness.cluster import cluster_workers
+from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.process_limits import LEAST_MEMORY, MEMORY
+from game.errors import UserError
+from game.minesweeper.sizes import Size
+
+
+def memory(text: str) -> int:
+    """Bytes, written as 500MB or 4GB."""
+    parts = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)(MB|GB)", text)
+    size = int(float(parts[1]) * {"MB": 1e6, "GB": 1e9}[parts[2]]) if parts is not None else 0
+    if size < LEAST_MEMORY:
+        raise argparse.ArgumentTypeError(
+            f"got {text[:40]!r}; expected a size as in 500MB or 4GB, at least {LEAST_MEMORY / 1e6:.0f}MB"
+        )
+    return size
+
+
+def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, jobs: int | None = None) -> None:
+    """Add who takes part, and where and how the trials are made: unless told, with `jobs` or one a processor."""
+    parser.add_argument(
+        "--engine",
+        action="append",
+        metavar="NAME[,NAME...]",
+        help="who takes part, of those that `mineproof engines` lists, and controls (default: all)",
+    )
+    parser.add_argument(
+        "--seed", type=whole, default=1, help="draws the boards and the random moves (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--limit",
+        type=seconds,
+        metavar="SECONDS",
+        default=limit,
+        help="for one deduction or game (default: %(default)g)",
+    )
+    add_engine_options(parser)
+    add_memory(parser)
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=positive, default=jobs, help=f"processes (default: {jobs or 'one a processor'})")
+    where.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
+
+
+def add_memory(parser: argparse.ArgumentParser) -> None:
+    """Add the limit of memory."""
+    parser.add_argument(
+        "--memory",
+        type=memory,
+        metavar="SIZE",
+        default=MEMORY,
+        help=f"for each process, as in 500MB or 4GB (default: {MEMORY / 1e9:g}GB)",
+    )
+
+
+def add_out(parser: argparse.ArgumentParser, besides: str = "") -> None:
+    """Add the record; what else is to be said of it stands `besides`."""
+    parser.add_argument(
+        "--out", metavar="RUN.jsonl", help=f"keep every result in this file, and go on from it{besides}"
+    )
+
+
+def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tuple[str, ...]:
+    """The contestants asked for, each once, or all. Raises `ValueError` for one that can take no part."""
+    if not arguments.engine:
+        everybody = contestants(task)
+        names = with_options(everybody, arguments.option)
+        check_known([name for name in names if name not in everybody], task)
+        return tuple(names)
+    names = names_from(arguments.engine, arguments.option)
+    check_known(names, task)
+    return tuple(dict.fromkeys(names))
+
+
+def sizes_from(arguments: argparse.Namespace) -> list[Size]:
+    """The sizes asked for, each once. Raises `BadLayout`."""
+    return list(dict.fromkeys(Size.parse(text.strip()) for text in arguments.size.split(",")))
+
+
+def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
+    """Where the trials are made: in the number of processes asked for (one, if that is no option), or on a cluster."""
+    if getattr(arguments, "cluster", None) is not None:
+        return cluster_workers(arguments.cluster)
+    return local_workers(getattr(arguments, "jobs", 1))
+
+
+def refuse_together(arguments: argparse.Namespace, names: Sequence[str], why: str) -> None:
+    """Raise `ValueError` if one of the options `names` was given, which `why` says has no meaning here."""
+    for name in names:
+        if getattr(arguments, name) is not None:
+            raise UserError(f"--{name} {getattr(arguments, name)}: {why}")
+
+
+def report_faults(faults: Sequence[str]) -> int:
+    """Print what must not be, and return the exit status: 1 if there is anything, 0 if not."""
+    for fault in faults:
+        print(f"fault: {fault}", file=sys.stderr)
+    return 1 if faults else 0

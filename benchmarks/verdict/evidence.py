@@ -1,0 +1,277 @@
+"""The evidence of a verdict: what the summaries of several runs come to together, each about the same contestants."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from itertools import chain, takewhile
+from typing import Any
+
+from benchmarks.analysis.columns import paired
+from benchmarks.analysis.pairs import Duel, Race, pooled_duels
+from benchmarks.analysis.sentences import SIGNIFICANT, Failing
+from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
+from benchmarks.analysis.strength import Strength, strength_of
+from benchmarks.analysis.summary import Summary
+from benchmarks.contestants import RANDOM, TEXTBOOK, differ_in_one_thing
+from benchmarks.experiments.calibration import ChancesSummary
+from benchmarks.experiments.deductions import AtLimits, DeductionsSummary
+from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.shares import Share, Shares
+from benchmarks.experiments.speed import SpeedSummary
+from benchmarks.harness.trials import Cause
+from benchmarks.judge import GRADES, Grade
+
+BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
+"""Why there is no result where a subject is too large for a contestant."""
+
+
+@dataclass(frozen=True)
+class Proved:
+    """What one contestant proved in the judged positions of several runs that it tried.
+
+    `without_result` counts the positions, judged or not, that it tried in vain; `median_ms` is infinite where these are
+    the most. `at_limits` tells where it reached a limit of its own (None: nowhere).
+    """
+
+    contestant: str
+    shares: Shares
+    positions: int
+    without_result: int
+    median_ms: float
+    at_limits: AtLimits | None = None
+
+    @cached_property
+    def whole(self) -> Share:
+        """All cells that follow, of whatever kind."""
+        return self.shares.of()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it proved all that follows, wherever that is known."""
+        return 0 < self.whole.entailed == self.whole.proved
+
+    @property
+    def was_ended(self) -> bool:
+        """Whether it came to no end somewhere: it has no result there, or reached a limit of its own."""
+        return self.without_result > 0 or self.at_limits is not None
+
+    @property
+    def is_full_within_limits(self) -> bool:
+        """Whether all that it did not prove is in positions where a limit, or a failure, ended it."""
+        return self.whole.cut_off > 0 and not self.whole.missed
+
+    @cached_property
+    def weakest_missed(self) -> Grade | None:
+        """The weakest grade of inference of which it missed a cell, no limit keeping it; None if it missed none."""
+        return next((grade for grade, share in self.shares.by_grade().items() if share.missed), None)
+
+    @cached_property
+    def grade(self) -> Grade | None:
+        """The grade of inference from numbers that its proofs come to: it proved all up to this one and nothing beyond.
+
+        None where its strength is that of no grade. What takes the total of mines is left aside.
+        """
+        met = [(grade, share) for grade in GRADES[:-1] if (share := self.shares.of(grade)).entailed]
+        full = [grade for grade, _ in takewhile(lambda one: not one[1].missed, met)]
+        is_stronger = any(share.proved for _, share in met[len(full) :])
+        return full[-1] if full and not is_stronger else None
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The summaries that findings rest on, each about the same contestants."""
+
+    summaries: tuple[Summary[Any], ...]
+    deductions: tuple[DeductionsSummary, ...]
+    games: tuple[GamesSummary, ...]
+    speed: tuple[SpeedSummary, ...]
+    chances: tuple[ChancesSummary, ...]
+
+    @classmethod
+    def of(cls, summaries: Iterable[Summary[Any]]) -> Evidence:
+        """The evidence in some summaries, of whatever experiments."""
+        every = tuple(summaries)
+        return cls(
+            every,
+            tuple(one for one in every if isinstance(one, DeductionsSummary)),
+            tuple(one for one in every if isinstance(one, GamesSummary)),
+            tuple(one for one in every if isinstance(one, SpeedSummary)),
+            tuple(one for one in every if isinstance(one, ChancesSummary)),
+        )
+
+    @property
+    def contestants(self) -> list[str]:
+        """All that have trials, in order."""
+        return list(dict.fromkeys(name for one in self.summaries for name in one.contestants))
+
+    @property
+    def compared(self) -> list[str]:
+        """Those of whom it is known what they prove of boards, how they play or how fast they are."""
+        on_boards: tuple[Summary[Any], ...] = (*self.deductions, *self.games, *self.speed)
+        return list(dict.fromkeys(name for one in on_boards for name in one.contestants))
+
+    @cached_property
+    def proved(self) -> dict[str, Proved]:
+        """What each contestant proved, over all runs."""
+        return {name: self._proved(name) for one in self.deductions for name in one.contestants}
+
+    def _proved(self, name: str) -> Proved:
+        runs = [one for one in self.deductions if name in one.contestants]
+        return Proved(
+            name,
+            Shares.together(one.shares(name) for one in runs),
+            sum(one.found(name)[1] for one in runs),
+            sum(one.failed(name) for one in runs),
+            percentile([seconds * 1e3 for one in runs for seconds in one.seconds(name)], 50),
+            _together([found for one in runs if (found := one.at_limits(name)) is not None]),
+        )
+
+    @property
+    def entailed(self) -> int:
+        """The cells that follow in all judged positions."""
+        return sum(one.entailed.total() for one in self.deductions)
+
+    @property
+    def judged(self) -> int:
+        """How many positions were judged."""
+        return sum(one.judged() for one in self.deductions)
+
+    @cached_property
+    def failing(self) -> dict[str, list[Failing]]:
+        """Who has trials without a result, and why.
+
+        Where it is shown how far somebody comes, as in model checking, to be late is no failure.
+        """
+        measured = (*self.deductions, *self.games, *self.speed, *self.chances)
+        failing: dict[str, list[Failing]] = {}
+        for summary in self.summaries:
+            for name, failures in summary.failures().items():
+                told = [one for one in failures if summary in measured or one.cause not in BEYOND_REACH]
+                failing.setdefault(name, []).extend(told)
+        return {name: failures for name, failures in failing.items() if failures}
+
+    @cached_property
+    def wrong(self) -> list[str]:
+        """Those of whom it is known that they were wrong."""
+        return list(dict.fromkeys(name for one in self.summaries for name in one.wrong()))
+
+    @cached_property
+    def troubled(self) -> set[str]:
+        """Those who were wrong, or failed for another reason than that a subject was too large for them."""
+        failing = {name for name, found in self.failing.items() if any(one.cause not in BEYOND_REACH for one in found)}
+        return failing.union(self.wrong)
+
+    @cached_property
+    def strength(self) -> Strength:
+        """The partial order of deductive strength, over all runs.
+
+        Left out are the random player, and those who were wrong or failed for want of correctness: what they would
+        prove is not known.
+        """
+        names = [name for name in self.proved if name != RANDOM and name not in self.troubled]
+        return self.strength_among(names)
+
+    def strength_among(self, names: Sequence[str]) -> Strength:
+        """The partial order of these, over all runs; the examples are positions as `name_of` calls them."""
+        return strength_of(names, [one.differences.advantages(partial(self.name_of, one)) for one in self.deductions])
+
+    def name_of(self, run: DeductionsSummary, number: int) -> str:
+        """The name of a position of one of the `deductions`: where another run has a group of that name, with the seed.
+
+        Where the seeds are alike, too, it has the place of the run instead.
+        """
+        name, group = run.plan.name_of(number), run.plan.group_of(number).name
+        alike = [one for one in self.deductions if any(other.name == group for other in one.plan.groups)]
+        if len(alike) < 2:
+            return name
+        if [one.plan.seed for one in alike].count(run.plan.seed) == 1:
+            return f"{name}, seed {run.plan.seed}"
+        return f"{name}, run {next(place for place, one in enumerate(self.deductions, 1) if one is run)}"
+
+    @cached_property
+    def duels(self) -> dict[tuple[str, str], Duel]:
+        """Every two contestants in winning, over all runs; p is not corrected."""
+        return pooled_duels(one.duels() for one in self.games)
+
+    @cached_property
+    def races(self) -> dict[str, Race]:
+        """How many times as fast as the textbook everybody is on whole boards, over all runs; p is not corrected."""
+        races = {}
+        for name in self.contestants:
+            ours, theirs = self.times(name, TEXTBOOK)
+            if name not in (TEXTBOOK, RANDOM) and ours:
+                faster = paired_ratio(theirs, ours), sign_test(theirs, ours)
+                races[name] = Race(name, TEXTBOOK, len(ours), *faster)
+        return races
+
+    def times(self, first: str, second: str) -> tuple[list[float], list[float]]:
+        """The seconds of two contestants on the whole boards that both tried and one finished at least.
+
+        A board without a result took longer than any with one: infinitely long.
+        """
+        ours: list[float] = []
+        theirs: list[float] = []
+        for one in self.speed:
+            if first in one.contestants and second in one.contestants:
+                both = paired(one.times_or_never(first), one.times_or_never(second))
+                ours += both[0]
+                theirs += both[1]
+        return ours, theirs
+
+    def as_fast_as(self, name: str, among: Iterable[str]) -> list[str]:
+        """Those of `among` that the whole boards do not tell from `name` in time: by the sign test, after Holm."""
+        others = [other for other in among if other != name]
+        p_values = holm([sign_test(*self.times(name, other)) for other in others])
+        return [other for other, p_value in zip(others, p_values, strict=True) if p_value >= SIGNIFICANT]
+
+    def milliseconds(self, name: str) -> float:
+        """The median time of a whole board; where no boards were timed, that of a position."""
+        timed = [one.times_or_never(name).known() for one in self.speed if name in one.contestants]
+        seconds = list(chain.from_iterable(timed))
+        return percentile(seconds, 50) * 1e3 if seconds else self.proved[name].median_ms
+
+    @cached_property
+    def played_together(self) -> list[GamesSummary]:
+        """The runs in which the same contestants played, two at least if there are any: those with the most games."""
+        runs: dict[frozenset[str], list[GamesSummary]] = {}
+        for one in self.games:
+            runs.setdefault(frozenset(one.contestants), []).append(one)
+        games = {players: sum(len(one.common()) for one in together) for players, together in runs.items()}
+        return runs[max(runs, key=lambda players: (len(players) > 1, games[players]))] if runs else []
+
+    @cached_property
+    def wins(self) -> dict[str, int]:
+        """For each of those that `played_together` the games won, of those that all have tried; the best one first."""
+        wins: Counter[str] = Counter()
+        for one in self.played_together:
+            wins.update({name: one.won_of_common(name) for name in one.contestants})
+        return dict(wins.most_common())
+
+    @cached_property
+    def fair_duels(self) -> list[Duel]:
+        """The duels of those that differ in one thing."""
+        return [duel for pair, duel in self.duels.items() if differ_in_one_thing(*pair)]
+
+    @cached_property
+    def tested(self) -> tuple[list[Duel], dict[str, Race]]:
+        """The fair duels and the races, with p corrected for all of them together."""
+        duels, races = self.fair_duels, self.races
+        p_values = holm([duel.p_value for duel in duels] + [race.p_value for race in races.values()])
+        corrected = iter(p_values)
+        return (
+            [replace(duel, p_value=next(corrected)) for duel in duels],
+            {name: replace(race, p_value=next(corrected)) for name, race in races.items()},
+        )
+
+    @property
+    def tests(self) -> int:
+        """How many tests a verdict makes."""
+        return len(self.fair_duels) + len(self.races)
+
+
+def _together(limits: Sequence[AtLimits]) -> AtLimits | None:
+    """The limits reached in several runs; None if there are none."""
+    return replace(limits[0], positions=sum(one.positions for one in limits)) if limits else None

@@ -1,0 +1,27 @@
+"""The table of neighborhoods in the page on formats, made from those there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.grid import NEIGHBORHOODS, Neighborhood
+
+PLACE = "<!-- the table of neighborhoods -->"
+"""Where the table stands in the page."""
+
+
+def with_table(page: str) -> str:
+    """The page with the table in its place, if it has one."""
+    return page.replace(PLACE, "\n".join(_lines()))
+
+
+def _lines() -> Iterator[str]:
+    yield from ("| grid | neighbors |", "|---|---|")
+    for name, one in NEIGHBORHOODS.items():
+        yield f"| `{name}` | {_said(name, one)} |"
+    yield "| `FILE.json` | any table: for each cell, row by row, the numbers of its neighbors; the first cell is 0 |"
+
+
+def _said(name: str, one: Neighborhood) -> str:
+    least = f"; at least {one.smallest}x{one.smallest}" if one.smallest > 1 else ""
+    return f"{one.words}{least}" + ("; it need not be named" if name == "square" else "")

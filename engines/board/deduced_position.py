@@ -1,0 +1,212 @@
+"""The position in Python: a knowledge base, and a reasoner that deduces from it what it does not see itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Literal, TypeVar
+
+from engines.board.deduction import deduce
+from engines.board.knowledge import KnowledgeBase
+from engines.board.position import Deduced
+from engines.board.told import Told
+from engines.guessing import Guesser
+from engines.reasoner import Reasoner
+from game.board_clues import BoardClue
+from game.errors import Contradiction
+from game.grid import Cell, check_cell
+from game.sentence import Sentence
+
+One = TypeVar("One")
+Other = TypeVar("Other")
+
+State = Literal["idle", "changing", "broken"]
+"""Whether a position is at rest, in the middle of a change, or was left in the middle of one."""
+
+
+class DeducedPosition:
+    """What a reasoner makes of a board; see `Position`. It holds whatever can be told, and never hands over."""
+
+    def __init__(self, told: Told, reasoner: Reasoner, deduced: Deduced = (), revision: int = 0) -> None:
+        self.told, self.reasoner = told, reasoner
+        self.height, self.width, self._around = told.grid.height, told.grid.width, told.grid.neighbors
+        self._contradiction: Contradiction | None = None
+        self._state: State = "broken"
+        self._tell_anew(deduced, revision)
+
+    @property
+    def revision(self) -> int:
+        """See `Position.revision`."""
+        return self.base.revision
+
+    @property
+    def deduced(self) -> Deduced:
+        """See `Position.deduced`."""
+        return [*self.base.deduced]
+
+    # What is told.
+
+    def reveal(self, cell: Cell, count: int) -> None:
+        """See `Position.reveal`."""
+        check_cell(cell, self.height, self.width)
+        around, reveals = self._around[cell], self.told.reveals
+        if type(count) is not int or not 0 <= count <= len(around):
+            raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
+        if (before := reveals.get(cell, count)) != count:
+            told = [BoardClue(cell, around, before), BoardClue(cell, around, count)]
+            raise Contradiction(f"the count at {cell} is {count}, but was {before} before", clues=told)
+        try:
+            self._change(self._take_number, cell, count)
+        except Contradiction as error:
+            supposed = replace(self.told, reveals={**reveals, cell: count})
+            raise supposed.failure(error, self.reasoner) from None
+
+    def mark(self, cell: Cell, is_mine: bool) -> None:
+        """See `Position.mark`."""
+        check_cell(cell, self.height, self.width)
+        marks = self.told.marks
+        if marks.get(cell, is_mine) != is_mine:
+            raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
+        try:
+            self._change(self._take_mark, cell, is_mine)
+        except Contradiction as error:
+            supposed = replace(self.told, marks={**marks, cell: is_mine})
+            raise supposed.failure(error, self.reasoner) from None
+
+    def tell(self, sentence: Sentence) -> None:
+        """See `Position.tell`."""
+        try:
+            self._change(self._take_sentence, sentence, frozenset(sentence.cells))
+        except Contradiction as error:
+            supposed = replace(self.told, sentences=[*self.told.sentences, sentence])
+            raise supposed.failure(error, self.reasoner) from None
+
+    def skip(self, cell: Cell) -> None:
+        """See `Position.skip`."""
+        self.base.revision += 1
+        self.told.skipped.add(cell)
+
+    # The revision changes before what it stands for: whoever reads both after an interrupt misses no change.
+
+    def _take_number(self, cell: Cell, count: int) -> None:
+        base = self.base
+        base.tell(() if cell in base.safes else [(cell, False)], self._around[cell], count)
+        base.revision += 1
+        self.told.reveals[cell] = count
+
+    def _take_mark(self, cell: Cell, is_mine: bool) -> None:
+        self.base.tell([(cell, is_mine)])
+        self.base.revision += 1
+        self.told.marks[cell] = is_mine
+
+    def _take_sentence(self, sentence: Sentence, cells: frozenset[Cell]) -> None:
+        self.base.tell((), cells, sentence.count)
+        self.base.revision += 1
+        self.told.sentences.append(sentence)
+
+    # What is asked.
+
+    def safe_move(self) -> Cell | None:
+        """See `Position.safe_move`."""
+        if self._state != "idle":
+            self._mend()
+        while True:
+            found, reveals, skipped = self.base.found_safe, self.told.reveals, self.told.skipped
+            while self._ready < len(found) and (found[self._ready] in reveals or found[self._ready] in skipped):
+                self._ready += 1
+            if self._ready < len(found):
+                return found[self._ready]
+            if not self.base.is_stale:
+                return None
+            self._settle()
+
+    def known(self, is_mine: bool) -> set[Cell]:
+        """See `Position.known`."""
+        if self.base.is_stale or self._state == "broken":  # `_settle` would see it too, but this is called often
+            self._settle()
+        return self.base.mines if is_mine else self.base.safes
+
+    def noted(self, is_mine: bool) -> set[Cell]:
+        """See `Position.noted`."""
+        return self.base.mines if is_mine else self.base.safes
+
+    def sentences(self) -> Iterable[Sentence]:
+        """See `Position.sentences`."""
+        self._settle()
+        return [Sentence(sentence.cells, sentence.count) for sentence in self.base.sentences]
+
+    def complete(self) -> bool:
+        """See `Position.complete`."""
+        self._settle()
+        return all(sentence.is_settled for sentence in self.base.sentences)
+
+    def limits(self) -> tuple[str, ...]:
+        """See `Position.limits`."""
+        self._settle()
+        return tuple(dict.fromkeys(limit for sentence in self.base.sentences for limit in sentence.limits))
+
+    def guesses(self, _guesser: Guesser) -> None:
+        """See `Position.guesses`."""
+        self._settle()
+
+    def chances(self) -> None:
+        """See `Position.chances`."""
+
+    def _settle(self) -> None:
+        """Run the pending deduction, until nothing new comes of it."""
+        while self.base.is_stale or self._state == "broken":
+            if self._contradiction is not None:
+                raise self._contradiction.with_traceback(None)
+            try:
+                self._change(self._deduce, self.height, self.width)
+            except Contradiction as error:
+                failure = self.told.failure(error, self.reasoner)
+                if isinstance(failure, Contradiction):
+                    self._contradiction = failure
+                raise failure from None
+
+    def _deduce(self, height: int, width: int) -> None:
+        deduce(self.base, self.reasoner, height, width)
+
+    # Changes, and what becomes of them when they are interrupted.
+
+    def _change(self, act: Callable[[One, Other], None], one: One, other: Other) -> None:
+        """Call `act`, which changes the position. Where that is interrupted, everything is told anew at the next call.
+
+        This is no `with` statement, as that too can be interrupted, before its `__exit__` has done anything.
+        """
+        if self._state != "idle":
+            self._mend()
+        try:
+            self._state = "changing"
+            act(one, other)
+            self._state = "idle"
+        except Contradiction:  # whoever raises it has undone the change
+            self._state = "idle"
+            raise
+        finally:
+            if self._state == "changing":
+                self._state = "broken"
+
+    def _mend(self) -> None:
+        """Put the position at rest, if nobody is changing it."""
+        if self._state == "changing":
+            raise RuntimeError("an engine is used by two threads at once; give each thread an engine of its own")
+        self._tell_anew(self.base.deduced, self.base.revision + 1)
+
+    def _tell_anew(self, deduced: Deduced, revision: int) -> None:
+        """Make the knowledge base anew, of what was told and deduced."""
+        told = self.told
+        base = KnowledgeBase(self.height * self.width, told.total)
+        base.tell(list(told.marks.items()))
+        for cell, count in told.reveals.items():
+            base.tell([(cell, False)], self._around[cell], count)
+        for sentence in told.sentences:
+            base.tell((), frozenset(sentence.cells), sentence.count)
+        for marks, sentences in deduced:
+            base.tell(marks)
+            for sentence in sentences:
+                base.tell((), sentence.cells, sentence.count)
+        base.deduced, base.revision = [*deduced], revision
+        self.base, self._ready, self._contradiction = base, 0, None
+        self._state = "idle"

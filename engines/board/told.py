@@ -1,0 +1,60 @@
+"""What a player was told of a board: the facts that a position is made of, and why they cannot all be true."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from engines.board.clue_index import ClueIndex, clues_of
+from engines.reasoner import Reasoner
+from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
+from game.grid import Cell, Grid
+from game.observation import Observation
+from game.sentence import Sentence
+
+
+@dataclass
+class Told:
+    """What a player was told of the board of this `grid`.
+
+    `total` is the number of all mines, and `density` the chance of a mine in a cell before anything is known of it;
+    they are None where they are unknown. `reveals` maps cells to their numbers, `marks` maps cells to whether they are
+    mines, `sentences` are the caller's own, and to the cells `skipped` no move is made.
+
+    >>> told = Told(Grid.of(None, 1, 3), total=1, reveals={(0, 0): 0})
+    >>> told.observation.hidden
+    [(0, 1), (0, 2)]
+    """
+
+    grid: Grid
+    total: int | None = None
+    density: Fraction | None = None
+    reveals: dict[Cell, int] = field(default_factory=dict)
+    marks: dict[Cell, bool] = field(default_factory=dict)
+    sentences: list[Sentence] = field(default_factory=list)
+    skipped: set[Cell] = field(default_factory=set)
+
+    @property
+    def observation(self) -> Observation:
+        """The numbers, marks and the total. Sentences of the caller's own are not part of it."""
+        grid = self.grid
+        return Observation(grid.height, grid.width, self.reveals, self.marks, self.total, grid=grid)
+
+    def clue_index(self) -> ClueIndex:
+        """All that was told, as clues. Raises `Contradiction` where a clue cannot be true by itself."""
+        seen = self.observation
+        return ClueIndex(seen, clues_of(seen, self.sentences))
+
+    def failure(self, error: Contradiction, reasoner: Reasoner) -> Exception:
+        """What to raise where something found that this cannot be true: a contradiction that names its clues.
+
+        Where it can be true, the `reasoner` is at fault; where that is too much to find out, it is `error`.
+        """
+        try:
+            return self.clue_index().contradiction()
+        except Contradiction as impossible:
+            return impossible
+        except NotEntailed:
+            return Unsound(f"{reasoner!r} is unsound: it found that {error}, but all clues can be true")
+        except GaveUp:
+            return error

@@ -1,0 +1,107 @@
+"""An engine and the kinds of position that keep its board: each hands over to the next what it does not hold."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engines import Engine, Sentence
+from engines.board.deduced_position import DeducedPosition
+from engines.board.position import HandOver
+from engines.board.told import Told
+from engines.reasoners.sat import SatReasoner
+from game.errors import IllegalMove
+from game.grid import Cell
+
+
+class Reluctant(DeducedPosition):
+    """Hands over whatever is beyond numbers, what follows from more than one of them, and large boards."""
+
+    def __init__(self, told: Told, *arguments: Any) -> None:
+        if told.grid.width > 9:
+            raise HandOver("the board is large")
+        if told.marks or told.sentences:
+            raise HandOver("it was told of more than numbers")
+        super().__init__(told, *arguments)
+
+    def mark(self, cell: Cell, is_mine: bool) -> None:
+        raise HandOver("it was told of a mark")
+
+    def tell(self, sentence: Sentence) -> None:
+        raise HandOver("it was told a sentence")
+
+    def _deduce(self, *_: int) -> None:
+        if len(self.told.reveals) > 1:
+            raise HandOver("there are two numbers")
+        super()._deduce(*_)
+
+
+class Doubly(Reluctant):
+    """Another kind of the same sort."""
+
+
+class CarefulEngine(Engine):
+    reasoner_class = SatReasoner
+    positions = (Doubly, Reluctant, DeducedPosition)
+
+
+class LostEngine(Engine):
+    reasoner_class = SatReasoner
+    positions = (Reluctant,)
+
+
+ASKED: list[Callable[[Engine], object]] = [
+    lambda engine: len(engine.mines),
+    lambda engine: len(engine.safes),
+    lambda engine: engine.knowledge,
+    lambda engine: engine.complete,
+    lambda engine: engine.limits,
+    lambda engine: engine.make_safe_move(),
+    lambda engine: engine.make_random_move(),
+    lambda engine: engine.explain((0, 0)),
+]
+
+
+@pytest.mark.parametrize("ask", ASKED)
+def test_whatever_is_asked_the_next_kind_answers(ask: Callable[[Engine], object]) -> None:
+    engine = CarefulEngine(2, 3)
+    engine.add_knowledge((0, 0), 1)
+    assert engine.make_safe_move() is None
+    assert engine.handed_over is None
+    before = engine.revision
+    engine.add_knowledge((0, 1), 1)
+    ask(engine)
+    assert engine.handed_over == "there are two numbers"
+    assert engine.safes == {(0, 0), (0, 1), (0, 2), (1, 2)}
+    assert engine.revision > before
+    assert copy.copy(engine).safes == engine.safes
+
+
+def test_what_one_kind_does_not_take_in_the_next_does() -> None:
+    tellings: dict[str, Callable[[Engine], None]] = {
+        "it was told of a mark": lambda engine: engine.mark_safe((1, 0)),
+        "it was told a sentence": lambda engine: engine.add_sentence(Sentence([(1, 0)], 0)),
+    }
+    for reason, tell in tellings.items():
+        engine = CarefulEngine(2, 2)
+        engine.add_knowledge((0, 0), 3)
+        assert engine.mines == {(0, 1), (1, 0), (1, 1)}
+        with pytest.raises(ValueError, match="no layout has"):
+            tell(engine)
+        assert engine.handed_over is None, "nothing was told, and the first kind goes on"
+        engine = CarefulEngine(2, 2)
+        tell(engine)
+        assert (engine.handed_over, engine.safes) == (reason, {(1, 0)})
+    with pytest.raises(IllegalMove):
+        CarefulEngine(2, 2).mark_mine((2, 2))
+
+
+def test_a_kind_that_does_not_hold_the_board_is_passed_over() -> None:
+    engine = CarefulEngine(1, 10)
+    engine.add_knowledge((0, 0), 1)
+    assert (engine.handed_over, engine.mines) == ("the board is large", {(0, 1)})
+    with pytest.raises(RuntimeError, match="LostEngine has no position for what was told: the board is large"):
+        LostEngine(1, 10).make_safe_move()
