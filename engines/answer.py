@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -166,6 +166,15 @@ class Answer(Drawn):
         """Why, for each of the `conclusions`; a `GaveUp` stands, not raised, where that is too much to find out."""
         return dict(zip(self.conclusions, self._explanations(self.conclusions), strict=True))
 
+    def argue(self, atom: Atom) -> Explanation:
+        """Why `atom` is what it is, by the weakest way to reason that proves it, from the clues that this needs.
+
+        These may be more clues than `explain` names. Raises as `explain` does.
+        """
+        from engines.proofs.graded import graded_argument  # as below
+
+        return graded_argument(self.explain(atom), self.grades.rungs.get(atom, ""), self._wider(atom))
+
     @cached_property
     def grades(self) -> Grades:
         """How hard each conclusion is: the weakest rung of the ladder of its kind that proves it."""
@@ -209,6 +218,10 @@ class Answer(Drawn):
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     # The parts.
+
+    def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
+        """Clues that an argument about `atom` may take beside those that prove it: more and more of them."""
+        return [self._clues]
 
     @cached_property
     def _clues(self) -> Sequence[Clue]:

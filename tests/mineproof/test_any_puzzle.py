@@ -9,7 +9,7 @@ import pytest
 
 from engines import create_reasoner
 from engines.answer import Answer
-from game.kinds import KINDS, parse
+from game.kinds import KINDS, kind_of, parse
 from game.minesweeper.layouts import Layout
 from tests.support.commands import Command
 
@@ -62,6 +62,26 @@ def test_a_bad_line_stops_no_other(mineproof: Command, tmp_path: Path) -> None:
     assert len(told.out.splitlines()) == 2
     assert f"{path}, line 2: " in told.err
     assert f"{path}, line 3: not JSON" in told.err
+
+
+@pytest.mark.parametrize("command", ["solve", "grade"])
+@pytest.mark.parametrize("text", ["hello", "Zebra:\nnation: Dane", '{"a": 1}', '{"kind": "chess"}'])
+def test_what_is_no_puzzle_is_refused_with_the_kinds(
+    command: str, text: str, mineproof: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(text)
+    told = " ".join(mineproof(command, path, status=2).err.split())
+    assert f"{path}, line 1: " in told
+    for kind in KINDS:
+        assert kind in told
+    assert "the name in the first line" in told
+    assert "rows of digits and signs" in told
+
+
+@pytest.mark.parametrize("text", ["1x.\n...", ".h.", "m\ns1", "", "{"])
+def test_a_slip_in_a_board_is_shown_in_its_place(text: str) -> None:
+    assert kind_of(text) is KINDS["minesweeper"]
 
 
 def test_a_puzzle_that_contradicts_itself_is_argued(mineproof: Command, tmp_path: Path) -> None:
