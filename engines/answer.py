@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
@@ -11,7 +12,7 @@ from engines.facts import FALSE, Atom, Fact, claim, split_total
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Deduction, Reasoner
 from game.drawn import Drawn
-from game.errors import Contradiction, GaveUp, NotEntailed
+from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.known import Known
 from game.logic import Formula
 from game.puzzle import Clue, Puzzle
@@ -146,10 +147,10 @@ class Answer(Drawn):
     def explain(self, atom: Atom) -> Explanation:
         """A few of the clues that prove what `atom` is, none of which can be dropped.
 
-        Raises `NotEntailed` for one that is not certain, and `GaveUp` where that is too much to find out.
+        Raises `NotEntailed` for one that is not certain, `UserError` for one that the puzzle does not ask for, and
+        `GaveUp` where that is too much to find out.
         """
-        if atom not in self.values:
-            raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
+        self._check_certain(atom)
         found = self._explanations([atom])[0]
         if isinstance(found, GaveUp):
             raise found
@@ -183,11 +184,24 @@ class Answer(Drawn):
         return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
-        """The weakest rung that proves what `atom` is. Raises `NotEntailed` for one that is not certain."""
-        rung = self.grades.rungs.get(atom)
-        if rung is None:
-            raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
-        return rung
+        """The weakest rung that proves what `atom` is.
+
+        Raises `NotEntailed` and `UserError` as `explain` does, and `GaveUp` where no rung proves it within its limits.
+        """
+        self._check_certain(atom)
+        if atom not in self.grades.rungs:
+            raise GaveUp(f"no rung of the ladder proves what {atom} is within its limits")
+        return self.grades.rungs[atom]
+
+    def _check_certain(self, atom: Atom) -> None:
+        if atom in self.values:
+            return
+        names = {str(one): one for one in self.puzzle.questions()}
+        if atom not in names.values():
+            near = difflib.get_close_matches(str(atom).lower(), {name.lower(): name for name in names}, n=1)
+            hint = next((f"; did you mean {one!r}?" for name, one in names.items() if name.lower() in near), "")
+            raise UserError(f"the puzzle does not ask for {atom!r}{hint or f'; it asks for {listed([*names])}'}")
+        raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
 
     # In a picture and in JSON.
 

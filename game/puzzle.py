@@ -129,6 +129,10 @@ class Puzzle(Drawn, ABC):
     ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
     """Ways to reason in order of strength, the last one complete: the rungs by which conclusions are graded."""
 
+    def __str__(self) -> str:
+        """The whole puzzle, in lines."""
+        return "\n".join(self.sentences())
+
     @abstractmethod
     def clues(self) -> Sequence[Clue]:
         """All that is told, in order. Raises `Contradiction` for a clue that is impossible by itself."""

@@ -11,7 +11,7 @@ from engines.answer import Answer
 from engines.facts import FALSE, claim
 from engines.generating import generate
 from engines.proofs.explanation import Explanation
-from game.errors import Contradiction, GaveUp, NotEntailed
+from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.knights import COURSE, KnightsPuzzle, is_a
 from game.knights.files import read_puzzle
 from game.knights.truth import KnightsMaker
@@ -183,11 +183,13 @@ def assert_nothing_idle(found: Explanation, conclusion: Formula) -> None:
 
 def test_what_does_not_follow_has_no_explanation() -> None:
     answer = Answer(KnightsPuzzle("AB", {"A": is_a("knight", "B")}), SAT)
-    for atom in ("A is a Knight", "C is a Knight"):
+    for look in (answer.explain, answer.grade):
         with pytest.raises(NotEntailed, match="may be true or false"):
-            answer.explain(atom)
-        with pytest.raises(NotEntailed, match="may be true or false"):
-            answer.grade(atom)
+            look("A is a Knight")
+        with pytest.raises(UserError, match="does not ask for 'b is a knight'; did you mean 'B is a Knight'"):
+            look("b is a knight")
+        with pytest.raises(UserError, match="it asks for A is a Knight, A is a Knave, B is a Knight, B is a Knave"):
+            look("rain")
 
 
 # The generator.
