@@ -6,8 +6,9 @@ lists them, `registry` finds them by name, and `conformance` holds them to their
 a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a conclusion is, and `grading` how
 hard a position of a board is, and the way through a board. What several share is in packages: `board` (what an engine
 keeps of its board), `proofs` and `arguments` (why something follows, step by step), `solving` (by solvers) and
-`counting` (of models). `search` stands apart: paths, as in the knight's tour. An engine is imported when it is first
-used, so that one without dependencies needs none of the others'.
+`counting` (of models). `search` stands apart: paths, as in the knight's tour. So does `programs`: what runs in a
+process of its own. An engine is imported when it is first used, so that one without dependencies needs none of the
+others'.
 """
 
 from __future__ import annotations

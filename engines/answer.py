@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -11,7 +12,7 @@ from engines.facts import FALSE, Atom, Fact, claim, split_total
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Deduction, Reasoner
 from game.drawn import Drawn
-from game.errors import Contradiction, GaveUp, NotEntailed
+from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.known import Known
 from game.logic import Formula
 from game.puzzle import Clue, Puzzle
@@ -146,10 +147,10 @@ class Answer(Drawn):
     def explain(self, atom: Atom) -> Explanation:
         """A few of the clues that prove what `atom` is, none of which can be dropped.
 
-        Raises `NotEntailed` for one that is not certain, and `GaveUp` where that is too much to find out.
+        Raises `NotEntailed` for one that is not certain, `UserError` for one that the puzzle does not ask for, and
+        `GaveUp` where that is too much to find out.
         """
-        if atom not in self.values:
-            raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
+        self._check_certain(atom)
         found = self._explanations([atom])[0]
         if isinstance(found, GaveUp):
             raise found
@@ -166,6 +167,15 @@ class Answer(Drawn):
         """Why, for each of the `conclusions`; a `GaveUp` stands, not raised, where that is too much to find out."""
         return dict(zip(self.conclusions, self._explanations(self.conclusions), strict=True))
 
+    def argue(self, atom: Atom) -> Explanation:
+        """Why `atom` is what it is, by the weakest way to reason that proves it, from the clues that this needs.
+
+        These may be more clues than `explain` names. Raises as `explain` does.
+        """
+        from engines.proofs.graded import graded_argument  # as below
+
+        return graded_argument(self.explain(atom), self.grades.rungs.get(atom, ""), self._wider(atom))
+
     @cached_property
     def grades(self) -> Grades:
         """How hard each conclusion is: the weakest rung of the ladder of its kind that proves it."""
@@ -174,11 +184,24 @@ class Answer(Drawn):
         return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
-        """The weakest rung that proves what `atom` is. Raises `NotEntailed` for one that is not certain."""
-        rung = self.grades.rungs.get(atom)
-        if rung is None:
-            raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
-        return rung
+        """The weakest rung that proves what `atom` is.
+
+        Raises `NotEntailed` and `UserError` as `explain` does, and `GaveUp` where no rung proves it within its limits.
+        """
+        self._check_certain(atom)
+        if atom not in self.grades.rungs:
+            raise GaveUp(f"no rung of the ladder proves what {atom} is within its limits")
+        return self.grades.rungs[atom]
+
+    def _check_certain(self, atom: Atom) -> None:
+        if atom in self.values:
+            return
+        names = {str(one): one for one in self.puzzle.questions()}
+        if atom not in names.values():
+            near = difflib.get_close_matches(str(atom).lower(), {name.lower(): name for name in names}, n=1)
+            hint = next((f"; did you mean {one!r}?" for name, one in names.items() if name.lower() in near), "")
+            raise UserError(f"the puzzle does not ask for {atom!r}{hint or f'; it asks for {listed([*names])}'}")
+        raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
 
     # In a picture and in JSON.
 
@@ -209,6 +232,10 @@ class Answer(Drawn):
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     # The parts.
+
+    def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
+        """Clues that an argument about `atom` may take beside those that prove it: more and more of them."""
+        return [self._clues]
 
     @cached_property
     def _clues(self) -> Sequence[Clue]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib import import_module
 
 from game.errors import BadPuzzle, UserError
 from game.puzzle import Maker, Puzzle
-from game.reading import brief, is_json, kind_named
+from game.reading import brief, first_object, is_json
+from game.words import in_a_row
 
 
 @dataclass(frozen=True)
@@ -68,20 +70,44 @@ KINDS = {
 """All kinds, by name. The last one reads every text that no other recognizes as its own."""
 
 
+WORD = re.compile(r"[^\W\d_]*[^\W\d_FMSOX][^\W\d_]*", re.IGNORECASE)
+"""A word with a letter that is no sign of a board."""
+
+BOARD_KEYS = {"height", "width", "mines", "reveals"}
+"""Keys of boards in JSON."""
+
+
 def kind_of(text: str) -> Kind:
     """The kind of puzzle that `text` is meant to be, or its first line, where it has a puzzle a line.
 
-    Raises `BadPuzzle` for JSON of a kind that is not known.
+    Raises `BadPuzzle`, with the ways in which each kind is recognized, for what is meant to be none.
+
+    >>> kind_of("zebra\\npet: cat, dog").name, kind_of("1..").name
+    ('zebra', 'minesweeper')
     """
-    first = text.strip("\ufeff \t\r\n").partition("\n")[0]
+    first = text.strip("\ufeff \t\r\n").partition("\n")[0].strip()
     for part in (text, first):
         for kind in KINDS.values():
             if kind.load().recognizes(part):
                 return kind
-    named = kind_named(first) if is_json(first) else ""
-    if named:
-        raise BadPuzzle(f"the kind is {brief(named)}; expected one of {', '.join(KINDS)}")
-    return KINDS["minesweeper"]
+    if is_json(first):
+        found = first_object(text)
+        is_board = "kind" not in found and (not found or not BOARD_KEYS.isdisjoint(found))
+        said = f"the kind is {brief(found.get('kind'))}" if "kind" in found else f"{brief(found)} is of no kind"
+    else:
+        word = WORD.match(first)
+        is_board = "|" in text or word is None or len(word[0]) < 2
+        said = f"no puzzle begins with {brief(first)}"
+    if is_board:
+        return KINDS["minesweeper"]
+    raise BadPuzzle(f"line 1: {said}; expected one of a known kind; {_ways()}")
+
+
+def _ways() -> str:
+    """How the kinds are recognized, in words: those that are recognized in the same way together."""
+    kinds = [kind.load() for kind in KINDS.values()]
+    ways = dict.fromkeys([kind.recognized_by for kind in kinds])
+    return "; ".join([f"{in_a_row([one.kind for one in kinds if one.recognized_by == way])}: {way}" for way in ways])
 
 
 def parse(text: str) -> Puzzle:

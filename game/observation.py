@@ -63,6 +63,7 @@ class Observation(Puzzle):
     """
 
     kind = "minesweeper"
+    recognized_by = 'rows of digits and signs, such as 1.., or an object with "reveals" or "mines" in a line of JSON'
     ladder = ("single", "sentence", "overlap", "supposing", "complete", "total")
 
     height: int

@@ -123,8 +123,15 @@ class Puzzle(Drawn, ABC):
     kind: ClassVar[str]
     """What puzzles of this kind are called on the command line and in JSON: a lowercase word."""
 
+    recognized_by: ClassVar[str] = 'the name in the first line, or as the "kind" in JSON'
+    """How one sees that a text is meant to be a puzzle of this kind; see `recognizes`."""
+
     ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
     """Ways to reason in order of strength, the last one complete: the rungs by which conclusions are graded."""
+
+    def __str__(self) -> str:
+        """The whole puzzle, in lines."""
+        return "\n".join(self.sentences())
 
     @abstractmethod
     def clues(self) -> Sequence[Clue]:
@@ -184,7 +191,7 @@ class Puzzle(Drawn, ABC):
     def recognizes(cls, text: str) -> bool:
         """Whether `text` is meant to be a puzzle of this kind; whether it is a good one, `parse` finds out.
 
-        A text names its kind in its first line, and JSON as its `kind`.
+        A text names its kind in its first line, and JSON as its `kind`, unless `recognized_by` says another way.
         """
         return kind_named(text) == cls.kind
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from game.errors import BadPuzzle
+
+T = TypeVar("T")
+
+BEFORE = "\ufeff \t\r\n"
+"""What may stand before a puzzle: a byte order mark, and blanks."""
 
 LONGEST_BRIEF = 60
 """Characters of a bad value that a message gives."""
@@ -19,7 +24,7 @@ NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
 
 def is_json(text: str) -> bool:
     """Whether `text` is meant to be a JSON object."""
-    return text.lstrip("\ufeff \t\r\n").startswith("{")
+    return text.lstrip(BEFORE).startswith("{")
 
 
 def kind_named(text: str) -> str:
@@ -28,14 +33,19 @@ def kind_named(text: str) -> str:
     >>> kind_named("Mastermind\\npegs: 4"), kind_named('{"kind":"zebra"}'), kind_named('{"height":2}')
     ('mastermind', 'zebra', '')
     """
-    told = text.lstrip("\ufeff \t\r\n")
     if not is_json(text):
-        return told.partition("\n")[0].strip().lower()
-    try:
-        kind = json.JSONDecoder().raw_decode(told)[0]["kind"] if '"kind"' in text else ""
-    except (ValueError, RecursionError, KeyError):
-        return ""
+        return text.lstrip(BEFORE).partition("\n")[0].strip().lower()
+    kind = first_object(text).get("kind", "") if '"kind"' in text else ""
     return kind if isinstance(kind, str) else ""
+
+
+def first_object(text: str) -> dict[str, Any]:
+    """The first JSON object in `text`, which may have more after it; empty where none can be read."""
+    try:
+        found, _ = json.JSONDecoder().raw_decode(text.lstrip(BEFORE))
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def read_object(text: str, kind: str, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Any]:
@@ -88,7 +98,10 @@ def checked_list(value: object, name: str) -> list[Any]:
 
 def brief(value: object) -> str:
     """A value from JSON, or a piece of text, cut to what fits a message."""
-    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        text = type(value).__name__
     return text if len(text) <= LONGEST_BRIEF else text[: LONGEST_BRIEF - 3] + "..."
 
 
@@ -127,16 +140,22 @@ def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
     yield from told
 
 
-def without_number(line: str, place: int, name: str) -> str:
-    """The line without the number before it, which has to be its `place`, if there is one. Raises `BadPuzzle`.
+def numbered(lines: Iterable[tuple[int, str]], name: str, read: Callable[[int, str], T]) -> list[T]:
+    """What `read` makes of the place, from 1, and the text of each of these `lines`, each of which has one `name`.
 
-    >>> without_number("2. cat is in house 1", 2, "clue")
-    'cat is in house 1'
+    The number before a text has to be its place; it may be missing. Raises `BadPuzzle`, with the line.
+
+    >>> numbered([(4, "1. cat is in house 1"), (5, "dog is in house 2")], "clue", lambda place, text: text)
+    ['cat is in house 1', 'dog is in house 2']
     """
-    found = re.match(r"([0-9]{1,9})\. *", line)
-    if found and int(found[1]) != place:
-        raise BadPuzzle(f"the {name} has the number {found[1]}; expected {place}, or none")
-    return line[found.end() :] if found else line
+    found: list[T] = []
+    for place, (number, line) in enumerate(lines, 1):
+        with in_line(number):
+            before = re.match(r"([0-9]{1,9})\. *", line)
+            if before and int(before[1]) != place:
+                raise BadPuzzle(f"the {name} has the number {before[1]}; expected {place}, or none")
+            found.append(read(place, line[before.end() :] if before else line))
+    return found
 
 
 def checked_number(value: object, name: str, least: int, most: int) -> int:

@@ -13,9 +13,8 @@
 1 at (1, 0) makes (0, 1) a mine. 1 at (2, 1) leaves exactly 1 mine among (1, 2) and (2, 2). 2 at (1, 1) makes (0, 2)
 safe.
 
-`create` makes an engine that plays, `compare` compares several, by each `Metric` of yours too, and `Minesweeper`,
-`Layout` and `play` are the game.
-`pictures` draws all of these. The packages `game`, `engines` and `benchmarks` have the rest.
+`parse` reads a puzzle of any kind. `create` makes an engine that plays, `compare` compares several, by each `Metric` of
+yours too, and `Minesweeper`, `Layout` and `play` are the game. `pictures` draws all of these. The packages `game`, `engines` and `benchmarks` have the rest.
 """
 
 from __future__ import annotations
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from engines.board.board_answer import BoardAnswer
     from game import pictures
     from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
+    from game.kinds import parse
     from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
     from game.observation import Observation
     from game.puzzle import Clue, Puzzle
@@ -74,6 +74,7 @@ __all__ = [
     "create_reasoner",
     "kinds",
     "names",
+    "parse",
     "pictures",
     "play",
     "random_layout",
@@ -91,6 +92,7 @@ _WHERE = {
     "engines.board.board_answer": "BoardAnswer",
     "engines": "Engine EngineUnavailable Explanation available create create_reasoner names register spec",
     "game.errors": "BadLayout Contradiction GaveUp IllegalMove NotEntailed",
+    "game.kinds": "parse",
     "game.minesweeper": "Layout Minesweeper Outcome play random_layout read_layouts write_layouts",
     "game.observation": "Observation",
     "game.puzzle": "Clue Puzzle",

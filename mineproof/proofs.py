@@ -9,10 +9,10 @@ from typing import Any, cast
 from engines import Engine, Explanation
 from engines.arguments.steps import Step
 from engines.board.board_answer import BoardAnswer
-from engines.board.clue_index import ClueIndex
-from engines.board.graded import graded_argument
+from engines.board.clue_index import ClueIndex, in_order
 from engines.board.size import ProofSize
 from engines.grading import Grade, Grader, Verdict
+from engines.proofs.graded import graded_argument
 from game.errors import GaveUp
 from game.grid import Cell
 from game.observation import Observation
@@ -37,7 +37,7 @@ class Proof:
     @classmethod
     def of(cls, found: Explanation, grade: Verdict, index: ClueIndex, seconds: float | None = None) -> Proof:
         """The proof of what was explained from clues of the `index`; `seconds` as for `ClueIndex.size`."""
-        argument = graded_argument(index, found, grade) if isinstance(grade, Grade) else found
+        argument = graded_argument(found, str(grade), map(in_order, index.nearest(found.cell)))
         return cls(found, grade, index.size(found, seconds), argument)
 
     @property

@@ -50,7 +50,7 @@ class PuzzleExercise:
     @property
     def argument(self) -> str:
         """Why the hardest conclusion is right; what it follows from, where no argument is found soon."""
-        why = self.answered.explain(self.hardest)
+        why = self.answered.argue(self.hardest)
         return f"Why {self.answered.stated(self.hardest)}: {why.text_or_clues}"
 
     @property
@@ -69,7 +69,7 @@ class PuzzleExercise:
     def as_json(self) -> dict[str, Any]:
         """The puzzle, its solution and grade, and the argument."""
         true = [atom for atom, value in self.answered.values.items() if value]
-        why = {"atom": self.hardest, **self.answered.explain(self.hardest).as_json()}
+        why = {"atom": self.hardest, **self.answered.argue(self.hardest).as_json()}
         solution = {"true": true, "grade": self.answered.grades.hardest, "argument": why}
         return {**self.answered.puzzle.as_json(), "solution": solution}
 

@@ -45,7 +45,7 @@ def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
     B is a knight.
     """
     if not isinstance(puzzle, Puzzle):
-        raise TypeError(f"{puzzle!r} is no puzzle; expected one, such as Observation.parse(text)")
+        raise TypeError(f"{puzzle!r} is no puzzle; expected one, as mineproof.parse(text) reads it")
     if not isinstance(puzzle, Observation):
         answer = Answer(puzzle, create_reasoner(engine, **options))
         answer.values  # noqa: B018 - a look, which raises where no world fits

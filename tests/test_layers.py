@@ -1,108 +1,159 @@
-"""The direction of imports: the game knows no engine, and an engine never sees the hidden truth."""
+"""Where imports may go: down the rooms and down the packages of a room, never round, never to the hidden truth."""
 
 from __future__ import annotations
 
 import ast
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("game", "engines", "benchmarks", "mineproof")
-"""From the bottom up: each may import itself and those before it."""
-PACKAGES = {
+ORDER = {
+    "game": ("pictures", "minesweeper", "knights", "mastermind", "zebra", "tour"),
+    "engines": (
+        *("programs", "search", "counting", "solving", "reasoners", "arguments", "proofs", "guessers", "board"),
+        "native",
+    ),
     "benchmarks": (
         *("console", "harness", "contestants", "judge", "analysis", "experiments", "verdict", "site", "comparison"),
         *("report", "command_line", "__main__"),
-    )
+    ),
+    "mineproof": ("generation", "course", "live", "window", "cli"),
 }
-"""The packages and modules of a room, from the bottom up too."""
-FILES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+"""Packages, and modules beside them, from the bottom up, as the rooms are: each may import itself and those before."""
+ROOMS = tuple(ORDER)
+
+STILL_UP = {
+    "engines.counting.game_tree": {"engines.native.core"},
+    "engines.counting.models": {"engines.solving.diagram"},
+}
+"""Imports up the packages of a room that are still there. The list may only become shorter."""
+
+STILL_ROUND = {
+    "engines.counting.game_tree": {"engines.native.core"},
+    "game.drawn": {"game.pictures.html", "game.pictures.svg"},
+    "game.knights.puzzle": {"game.knights.english", "game.knights.files", "game.knights.words"},
+    "game.table": {"game.table_words"},
+}
+"""Imports inside functions that still close a circle: without them there is none. This list, too, may only shrink."""
+
+MAY_IMPORT_BY_TEXT = {
+    "game",  # what `game.minesweeper` has, on first use
+    "game.kinds",  # the puzzles of each kind, and what draws them
+    "engines.registry",  # engines and guessers, by the names they are registered under
+    "benchmarks.contestants",  # classes of one's own
+    "benchmarks.contestants.course_player",  # the file of a student
+    "benchmarks.contestants.own_classes",  # what they say of themselves
+    "benchmarks.contestants.peers",  # a program that has no types
+}
+"""All that may outside `mineproof`, which may import everything anyway."""
 
 
-def imports(path: Path) -> set[str]:
-    """Every module that the file imports, also inside functions and under TYPE_CHECKING."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} imports relatively"
-            module = node.module or ""
-            names = [alias.name for alias in node.names if module in ROOMS or alias.name == "truth"]
-            found |= {module} | {f"{module}.{name}" for name in names}
-    return {name for name in found if name.partition(".")[0] in ROOMS}
+def module(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def place(parts: Sequence[str]) -> tuple[int, int]:
-    """How high a module stands: its room, and its package where those have an order; -1 for a room itself."""
-    room, package = parts[0], parts[1].removesuffix(".py") if len(parts) > 1 else "__init__"
-    order = PACKAGES.get(room, ())
-    return ROOMS.index(room), order.index(package) if order and package != "__init__" else -1
+MODULES = {module(path): path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))}
 
 
-def test_imports_run_down_only() -> None:
-    walked = [(path.relative_to(ROOT), module) for path in FILES for module in imports(path)]
-    assert [(str(path), module) for path, module in walked if place(module.split(".")) > place(path.parts)] == []
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
-@pytest.mark.parametrize("package", ["solving", "counting"])
-def test_what_reasoners_share_imports_none_of_them(package: str) -> None:
-    for path in (ROOT / "engines" / package).glob("*.py"):
-        assert not [module for module in imports(path) if module.startswith("engines.reasoners")], path.name
+def imported(node: ast.AST) -> Iterator[str]:
+    """The modules that a statement imports; of a name in a package it imports the package."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        assert node.level == 0, "a relative import"
+        for name in (f"{node.module}.{alias.name}" for alias in node.names):
+            yield name if name in MODULES or name.endswith(".truth") else str(node.module)
+
+
+def imports(path: Path, leave_out: frozenset[ast.AST] = frozenset()) -> set[str]:
+    """Every module of ours that the file imports, also inside functions and under TYPE_CHECKING."""
+    found = {name for node in nodes(path) if node not in leave_out for name in imported(node)}
+    return {name for name in found if name.split(".")[0] in ROOMS}
+
+
+def for_types_only(path: Path) -> frozenset[ast.AST]:
+    """What stands under TYPE_CHECKING."""
+    guards = [node for node in nodes(path) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    return frozenset(inner for guard in guards for line in guard.body for inner in ast.walk(line))
+
+
+def test_imports_run_down_the_rooms() -> None:
+    for name, path in MODULES.items():
+        allowed = ROOMS[: ROOMS.index(name.split(".")[0]) + 1]
+        assert {found for found in imports(path) if found.split(".")[0] not in allowed} == set(), name
+
+
+def test_every_package_has_a_place_in_the_order() -> None:
+    packages = {name for name, path in MODULES.items() if path.name == "__init__.py" and name.count(".") == 1}
+    placed = {f"{room}.{package}" for room in ROOMS for package in ORDER[room]}
+    assert packages <= placed <= MODULES.keys()
+
+
+def test_imports_run_down_the_packages_of_a_room() -> None:
+    def height(name: str, room: str) -> int:
+        """The place of the module's package in the order; a module that is in none is below them all."""
+        first, package = f"{name}..".split(".")[:2]
+        return ORDER[room].index(package) if first == room and package in ORDER[room] else -1
+
+    up: dict[str, set[str]] = {}
+    for name, path in MODULES.items():
+        room = name.split(".")[0]
+        if (own := height(name, room)) >= 0:
+            up[name] = {found for found in imports(path) if height(found, room) > own}
+    assert {name: above for name, above in up.items() if above} == STILL_UP
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = {name: imports(path, for_types_only(path)) - {name} for name, path in MODULES.items()}
+    for name, closing in STILL_ROUND.items():
+        assert closing <= graph[name], "take it off the list"
+        graph[name] -= closing
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(f"a circle of imports: {' < '.join(error.args[1])}")
 
 
 def names_only_words(path: Path) -> bool:
     """Whether all that the file says of `game` is the modules it imports by name: `game.<name>` could be anything."""
-    tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    names = {node.id for node in tree if isinstance(node, ast.Name)}
-    return "game" not in names
+    return "game" not in {node.id for node in nodes(path) if isinstance(node, ast.Name)}
 
 
 def imports_by_text(path: Path) -> bool:
     """Whether the file can import what it does not name, by `import_module`, `__import__` or `sys.modules`."""
-    ways = {"import_module", "__import__", "importlib", "modules", "exec", "eval", "find_loader"}
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if (
-            isinstance(node, ast.Name | ast.Attribute)
-            and (node.id if isinstance(node, ast.Name) else node.attr) in ways
-        ):
-            return True
-        if isinstance(node, ast.ImportFrom | ast.Import) and ways & {alias.name for alias in node.names}:
-            return True
-    return False
+    said = {
+        *(node.id for node in nodes(path) if isinstance(node, ast.Name)),
+        *(node.attr for node in nodes(path) if isinstance(node, ast.Attribute)),
+        *(alias.name for node in nodes(path) if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names),
+    }
+    return bool(said & {"import_module", "__import__", "importlib", "modules", "exec", "eval", "find_loader"})
 
 
-def is_truth(module: str) -> bool:
+def is_hidden(name: str) -> bool:
     """Whether the module is the hidden truth of a kind of puzzle, or something in it."""
-    return module.startswith("game.") and "truth" in module.split(".")
+    return name.startswith("game.") and ("truth" in name.split(".") or name.startswith("game.minesweeper"))
 
 
 def test_an_engine_never_sees_the_hidden_truth() -> None:
-    for path in (ROOT / "engines").rglob("*.py"):
-        hidden = [module for module in imports(path) if module.startswith("game.minesweeper") or is_truth(module)]
-        assert not hidden, path
-        assert "game" not in imports(path), path
+    for path in (path for name, path in MODULES.items() if name.split(".")[0] == "engines"):
+        assert not [found for found in imports(path) if found == "game" or is_hidden(found)], path
         assert names_only_words(path), path
 
 
-MAY_IMPORT_BY_TEXT = {
-    "game/__init__.py",  # what `game.minesweeper` has, on first use
-    "game/kinds.py",  # the puzzles of each kind, and what draws them
-    "engines/registry.py",  # engines and guessers, by the names they are registered under
-    "benchmarks/contestants/__init__.py",  # classes of one's own
-    "benchmarks/contestants/course_player.py",  # the file of a student
-    "benchmarks/contestants/own_classes.py",  # what they say of themselves
-    "benchmarks/contestants/peers.py",  # a program that has no types
-}
-
-
 def test_modules_are_imported_by_text_in_few_places() -> None:
-    rooms = [path for path in FILES if path.relative_to(ROOT).parts[0] != "mineproof"]  # which may import everything
-    assert {path.relative_to(ROOT).as_posix() for path in rooms if imports_by_text(path)} == MAY_IMPORT_BY_TEXT
+    below = {name for name, path in MODULES.items() if not name.startswith("mineproof") and imports_by_text(path)}
+    assert below == MAY_IMPORT_BY_TEXT
 
 
 def test_the_engines_do_not_load_the_hidden_truth() -> None:
@@ -112,42 +163,42 @@ def test_the_engines_do_not_load_the_hidden_truth() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_the_walk_sees_every_kind_of_import(tmp_path: Path) -> None:
-    file = tmp_path / "engine.py"
-    file.write_text(
-        "if TYPE_CHECKING:\n    from game.minesweeper.board import play\ndef f():\n    import engines.reasoners.sat\n"
-    )
-    assert imports(file) == {"game.minesweeper.board", "engines.reasoners.sat"}
-
-
 @pytest.mark.parametrize(
-    "line",
+    ("text", "found"),
     [
-        "import game.mastermind.truth",
-        "from game.mastermind import truth",
-        "from game.mastermind.truth import MastermindMaker",
-        "from game.mastermind.truth import answer as words",
+        ("if TYPE_CHECKING:\n    from game.minesweeper.board import play", "game.minesweeper.board"),
+        ("def f():\n    import game.minesweeper.board", "game.minesweeper.board"),
+        ("import game.mastermind.truth", "game.mastermind.truth"),
+        ("from game.mastermind import truth", "game.mastermind.truth"),
+        ("from game.mastermind.truth import MastermindMaker", "game.mastermind.truth"),
+        ("from game.mastermind.truth import answer as words", "game.mastermind.truth"),
     ],
 )
-def test_the_walk_sees_the_hidden_truth_of_every_kind(line: str, tmp_path: Path) -> None:
+def test_every_kind_of_import_of_the_hidden_truth_is_seen(text: str, found: str, tmp_path: Path) -> None:
     file = tmp_path / "engine.py"
-    file.write_text(line)
-    assert any(is_truth(module) for module in imports(file))
+    file.write_text(text)
+    assert imports(file) == {found}
+    assert is_hidden(found)
 
 
 @pytest.mark.parametrize(
-    "line",
+    "text",
     [
         "import game.grid\ngame.Minesweeper",
-        "import game.grid as words\nwords.Cell",
         "import importlib\nimportlib.import_module('game.minesweeper')",
         "from importlib import import_module",
         "__import__('game.minesweeper')",
         "import sys\nsys.modules['game']",
     ],
 )
-def test_the_walk_cannot_be_walked_around(line: str, tmp_path: Path) -> None:
+def test_no_way_around_is_overlooked(text: str, tmp_path: Path) -> None:
     file = tmp_path / "engine.py"
-    file.write_text(line)
-    is_word = "words" in line
-    assert (not names_only_words(file) or imports_by_text(file)) != is_word
+    file.write_text(text)
+    assert not names_only_words(file) or imports_by_text(file)
+
+
+def test_a_module_under_a_name_of_its_own_is_no_way_around(tmp_path: Path) -> None:
+    file = tmp_path / "engine.py"
+    file.write_text("import game.grid as words\nwords.Cell")
+    assert names_only_words(file)
+    assert not imports_by_text(file)

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from engines.catalog import ENGINES
 from mineproof.__main__ import main
 from mineproof.cli.engines import markdown_table
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL)
 
 
@@ -50,6 +52,20 @@ def test_solve_prints_what_the_readme_shows(
 
 def test_the_table_of_engines_is_that_of_the_catalog() -> None:
     assert markdown_table() in README, "run `mineproof engines --markdown`, and put what it prints into the README"
+
+
+def test_the_tables_of_shares_have_a_row_for_each_engine_of_the_catalog() -> None:
+    page = (ROOT / "docs" / "pages" / "which-engine.md").read_text(encoding="utf-8")
+    incomplete = [spec.name for spec in ENGINES if not spec.complete]
+    assert engines_of("| contestant | single (", README) == incomplete
+    for heading in ("| contestant | single (", "| contestant | about 1 |"):
+        assert engines_of(heading, page) == [spec.name for spec in ENGINES], "measure it as the page tells"
+
+
+def engines_of(heading: str, page: str) -> list[str]:
+    """The engines that have a row in the table with this heading."""
+    table = page[page.index(heading) :].partition("\n\n")[0]
+    return re.findall(r"^\| `(\w+)` \|", table, flags=re.MULTILINE)
 
 
 def test_the_engine_of_one_s_own_is_one_that_type_checkers_see() -> None:

@@ -15,9 +15,9 @@ from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import CONTROLS, check_known, contestants as all_contestants, missing, name_of
 from benchmarks.experiments.board_sets import Source, boards_from
 from benchmarks.harness.executors import Workers, local_workers
-from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import make_run
 from benchmarks.harness.trials import Trial
+from engines.programs.process_limits import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout
 from game.minesweeper.sizes import Size

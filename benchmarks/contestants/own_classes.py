@@ -6,11 +6,9 @@ what happened is met again, and told, where trials are made.
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
-import sys
-from dataclasses import asdict, dataclass
+from contextlib import closing
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,6 +16,7 @@ from inspect import cleandoc, signature
 
 from benchmarks.contestants.course_player import takes_the_size_alone
 from engines import Guesser, Reasoner
+from engines.programs.function_process import FunctionProcess, ProcessEnded
 from engines.spec import takes_grid, unknown_name
 from game.errors import UserError
 
@@ -55,19 +54,11 @@ def own_class(name: str) -> OwnClass:
         is_there = False
     if not is_there:
         raise UserError(f"there is no module {module!r}; put its directory on PYTHONPATH")
-    try:
-        done = subprocess.run(
-            [sys.executable, "-c", f"import {__name__} as own; own.tell({name!r})"],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=IMPORT_SECONDS,
-            check=True,
-        )
-    except subprocess.SubprocessError:
-        return OwnClass()
-    return OwnClass(**json.loads(done.stdout.splitlines()[-1]))
+    with closing(FunctionProcess(_imported)) as process:
+        try:
+            return process.answer(name, IMPORT_SECONDS)
+        except (ProcessEnded, TimeoutError):
+            return OwnClass()
 
 
 def check_class(name: str) -> None:
@@ -79,12 +70,9 @@ def check_class(name: str) -> None:
         raise UserError(complaint)
 
 
-def tell(name: str) -> None:
-    """Import the "module:Class" here and now, and print what is known of it as a line of JSON."""
-    print("\n" + json.dumps(asdict(_imported(*name.split(":")))))
-
-
-def _imported(module: str, attribute: str) -> OwnClass:
+def _imported(name: str) -> OwnClass:
+    """What is known of a "module:Class", which is imported here and now."""
+    module, _, attribute = name.partition(":")
     try:
         found = import_module(module)
     except SyntaxError as error:
@@ -100,7 +88,7 @@ def _imported(module: str, attribute: str) -> OwnClass:
         takes = False, True
     first, _, _ = cleandoc(own.__doc__ or "").partition("\n\n")
     summary = " ".join(first.split()).partition(". ")[0].rstrip(".")
-    return OwnClass(summary, takes[0], why_no_player(f"{module}:{attribute}", own), takes[1])
+    return OwnClass(summary, takes[0], why_no_player(name, own), takes[1])
 
 
 def why_no_player(name: str, own: object) -> str:

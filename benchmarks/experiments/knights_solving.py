@@ -17,13 +17,13 @@ from benchmarks.contestants import ENTRANTS, TEXTBOOK, formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.run_options import add_memory, add_out
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Amount, Failure, TrialKind
 from engines import create_reasoner, model_check
 from engines.answer import Answer, Status
 from engines.generating import generate
+from engines.programs.process_limits import MEMORY
 from game.knights.files import read_puzzle
 from game.knights.puzzle import KnightsPuzzle
 from game.knights.truth import KnightsMaker

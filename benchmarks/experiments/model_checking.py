@@ -22,11 +22,11 @@ from benchmarks.contestants import ENTRANTS, TEXTBOOK
 from benchmarks.experiments.experiment import Experiment, run_and_show
 from benchmarks.experiments.run_options import add_memory, add_out
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Failure, TrialKind
 from engines import create_reasoner, model_check
+from engines.programs.process_limits import MEMORY
 from game.grid import Cell
 from game.logic import And, Formula, Not, Or, Symbol
 from game.sentence import Sentence

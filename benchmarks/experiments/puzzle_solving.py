@@ -8,14 +8,17 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from statistics import median
 from typing import Annotated
 
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.summary import SmallSummary
 from benchmarks.analysis.table import Table
+from benchmarks.analysis.themes import themed
 from benchmarks.console.arguments import Commands, add_sizes, maker_with, positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment, run_and_show
@@ -30,11 +33,15 @@ from engines.generating import generate
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS, parse
+from game.pictures import svg
 from game.puzzle import Puzzle
 from game.words import counted
 
 DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)
 """The kinds whose puzzles are drawn from clues."""
+
+SHOWN = 2
+"""Puzzles of each kind that are drawn on the page of a run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,24 @@ class PuzzleFigures:
     proven: dict[str, float]
     wrong: Annotated[int, Metric("questions that were answered wrongly", "questions", "lower")]
     seconds: Annotated[float, Metric("median processor time for a puzzle", "s", "lower")]
+
+
+@dataclass(frozen=True)
+class Drawings:
+    """Puzzles in words and pictures, as a part of a page."""
+
+    title: str
+    puzzles: Sequence[Puzzle]
+
+    def to_html(self) -> str:
+        """See `Part`."""
+        shown = []
+        for puzzle in self.puzzles:
+            solved = Answer(puzzle, Ladder(puzzle.ladder).complete).picture()
+            said = "".join([f"<p>{escape(sentence)}</p>" for sentence in puzzle.sentences()])
+            question, solution = (themed(svg(one, words=False)) for one in (puzzle.picture(), solved))
+            shown.append(f"{said}{question}<details><summary>Solution</summary>{solution}</details>\n")
+        return f"<h3>{escape(self.title)}</h3>\n{''.join(shown)}"
 
 
 class PuzzleSummary(SmallSummary[PuzzleResult]):
@@ -107,6 +132,17 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
                 "everything was found out; seconds: median processor time for a puzzle",
             )
 
+    def section(self) -> Iterator[Part | None]:
+        """See `Summary`: the tables, and the first puzzles of each kind."""
+        yield from self.tables()
+        for group in self.plan.groups:
+            if group.drawn_from:  # older records do not say it
+                options = str(group.drawn_from["options"]).split()
+                drawn = puzzles([group.name], min(SHOWN, group.count), int(group.drawn_from["seed"]), options)
+                yield Drawings(
+                    f"The first puzzles of the kind {group.name}", list(map(puzzle_of, drawn.items.values()))
+                )
+
     def faults(self) -> list[Fault]:
         """See `Summary`: those too who answered questions wrongly."""
         said = [
@@ -143,7 +179,8 @@ def puzzles(kinds: Sequence[str], count: int, seed: int, options: Sequence[str] 
             answer = Answer(puzzle, ladder.complete)
             rungs = {str(atom): (value, answer.grade(atom)) for atom, value in answer.values.items()}
             items.append(json.dumps({"puzzle": puzzle.to_json(), "rungs": rungs}))
-        groups.append(Group(name, len(items) - count, count))
+        drawn_from: dict[str, str | int] = {"kind": name, "seed": seed, "options": " ".join(options)}
+        groups.append(Group(name, len(items) - count, count, drawn_from=drawn_from))
     source = f"{', '.join([*kinds, *options])}: {count} each"
     return Listed(source, dict(enumerate(items)), tuple(groups))
 

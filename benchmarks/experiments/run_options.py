@@ -12,7 +12,7 @@ from benchmarks.console.arguments import add_engine_options, names_from, positiv
 from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
-from benchmarks.harness.process_limits import LEAST_MEMORY, MEMORY
+from engines.programs.process_limits import LEAST_MEMORY, MEMORY
 from game.errors import UserError
 from game.minesweeper.sizes import Size
 

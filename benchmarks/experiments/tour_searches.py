@@ -19,10 +19,10 @@ from benchmarks.contestants import ENTRANTS, check_name
 from benchmarks.experiments.experiment import Experiment, show
 from benchmarks.experiments.run_options import add_memory, add_out, workers_from
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Count, Failure, Refused, TrialKind
+from engines.programs.process_limits import MEMORY
 from engines.search import STRATEGIES, EffortMeter, Options, Search, SearchLimit, heuristic
 from game.grid import Cell, all_cells
 from game.tour import Tour

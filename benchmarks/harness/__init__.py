@@ -2,8 +2,8 @@
 
 Start with `trials` (what a trial is) and `runs` (which has many of them made). `subjects` are what is tried, by number;
 a `plan` says what a run is. `executors` and `cluster` hand out `batches` of trials to workers, each of which has a
-`guard` with a process of its own (`child`), within `limits`. `records` keeps the trials, and `progress` tells how far a
-run has come. Nothing here knows what an experiment measures.
+`guard` with a process of its own (`child`), run by `engines.programs`. `records` keeps the trials, and `progress` tells
+how far a run has come. Nothing here knows what an experiment measures.
 
 The life of a trial:
 

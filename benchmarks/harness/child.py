@@ -5,11 +5,6 @@ Whatever a contestant does here, from raising to ending the process, costs its o
 
 from __future__ import annotations
 
-import base64
-import os
-import pickle
-import signal
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -17,8 +12,10 @@ from typing import Any
 
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.lines import write_line
-from benchmarks.harness.process_limits import end_within, limit_memory
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
+from engines.programs.answering import from_line, serve
+from engines.programs.process_limits import end_within, limit_memory
+from engines.programs.program import LONGEST_REASON
 from engines.registry import register_again
 from game.errors import GaveUp, Unsound
 
@@ -28,46 +25,26 @@ READY = b"ready\n"
 ORPHANED_SECONDS = 60.0
 """How long after its limit a trial goes on where no process is left to end it."""
 
-LONGEST_REASON = 300
-
 CAUSES: Mapping[type[Exception], Cause] = {Refused: "refused", GaveUp: "gave up", Unsound: "unsound"}
 """The errors whose messages say all."""
 
 
-def main() -> None:
-    """Read batches and write trials until their reader is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that reads, which ends this one
-    # Whatever a contestant prints must not come between the lines.
-    lines = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    process = os.getpid()
-    for handed_over in sys.stdin.buffer:
-        batch: Batch[Any, Any] = pickle.loads(base64.b64decode(handed_over))
-        for line in lines_of(batch):
-            if os.getpid() != process:  # a contestant has forked, and this is the copy
-                os._exit(0)
+def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
+    """Of each batch the word that all is imported, and then a line for each trial."""
+    for written in handed_over:
+        batch: Batch[Any, Any] = from_line(written)
+        limit_memory(0, batch.memory)
+        prepare(batch)
+        yield READY
+        for number in batch.numbers:
+            end_within(batch.limit + ORPHANED_SECONDS)
+            trial = make_trial(batch, number)
+            end_within(0)
             try:
-                lines.write(line)
-                lines.flush()
-            except OSError as error:  # there is no reader, or a contestant has closed the pipe
-                print(f"the results cannot be written: {error.strerror}", file=sys.stderr, flush=True)
-                os._exit(1)  # at an end with all ceremony Python 3.13 complains of the same once more
-
-
-def lines_of(batch: Batch[Any, Any]) -> Iterator[bytes]:
-    """The word that all is imported, and then a line for each trial."""
-    limit_memory(batch.memory)
-    prepare(batch)
-    yield READY
-    for number in batch.numbers:
-        end_within(batch.limit + ORPHANED_SECONDS)
-        trial = make_trial(batch, number)
-        end_within(0)
-        try:
-            line = write_line(trial)
-        except (TypeError, ValueError, RecursionError) as error:
-            line = write_line(batch.failed(number, Failure("invalid", f"the result cannot be written: {error}")))
-        yield line
+                line = write_line(trial)
+            except (TypeError, ValueError, RecursionError) as error:
+                line = write_line(batch.failed(number, Failure("invalid", f"the result cannot be written: {error}")))
+            yield line
 
 
 def prepare(batch: Batch[Any, Any]) -> None:
@@ -119,4 +96,4 @@ def too_late(limit: float) -> Failure:
 
 
 if __name__ == "__main__":
-    main()
+    serve(results)

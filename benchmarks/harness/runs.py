@@ -13,11 +13,11 @@ from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers, run_trials
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.process_limits import MEMORY, say_what_is_missing
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import Tried
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, R, S, Trial, TrialKind
+from engines.programs.process_limits import MEMORY, say_what_is_missing
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
     from benchmarks.console.progress_bar import Progress

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from benchmarks.analysis.themes import themed
 from benchmarks.experiments.differences import Differing, Proven
 from benchmarks.judge import MEANINGS
-from benchmarks.site.themes import themed
 from benchmarks.verdict.evidence import Evidence
 from engines import create_reasoner
 from engines.board.clue_index import ClueIndex

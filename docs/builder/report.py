@@ -14,11 +14,15 @@ from benchmarks.experiments import positions
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.process_limits import MEMORY
 from benchmarks.harness.runs import Run, make_run
+from engines.catalog import ENGINES
+from engines.programs.process_limits import MEMORY
 
-CONTESTANTS = ("single", "sentence", "overlap", "supposing", "gauss", "unit", "probing", "sat", "textbook", "random")
-"""The ladder of the grades, other incomplete engines, a complete one, and the controls."""
+INCOMPLETE = [spec.name for spec in ENGINES if not spec.complete and not spec.install.startswith("mineproof[")]
+"""The incomplete engines of the catalog that need no extra."""
+
+CONTESTANTS = (*INCOMPLETE, "sat", "textbook", "random")
+"""These, a complete one, and the controls."""
 
 SECONDS = 60.0
 """More than a deduction ever takes: how fast the machine is must not show."""

@@ -28,10 +28,13 @@ MOST_CLUES = 150
 """Clues that an argument starts from, at the most: no reader would follow one from more."""
 
 
-def argue(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula] = ()) -> tuple[Step, ...]:
+def argue(
+    clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula] = (), nested: int | None = None
+) -> tuple[Step, ...]:
     """Steps from `clues`, and the `rules` that always hold, to the `conclusion`; None: that no world fits the clues.
 
-    Raises `NotEntailed` where it does not follow, and `GaveUp` where the search takes too long.
+    Suppositions stand under each other up to the depth `nested`: with 0 nothing is supposed; with None, any depth will
+    do. Raises `NotEntailed` where it does not follow in this way, and `GaveUp` where the search takes too long.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
     >>> [(step.clue, step.after) for step in steps], steps[-1].claim
@@ -39,7 +42,7 @@ def argue(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Form
     """
     if len(clues) > MOST_CLUES:
         raise GaveUp(f"no argument is looked for from {len(clues)} clues, more than {MOST_CLUES}")
-    prover = _Prover(clues, conclusion, rules)
+    prover = _Prover(clues, conclusion, rules, nested)
     found = prover.shortest(prover.without_cases()) or prover.shortest(prover.by_cases())
     if found is None:
         raise (
@@ -51,8 +54,10 @@ def argue(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Form
 class _Prover:
     """The premises, the conclusion, and how often a premise was looked at."""
 
-    def __init__(self, clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> None:
-        self.conclusion = conclusion
+    def __init__(
+        self, clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula], nested: int | None
+    ) -> None:
+        self.conclusion, self.nested = conclusion, nested
         self.rules = [rule(one) for one in rules]
         self.premises: list[Premise] = []
         for number, clue in enumerate(clues):
@@ -80,21 +85,23 @@ class _Prover:
 
     def by_cases(self) -> Iterator[Scope]:
         """With suppositions that are refuted on the way: first as they come, and then those that take few steps."""
-        for start in (*self._opposite(), Scope(self.rules)):
+        starts = [*self._opposite(), Scope(self.rules)]
+        for start in starts if self.nested is None else ():
             scope = self._closed(self._split(start.copy()))
             yield scope
             if self._is_done(scope):
                 self.limit = self.work + ENOUGH
                 break
+        deepest = len(self._atoms()) if self.nested is None else self.nested
         for overlapping in (True, False):
-            for start in (*self._opposite(), Scope(self.rules)):
+            for start in starts:
                 if self.work > self.limit:
                     return
-                yield self._closed(self._refute(start.copy(), len(self._atoms()), overlapping))
+                yield self._closed(self._refute(start.copy(), deepest - len(start.under), overlapping))
 
     def _opposite(self) -> list[Scope]:
-        """Where the opposite of the conclusion is supposed."""
-        if self.conclusion is None:
+        """Where the opposite of the conclusion is supposed, if something may be."""
+        if self.conclusion is None or self.nested == 0:
             return []
         scope = Scope(self.rules)
         scope.suppose(self.conclusion.denied)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from engines.arguments.premises import Premise
 from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition, renumbered
@@ -13,13 +14,16 @@ class Scope:
     """`known` maps atoms to their values, and `told_by` to the step that showed them.
 
     `needs` has for each step the steps that it rests on, itself among them, as an int with a bit for each: what an
-    argument that ends there would need. `conflict` is the number of the step at which this point proved impossible.
+    argument that ends there would need. `uses` has for each step the values and the earlier steps that it takes. Most
+    steps are never part of an argument: only for one are these made into claims. `conflict` is the number of the step
+    at which this point proved impossible.
     """
 
     def __init__(self, rules: Sequence[Premise] = ()) -> None:
         self.rules = rules
         self.steps: list[Step] = []
         self.needs: list[int] = []
+        self.uses: list[tuple[list[tuple[Atom, bool]], Sequence[int]]] = []
         self.known: dict[Atom, bool] = {}
         self.told_by: dict[Atom, int] = {}
         self.under: tuple[int, ...] = ()
@@ -28,7 +32,7 @@ class Scope:
     def copy(self) -> Scope:
         """The same point, from where one can go on in another way."""
         twin = Scope(self.rules)
-        twin.steps, twin.needs = self.steps.copy(), self.needs.copy()
+        twin.steps, twin.needs, twin.uses = self.steps.copy(), self.needs.copy(), self.uses.copy()
         twin.known, twin.told_by = self.known.copy(), self.told_by.copy()
         twin.under, twin.conflict = self.under, self.conflict
         return twin
@@ -39,17 +43,17 @@ class Scope:
         self.under = (*self.under, number)
         self._learn(claim, number)
 
-    def infer(self, claim: Claim, premise: Premise, used: Iterable[Atom] = (), after: Iterable[int] = ()) -> int:
+    def infer(self, claim: Claim, premise: Premise, used: Iterable[Atom] = (), after: Sequence[int] = ()) -> int:
         """Note that a premise shows `claim` with the known atoms `used` and the claims of the steps `after`."""
-        named, needed = self._named(used, after), self._needed(used, after)
-        number = self._append(Inference(claim, premise.clue, named, self.under, premise.part, needed), named)
+        named = self._named(used, after)
+        number = self._append(Inference(claim, premise.clue, named, self.under, premise.part), named, used, after)
         self._learn(claim, number)
         return number
 
-    def end(self, premise: Premise, used: Iterable[Atom] = (), after: Iterable[int] = ()) -> None:
+    def end(self, premise: Premise, used: Iterable[Atom] = (), after: Sequence[int] = ()) -> None:
         """Note that a premise conflicts with what is known."""
-        named, needed = self._named(used, after), self._needed(used, after)
-        self.conflict = self._append(Conflict(premise.clue, named, self.under, premise.part, needed), named)
+        named = self._named(used, after)
+        self.conflict = self._append(Conflict(premise.clue, named, self.under, premise.part), named, used, after)
 
     def refuted(self, outer: Scope) -> Scope:
         """The point `outer`, after its last supposition, made since, has led to the conflict noted here."""
@@ -58,7 +62,7 @@ class Scope:
         supposed = self.steps[supposition].claim
         assert supposed is not None
         back = outer.copy()
-        back.steps, back.needs = self.steps.copy(), self.needs.copy()
+        back.steps, back.needs, back.uses = self.steps.copy(), self.needs.copy(), self.uses.copy()
         step = Refutation(supposed.denied, supposition, self.conflict, outer.under)
         back._learn(step.claim, back._append(step, step.after))
         return back
@@ -77,23 +81,27 @@ class Scope:
     def argument(self, last: int) -> tuple[Step, ...]:
         """The argument that ends with this step: the steps that it needs, numbered anew."""
         kept = [number for number in range(last + 1) if self.needs[last] >> number & 1]
-        return tuple(renumbered(self.steps[old], {old: new for new, old in enumerate(kept)}) for old in kept)
+        new = {old: place for place, old in enumerate(kept)}
+        return tuple(renumbered(self._with_needed(old), new) for old in kept)
 
     def _named(self, used: Iterable[Atom], after: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted({*after, *(self.told_by[atom] for atom in used)}))
 
-    def _needed(self, used: Iterable[Atom], after: Iterable[int]) -> tuple[Claim, ...]:
-        """What a step that uses these atoms and these earlier steps needs of all that was claimed."""
-        claims = (self.steps[number].claim for number in after)
-        values = (Claim.that([atom], self.known[atom]) for atom in used)
-        return (*filter(None, claims), *values)
+    def _with_needed(self, number: int) -> Step:
+        """The step with what it needs of all that was claimed."""
+        step, (values, after) = self.steps[number], self.uses[number]
+        if not isinstance(step, Inference | Conflict):
+            return step
+        claims = [claim for name in after if (claim := self.steps[name].claim) is not None]
+        return replace(step, needed=(*claims, *[Claim.that([atom], value) for atom, value in values]))
 
-    def _append(self, step: Step, named: Iterable[int]) -> int:
+    def _append(self, step: Step, named: Iterable[int], used: Iterable[Atom] = (), after: Sequence[int] = ()) -> int:
         needs = 1 << len(self.steps)
         for number in named:
             needs |= self.needs[number]
         self.steps.append(step)
         self.needs.append(needs)
+        self.uses.append(([(atom, self.known[atom]) for atom in used], after))
         return len(self.steps) - 1
 
     def _learn(self, claim: Claim, number: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set as AbstractSet
+from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
 from engines.answer import Answer
+from engines.board.clue_index import ClueIndex, in_order
 from engines.board.move import Move
 from engines.chances import Chances
 from engines.engine import Engine
@@ -18,6 +19,7 @@ from engines.proofs.explanation import Explanation
 from game.errors import GaveUp
 from game.grid import Cell
 from game.known import Known
+from game.puzzle import Clue
 from game.sentence import Sentence
 
 E = TypeVar("E", bound=Engine)
@@ -185,6 +187,9 @@ class BoardAnswer(Answer, Generic[E]):
         return min(guesser.best_cells(self.chances), default=None) or self.engine.make_random_move()
 
     # The parts.
+
+    def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
+        return map(in_order, ClueIndex(self.seen).nearest(cast(Cell, atom)))
 
     def _explanations(self, atoms: Sequence[Atom]) -> list[Explanation | GaveUp]:
         return [self._explanation(atom) for atom in atoms]

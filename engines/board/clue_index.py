@@ -21,6 +21,9 @@ from game.sentence import Sentence, Total
 QUICK = 30
 """Sets of clues that an explanation tries in search of a smaller one than it has; nearly always that is enough."""
 
+NEAREST = 4
+"""Clues nearest to a cell that are tried first for an argument of a wanted form."""
+
 
 class ClueIndex:
     """The clues of a board by the cells that they speak of, and the explanations that they give.
@@ -125,15 +128,20 @@ class ClueIndex:
 
         Explanations are short: the clues nearest to the cell are tried first, then twice as many, in the end all.
         """
-        nearest = self.tied_to(cell)
-        tried: list[BoardClue] = []
-        while fresh := list(islice(nearest, max(1, len(tried)))):
-            tried += fresh
+        for tried in self.nearest(cell, 1):
             try:
                 return _core(prover, tried, query)
             except (NotEntailed, GaveUp):
                 continue
         return _core(prover, self.clues, query)
+
+    def nearest(self, cell: Cell, number: int = NEAREST) -> Iterator[list[BoardClue]]:
+        """The clues nearest to the cell, so many at first, and twice as many each time."""
+        further = self.tied_to(cell)
+        clues: list[BoardClue] = []
+        while fresh := list(islice(further, max(number, len(clues)))):
+            clues += fresh
+            yield clues
 
     def tied_to(self, cell: Cell) -> Iterator[BoardClue]:
         """The clues about `cell`, those that share a cell with one of them, and so on; the total is none of them."""

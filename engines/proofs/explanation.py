@@ -73,6 +73,21 @@ class Explanation(Drawn):
         """Of a board: whether the cell is a mine."""
         return self.value
 
+    # What the argument starts from.
+
+    @property
+    def givens(self) -> list[Given]:
+        """What the clues say, one given for each."""
+        return self.puzzle.givens(self.clues)
+
+    @property
+    def rules(self) -> list[Formula]:
+        """The rules that hang together with the clues and the conclusion."""
+        reached: set[Atom] = set() if self.conclusion is None else set(self.conclusion.atoms)
+        for given in self.givens:
+            reached |= given.atoms if isinstance(given, Claim) else atoms_of(given)
+        return _hanging_together(self.puzzle.rules(), reached)
+
     # The argument.
 
     @cached_property
@@ -80,7 +95,7 @@ class Explanation(Drawn):
         """The argument; clues are named by their places in `clues`. Raises `GaveUp` where none is found soon."""
         if self.argued is not None:
             return self.argued
-        return () if self._is_evident else argue(self._givens(), self.conclusion, self._rules())
+        return () if self._is_evident else argue(self.givens, self.conclusion, self.rules)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -115,7 +130,7 @@ class Explanation(Drawn):
         much to find out, and as `steps` does.
         """
         if not self._is_evident:
-            check(self.steps, self._givens(), self.conclusion, self._rules())
+            check(self.steps, self.givens, self.conclusion, self.rules)
         elif self.conclusion is None or not self.puzzle.gives(self.conclusion):
             raise BadArgument(f"{self.conclusion} is not told, and there is no clue; expected clues that prove it")
 
@@ -151,16 +166,6 @@ class Explanation(Drawn):
     def _is_evident(self) -> bool:
         """Whether it needs no argument: it is told by itself, or the rules alone show it."""
         return not self.clues and not self.puzzle.rules()
-
-    def _givens(self) -> list[Given]:
-        return self.puzzle.givens(self.clues)
-
-    def _rules(self) -> list[Formula]:
-        """The rules that hang together with the clues and the conclusion."""
-        reached: set[Atom] = set() if self.conclusion is None else set(self.conclusion.atoms)
-        for given in self._givens():
-            reached |= given.atoms if isinstance(given, Claim) else atoms_of(given)
-        return _hanging_together(self.puzzle.rules(), reached)
 
     def _said(self) -> Iterator[Said]:
         for step, sentence in zip(self.steps, self.sentences, strict=True):

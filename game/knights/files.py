@@ -34,6 +34,7 @@ from game.logic import (
     Symbol,
     Xor,
 )
+from game.reading import brief, checked_list, in_place
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
 CONNECTIVES: dict[str, type[Formula]] = {
@@ -74,19 +75,21 @@ def read_puzzle(line: str | bytes) -> KnightsPuzzle:
     except ValueError as error:
         raise BadPuzzle(f"not JSON: {error}; expected one object a line") from None
     if not isinstance(record, dict):
-        raise BadPuzzle(f"{_brief(record)} is no puzzle; expected an object with id, n and statements or says")
+        raise BadPuzzle(f"{brief(record)} is no puzzle; expected an object with id, n and statements or says")
     for key in ("id", "n"):
         if key not in record:
             raise BadPuzzle(f"no {key!r}; expected an object with id, n and statements or says")
     if isinstance(record["id"], list | dict):
-        raise BadPuzzle(f"id is {_brief(record['id'])}; expected a string or a number")
+        raise BadPuzzle(f"id is {brief(record['id'])}; expected a string or a number")
     people = _read_people(record)
     counts = record.get("counts")
     if counts is not None and not isinstance(counts, dict):
-        raise BadPuzzle(f"counts is {_brief(counts)}; expected an object with the number of each role")
+        raise BadPuzzle(f"counts is {brief(counts)}; expected an object with the number of each role")
     reader = _Reader(people, (KNIGHT, KNAVE) if counts is None else (KNIGHT, KNAVE, SPY))
     says = _read_says(record, people, reader)
-    facts = [reader.formula(fact, f"facts[{i}]") for i, fact in enumerate(_list_under(record, "facts"))]
+    facts = [
+        reader.formula(fact, f"facts[{i}]") for i, fact in enumerate(checked_list(record.get("facts", []), "facts"))
+    ]
     return KnightsPuzzle(people, says, facts, counts=counts, id=record["id"])
 
 
@@ -136,32 +139,31 @@ class _Reader:
 
     def formula(self, value: object, place: str) -> Formula:
         """The formula of the expression `value`, found at `place`; read without recursion, however deep it is."""
+        with in_place(place):
+            return self._built(value)
+
+    def _built(self, value: object) -> Formula:
         built: list[Formula] = []
         pending: list[object] = [value]
-        try:
-            while pending:
-                current = pending.pop()
-                if isinstance(current, _Join):
-                    first = len(built) - current.size
-                    built[first:] = [current.build(built[first:])]
-                    continue
-                symbol = self._symbol(expression := _check_expression(current))
-                if symbol is not None:
-                    built.append(symbol)
-                else:
-                    build, parts = _take_apart(expression)
-                    pending.append(_Join(build, len(parts)))
-                    pending += reversed(parts)
-        except BadPuzzle as error:
-            raise BadPuzzle(f"{place}: {error}") from None
+        while pending:
+            current = pending.pop()
+            if isinstance(current, _Join):
+                first = len(built) - current.size
+                built[first:] = [current.build(built[first:])]
+                continue
+            symbol = self._symbol(expression := _check_expression(current))
+            if symbol is not None:
+                built.append(symbol)
+            else:
+                build, parts = _take_apart(expression)
+                pending.append(_Join(build, len(parts)))
+                pending += reversed(parts)
         return built[0]
 
-    def person(self, index: object, place: str = "") -> int:
-        """`index`, found at `place`, if it is that of a person."""
+    def person(self, index: object) -> int:
+        """`index`, if it is that of a person."""
         if type(index) is not int or not 0 <= index < self._size:
-            raise BadPuzzle(
-                f"{place}{_brief(index)} is nobody; expected the number of a person, an int below {self._size}"
-            )
+            raise BadPuzzle(f"{brief(index)} is nobody; expected the number of a person, an int below {self._size}")
         return index
 
     def _symbol(self, expression: list[Any]) -> Symbol | None:
@@ -171,11 +173,11 @@ class _Reader:
             return None
         if role not in self._symbols:
             raise BadPuzzle(
-                f'{_brief(expression)} speaks of a spy; where there are any, give counts such as {{"spy": 1}}'
+                f'{brief(expression)} speaks of a spy; where there are any, give counts such as {{"spy": 1}}'
             )
         if len(expression) != 2:
             raise BadPuzzle(
-                f"{_brief(expression)} has {len(expression) - 1} operands; expected the number of one person"
+                f"{brief(expression)} has {len(expression) - 1} operands; expected the number of one person"
             )
         return self._symbols[role][self.person(expression[1])]
 
@@ -183,9 +185,9 @@ class _Reader:
 def _check_expression(value: object) -> list[Any]:
     """`value`, if it is a list that starts with a known operator."""
     if not isinstance(value, list) or not value:
-        raise BadPuzzle(f'{_brief(value)} says nothing; expected a list such as ["lying", 0]')
+        raise BadPuzzle(f'{brief(value)} says nothing; expected a list such as ["lying", 0]')
     if not isinstance(value[0], str) or value[0] not in OPERATORS:
-        raise BadPuzzle(f"{_brief(value[0])} is no operator; expected one of {' '.join(OPERATORS)}")
+        raise BadPuzzle(f"{brief(value[0])} is no operator; expected one of {' '.join(OPERATORS)}")
     return value
 
 
@@ -195,25 +197,25 @@ def _take_apart(expression: list[Any]) -> tuple[Callable[[list[Formula]], Formul
     if word in CONNECTIVES:
         expected = NUMBER_OF_OPERANDS.get(word)
         if not operands or expected not in (None, len(operands)):
-            raise BadPuzzle(f"{_brief(expression)} has {len(operands)} operands; expected {expected or 'at least 1'}")
+            raise BadPuzzle(f"{brief(expression)} has {len(operands)} operands; expected {expected or 'at least 1'}")
         return lambda formulas: CONNECTIVES[word](*formulas), operands
     if len(operands) != 2 or not isinstance(operands[1], list) or not operands[1]:
-        raise BadPuzzle(f'{_brief(expression)} counts nothing; expected ["{word}", k, [E, ...]] with at least one E')
+        raise BadPuzzle(f'{brief(expression)} counts nothing; expected ["{word}", k, [E, ...]] with at least one E')
     count = operands[0]
     if type(count) is not int or count < 0:
-        raise BadPuzzle(f"{_brief(expression)} counts to {_brief(count)}; expected an int of at least 0")
+        raise BadPuzzle(f"{brief(expression)} counts to {brief(count)}; expected an int of at least 0")
     return lambda formulas: CARDINALITIES[word](count, formulas), operands[1]
 
 
 def _read_people(record: Mapping[str, Any]) -> tuple[str, ...]:
     n = record["n"]
     if type(n) is not int or not 0 <= n <= LARGEST_PUZZLE:
-        raise BadPuzzle(f"n is {_brief(n)}; expected the number of people, an int from 0 to {LARGEST_PUZZLE:,}")
+        raise BadPuzzle(f"n is {brief(n)}; expected the number of people, an int from 0 to {LARGEST_PUZZLE:,}")
     names = record.get("names")
     if names is None:
         return default_names(n)
     if not isinstance(names, list) or len(names) != n or not all(isinstance(x, str) and x.isprintable() for x in names):
-        raise BadPuzzle(f"names is {_brief(names)}; expected a list of n = {n} different words")
+        raise BadPuzzle(f"names is {brief(names)}; expected a list of n = {n} different words")
     return tuple(names)
 
 
@@ -222,25 +224,19 @@ def _read_says(record: Mapping[str, Any], people: Sequence[str], reader: _Reader
     if ("statements" in record) == ("says" in record):
         raise BadPuzzle("expected either statements, one a person, or says, a list of [person, statement]")
     if "says" not in record:
-        statements = _list_under(record, "statements")
+        statements = checked_list(record.get("statements", []), "statements")
         if len(statements) != len(people):
             raise BadPuzzle(f"{len(statements)} statements for n = {len(people)} people; expected one each, or says")
         said = [(person, reader.formula(statements[i], f"statements[{i}]")) for i, person in enumerate(people)]
     else:
         said = []
-        for i, pair in enumerate(_list_under(record, "says")):
+        for i, pair in enumerate(checked_list(record.get("says", []), "says")):
             if not isinstance(pair, list) or len(pair) != 2:
-                raise BadPuzzle(f"says[{i}] is {_brief(pair)}; expected [person, statement]")
-            speaker = people[reader.person(pair[0], f"says[{i}]: ")]
+                raise BadPuzzle(f"says[{i}] is {brief(pair)}; expected [person, statement]")
+            with in_place(f"says[{i}]"):
+                speaker = people[reader.person(pair[0])]
             said.append((speaker, reader.formula(pair[1], f"says[{i}]")))
     return said
-
-
-def _list_under(record: Mapping[str, Any], key: str) -> list[Any]:
-    value = record.get(key, [])
-    if not isinstance(value, list):
-        raise BadPuzzle(f"{key} is {_brief(value)}; expected a list")
-    return value
 
 
 def _expression(formula: Formula, table: Mapping[Symbol, list[Any]]) -> list[Any]:
@@ -258,12 +254,3 @@ def _expression(formula: Formula, table: Mapping[Symbol, list[Any]]) -> list[Any
         return [WORDS[type(part)], *operands]
 
     return formula.fold(write)
-
-
-def _brief(value: object) -> str:
-    """`value` as JSON, cut to what fits a message."""
-    try:
-        text = json.dumps(value)
-    except RecursionError:
-        text = repr(type(value).__name__)
-    return text if len(text) <= 60 else text[:57] + "..."

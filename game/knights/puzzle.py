@@ -66,6 +66,7 @@ class KnightsPuzzle(TablePuzzle):
     """
 
     kind = "knights"
+    recognized_by: ClassVar[str] = 'an object with "statements" or "says" in a line of JSON'
     title: ClassVar[str] = "Who is what"
 
     def __init__(

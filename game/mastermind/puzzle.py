@@ -35,10 +35,10 @@ from game.reading import (
     checked_object,
     in_line,
     is_json,
+    numbered,
     read_object,
     split_names,
     titled_lines,
-    without_number,
 )
 from game.table import Table, TablePuzzle
 from game.words import counted
@@ -235,26 +235,22 @@ class MastermindPuzzle(TablePuzzle):
             if not told:
                 raise BadPuzzle(f"{brief(head)}; expected a line such as '4 pegs in red, blue; {REPEATED[True]}'")
             puzzle = cls(int(told[1]), split_names(told[2]), told[3] == REPEATED[True])
-        rows = []
-        for number, line in lines:
-            with in_line(number):
-                rows.append(_row_from_text(without_number(line, len(rows) + 1, "row")))
-                puzzle._check_row(len(rows), rows[-1])
-        return replace(puzzle, rows=rows)
+        return replace(puzzle, rows=numbered(lines, "row", puzzle._row_from_text))
+
+    def _row_from_text(self, number: int, line: str) -> Row:
+        found = ROW.fullmatch(line)
+        if not found:
+            example = "'red, blue: 1 in place, 1 elsewhere', or without the second number where it is not known"
+            raise BadPuzzle(f"{brief(line)} is no row; expected a line such as {example}")
+        row = Row(split_names(found[1]), int(found[2]), int(found[3]) if found[3] else None)
+        self._check_row(number, row)
+        return row
 
     def as_json(self) -> dict[str, Any]:
         """See `Puzzle`."""
         rows = [{"guess": list(row.guess), "in_place": row.in_place, "elsewhere": row.elsewhere} for row in self.rows]
         head = {"kind": self.kind, "pegs": self.pegs, "colors": list(self.colors), "repeated": self.repeated}
         return {**head, "rows": rows}
-
-
-def _row_from_text(line: str) -> Row:
-    found = ROW.fullmatch(line)
-    if not found:
-        example = "'red, blue: 1 in place, 1 elsewhere', or without the second number where it is not known"
-        raise BadPuzzle(f"{brief(line)} is no row; expected a line such as {example}")
-    return Row(split_names(found[1]), int(found[2]), int(found[3]) if found[3] else None)
 
 
 def _row_from_json(item: object, number: int) -> Row:

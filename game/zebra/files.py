@@ -29,10 +29,10 @@ from game.reading import (
     in_line,
     in_place,
     is_json,
+    numbered,
     read_object,
     split_names,
     titled_lines,
-    without_number,
 )
 from game.words import listed
 from game.zebra.clues import RELATIONS, Attributes, Said, houses_of
@@ -106,12 +106,8 @@ def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
                 attributes[name] = _checked_values(name, split_names(values), attributes)
     with in_line(lines[-1][0] if lines else 1):
         checked_attributes(attributes)
-    clues: list[Said] = []
-    for number, line in lines:
-        with in_line(number):
-            if ":" not in line:
-                clues.append(_checked_clue(_said_in(without_number(line, len(clues) + 1, "clue")), attributes))
-    return attributes, clues
+    told = [(number, line) for number, line in lines if ":" not in line]
+    return attributes, numbered(told, "clue", lambda _, line: _checked_clue(_said_in(line), attributes))
 
 
 def _said_in(line: str) -> tuple[str, str, str | int]:

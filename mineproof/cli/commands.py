@@ -8,18 +8,18 @@ from importlib import import_module
 from benchmarks.console.run_command import STATUSES, Parser
 
 DESCRIPTION = (
-    "Reasoning on puzzles of incomplete knowledge: play and solve Minesweeper with any inference engine, compare the "
-    "engines, and see why each conclusion holds."
+    "Reasoning on puzzles of incomplete knowledge: play Minesweeper with any inference engine, solve puzzles, compare "
+    "the engines, and see why each conclusion holds."
 )
 
 COMMANDS = {
     "compare": ("benchmarks.comparison.command", "see the engines side by side"),
     "play": ("mineproof.cli.play", "Minesweeper in a window, with an engine at hand"),
     "watch": ("mineproof.cli.watch", "engines play Minesweeper in the terminal, and say why"),
-    "solve": ("mineproof.cli.solve", "what follows from a Minesweeper position that you type"),
-    "grade": ("mineproof.cli.grade", "how hard a position or a board is"),
-    "generate": ("mineproof.cli.generate", "boards of a wanted grade that need no guess"),
-    "exercises": ("mineproof.cli.exercises", "positions with one cell to find, and a sheet of them for a class"),
+    "solve": ("mineproof.cli.solve", "what follows from a position or a puzzle of any kind, and why"),
+    "grade": ("mineproof.cli.grade", "how hard a position, a board or a puzzle is"),
+    "generate": ("mineproof.cli.generate", "new puzzles of any kind; boards that need no guess"),
+    "exercises": ("mineproof.cli.exercises", "tasks for a class, of any kind of puzzle, and a sheet to print"),
     "serve": ("mineproof.cli.serve", "the live board in your browser"),
     "knights": ("mineproof.cli.knights", "Knights and Knaves: who is what, and why"),
     "tour": ("mineproof.cli.tour", "knight's tours: find, count and draw them"),

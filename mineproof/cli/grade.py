@@ -26,7 +26,7 @@ from game.puzzle import Puzzle
 from mineproof.cli.board_options import add_grid_option, first_cell, layouts_of_file, text_of_file
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
-from mineproof.cli.puzzle_files import puzzles_in
+from mineproof.cli.puzzle_files import in_file, puzzles_in
 from mineproof.cli.puzzles import grade_puzzle
 from mineproof.grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
 from mineproof.proofs import conclusion_in_words
@@ -73,7 +73,9 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         _grade_size(arguments)
         return 0
     text = sys.stdin.read() if arguments.file == "-" else text_of_file(arguments.file, LAYOUT_EXPECTED)
-    if kind_of(text).name != "minesweeper":
+    with in_file("" if arguments.file == "-" else arguments.file):
+        kind = kind_of(text)
+    if kind.name != "minesweeper":
         _refuse_options(arguments, "a puzzle that is no board", first=True, mines=True)
         return _grade_puzzles(arguments, text)
     if Observation.recognizes(text) or (arguments.file == "-" and arguments.mines is not None):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from game.errors import BadLayout, BadPuzzle
 from game.kinds import kind_of
@@ -44,7 +45,7 @@ def puzzles_in(
 
 
 def _read(text: str, mines: int | None, grid: str | None, where: str) -> Puzzle:
-    try:
+    with in_file(where):
         kind = kind_of(text)
         for option, given in (("mines", mines), ("grid", grid)):
             if kind.name != "minesweeper" and given is not None:
@@ -52,6 +53,13 @@ def _read(text: str, mines: int | None, grid: str | None, where: str) -> Puzzle:
         if _is_layout(text):
             return _first_view(Layout.from_json(text))
         return Observation.parse(text, mines, grid) if kind.name == "minesweeper" else kind.load().parse(text)
+
+
+@contextmanager
+def in_file(where: str) -> Iterator[None]:
+    """Says of what is raised inside, about a text, that it is in this file, or in this line of a file; "" is none."""
+    try:
+        yield
     except (BadLayout, BadPuzzle) as error:
         said = str(error).removeprefix("line 1: ") if " line " in where else str(error)
         between = ", " if said.startswith("line ") else ": "

@@ -55,14 +55,22 @@ def solve_puzzle(puzzle: Puzzle, engine: str, *, as_json: bool, most_proofs: int
 def _as_json(answer: Answer) -> dict[str, Any]:
     """The answer and its explanations for JSON."""
     explained = [
-        {"atom": atom, "value": answer.values[atom], "grade": answer.grades.rungs.get(atom), **_why_as_json(why)}
-        for atom, why in answer.explanations().items()
+        {
+            "atom": atom,
+            "value": answer.values[atom],
+            "grade": answer.grades.rungs.get(atom),
+            **_argument_as_json(answer, atom),
+        }
+        for atom in answer.conclusions
     ]
     return answer.as_json() | {"explanations": explained}
 
 
-def _why_as_json(why: Explanation | GaveUp) -> dict[str, Any]:
-    return {"clues": None, "steps": [], "no_steps": str(why)} if isinstance(why, GaveUp) else why.as_json()
+def _argument_as_json(answer: Answer, atom: Atom) -> dict[str, Any]:
+    try:
+        return answer.argue(atom).as_json()
+    except GaveUp as limit:
+        return {"clues": None, "steps": [], "no_steps": str(limit)}
 
 
 def _print(answer: Answer, engine: str, most_proofs: int, paper: Paper) -> None:
@@ -84,7 +92,7 @@ def _print(answer: Answer, engine: str, most_proofs: int, paper: Paper) -> None:
 def _print_proof(answer: Answer, atom: Atom, paper: Paper) -> None:
     said = capitalized(answer.stated(atom))
     try:
-        why = answer.explain(atom)
+        why = answer.argue(atom)
     except GaveUp as limit:
         paper.say(printable(f"{said} has no proof: {limit}", sys.stdout))
         return

@@ -1,5 +1,6 @@
 """Calls of a student's own code: they end after so many seconds, and what they raise is told with its file and line.
 
+The calls are made in this process, not in one beside it: where they were, and what the player holds, is at hand then.
 What the student's code prints is kept out of the report, and counted.
 """
 

@@ -22,7 +22,8 @@ from time import monotonic
 from typing import Any
 from urllib.parse import quote, unquote
 
-from mineproof.live.worker import AnsweringProcess
+from engines.programs.function_process import FunctionProcess, ProcessEnded
+from mineproof.live.answers import answer
 
 ADDRESS = "127.0.0.1"
 
@@ -81,7 +82,8 @@ class LiveServer(ThreadingHTTPServer):
     ) -> None:
         self.site, self.patience = site, patience
         self.files = _files_of(site)
-        self.process = AnsweringProcess(seconds)
+        self.seconds = seconds
+        self.process = FunctionProcess(answer, echo=True)
         self._room = BoundedSemaphore(most_clients)
         super().__init__((ADDRESS, port), _Handler)
 
@@ -218,12 +220,15 @@ class _Handler(BaseHTTPRequestHandler):
             return self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"expected at most {LARGEST:,} bytes")
         question = self.rfile.read(int(length))
         try:
-            answer = self.server.process.ask(question.decode("utf-8"))
+            found = self.server.process.answer(question.decode("utf-8"), self.server.seconds)
         except UnicodeDecodeError as error:
             return self._refuse(HTTPStatus.BAD_REQUEST, f"a question has to be UTF-8: {error}")
         except TimeoutError as error:
             return self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, str(error))
-        return self._send(answer.encode(), KINDS[".json"])
+        except ProcessEnded as error:
+            why = f"the engine's process ended before it answered: {error}; ask something smaller"
+            return self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, why)
+        return self._send(found.encode(), KINDS[".json"])
 
     def _board_page(self) -> bytes:
         page = (PAGE / "index.html").read_text(encoding="utf-8")

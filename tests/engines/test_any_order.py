@@ -27,7 +27,7 @@ from game.logic import And, AtLeast, Not, Or, Symbol, Xor
 from game.order import in_order
 from tests.fuzz.facts import case
 from tests.support.facts import sentence
-from tests.support.reasoners import REASONERS, SHORT, seeds
+from tests.support.reasoners import BOOKKEEPING, REASONERS, SHORT, seeds
 
 LIMITS: dict[str, dict[str, Any]] = {
     "overlap": {"limit": 6},
@@ -111,16 +111,15 @@ def test_texts_are_taken_alike_whatever_the_hash_seed() -> None:
             text=True,
             check=True,
         ).stdout
-        for seed in (0, 1, 2)
+        for seed in (0, 1)
     ]
-    for other in said[1:]:
-        for here, there in zip(json.loads(said[0]), json.loads(other), strict=True):
-            assert here == there
+    for here, there in zip(*map(json.loads, said), strict=True):
+        assert here == there
 
 
 @pytest.mark.parametrize("law", NEW_LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("name", engines.available())
-def test_every_engine_keeps_the_new_laws(name: str, law: Any) -> None:
+@pytest.mark.parametrize("name", BOOKKEEPING)
+def test_every_way_to_keep_a_board_keeps_the_new_laws(name: str, law: Any) -> None:
     law(partial(engines.load(name), **SHORT.get(name, {})))
 
 

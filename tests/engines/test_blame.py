@@ -14,11 +14,13 @@ from engines.guessing import View
 from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence, Total
+from tests.support.reasoners import BOOKKEEPING
 
 TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (2, 4), (3, 4))]
 """One mine in each pair of three cells: no layout has that."""
 
 
+@pytest.mark.parametrize("name", BOOKKEEPING)
 def test_a_sentence_of_one_s_own_about_a_revealed_cell_explains(name: str) -> None:
     for order in (0, 1):
         engine = engines.create(name, 1, 4)
@@ -32,6 +34,7 @@ def test_a_sentence_of_one_s_own_about_a_revealed_cell_explains(name: str) -> No
         assert str(engine.explain((0, 0))) == "(0, 0) is a mine: {(0, 0)} = 1"
 
 
+@pytest.mark.parametrize("name", BOOKKEEPING)
 def test_whatever_contradicts_each_other_is_named(name: str) -> None:
     engine = engines.create(name, 1, 4)
     engine.add_knowledge((0, 1), 1)

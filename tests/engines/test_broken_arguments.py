@@ -14,8 +14,7 @@ from engines.answer import Answer
 from engines.arguments.checking import BadArgument
 from engines.arguments.steps import Step
 from engines.board.clue_index import ClueIndex
-from engines.board.graded import graded_argument
-from engines.grading import Grade
+from engines.proofs.graded import graded_argument
 from game.board_clues import BoardClue, of_board
 from game.knights import COURSE
 from game.observation import Observation
@@ -59,7 +58,7 @@ def test_an_argument_of_which_anything_is_changed_is_refused() -> None:
             for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()) if step % 5 == 0 else ():
                 found = engine.explain(cell)
                 assert_nothing_can_be_changed(found)
-                argument = graded_argument(index, found, Grade.OVERLAP)
+                argument = graded_argument(found, "overlap", index.nearest(cell))
                 if argument.argued is not None:
                     assert_nothing_can_be_changed(argument)
                     graded += 1

@@ -29,7 +29,7 @@ from tests.support.grids import NAMES, grid_of
 
 Hidden = tuple[list[Sentence], list[Cell], int]
 
-PATIENT = settings(derandomize=True, deadline=None, max_examples=400)
+PATIENT = settings(derandomize=True, deadline=None, max_examples=200)
 
 
 def row(*columns: int) -> list[Cell]:

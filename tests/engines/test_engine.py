@@ -32,22 +32,6 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_all_neighbors_of_a_zero_are_safe(name: str) -> None:
-    engine = engines.create(name, 3, 3)
-    engine.add_knowledge((2, 2), 0)
-    assert engine.safes == {(2, 2), (1, 1), (1, 2), (2, 1)}
-    assert engine.make_safe_move() in {(1, 1), (1, 2), (2, 1)}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_three_unknown_neighbors_of_a_three_are_mines(name: str) -> None:
-    engine = engines.create(name, 3, 3)
-    engine.add_knowledge((2, 2), 3)
-    assert engine.mines == {(1, 1), (1, 2), (2, 1)}
-    assert engine.knowledge == ()
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_known_mines_are_taken_off_the_count(name: str) -> None:
     engine = engines.create(name, 4, 5)
     engine.mark_mine((0, 1))
@@ -85,15 +69,6 @@ def test_the_sentence_engine_shows_what_it_inferred() -> None:
     engine.add_sentence(Sentence([(0, 0), (0, 1)], 1))
     engine.add_sentence(Sentence([(0, 0), (0, 1), (0, 2), (0, 3)], 2))
     assert Sentence([(0, 2), (0, 3)], 1) in engine.knowledge
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_move_is_remembered(name: str) -> None:
-    engine = engines.create(name, 3, 3)
-    engine.add_knowledge((1, 1), 2)
-    assert engine.moves_made == {(1, 1)}
-    assert engine.reveals == {(1, 1): 2}
-    assert (1, 1) in engine.safes
 
 
 # What the total allows.
@@ -295,22 +270,6 @@ def test_a_large_board_is_not_listed(name: str) -> None:
     assert engine.make_random_move() is not None
     assert len(engine.safes) == 5
     assert len(pickle.dumps(engine)) < 20_000
-
-
-def test_games_of_every_engine_are_sound(name: str) -> None:
-    for seed in range(4):
-        game = Minesweeper(8, 8, 8, rng=random.Random(seed))
-        outcome = play(game, engines.create(name, 8, 8, 8, rng=random.Random(seed + 100)))
-        assert outcome.unsound == 0
-        assert outcome.moves == outcome.guesses + outcome.safe_moves
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_total_that_cannot_be_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="mines is 5"):
-        engines.create(name, 2, 2, mines=5)
-    with pytest.raises(ValueError, match="height is 0"):
-        engines.create(name, 0, 2)
 
 
 def test_over_its_limit_an_engine_says_so_and_still_does_its_parts() -> None:

@@ -19,6 +19,7 @@ from game.logic import Not, Symbol
 from game.observation import Observation
 from tests.fuzz import boards, facts as fuzz
 from tests.support.facts import sentence
+from tests.support.minimal import assert_minimal
 from tests.support.reasoners import SHORT, seeds
 
 
@@ -51,13 +52,11 @@ def follows(premises: Sequence[Sentence | Total], every: Iterable[Premise], quer
     return atom in (truth.mines if value else truth.safes) or (atom not in here and truth.untouched is value)
 
 
-def assert_minimal(
+def assert_nothing_idle(
     part: Sequence[Sentence | Total], every: Sequence[Premise], query: tuple[Any, bool] | None = None
 ) -> None:
     assert all(any(premise is other for other in every) for premise in part)
-    assert follows(part, every, query), (part, query)
-    for place in range(len(part)):
-        assert not follows([*part[:place], *part[place + 1 :]], every, query), (part, query)
+    assert_minimal(part, lambda some: follows(some, every, query))
 
 
 def contradiction_among(reasoner: Reasoner, sentences: list[Sentence], total: Total | None) -> Contradiction | None:
@@ -82,10 +81,10 @@ def test_contradictions_have_minimal_cores(name: str) -> None:
             assert not reasoner.is_complete
             continue
         core: Any = contradiction.facts
-        assert_minimal(core, premises)
+        assert_nothing_idle(core, premises)
         assert str(contradiction).startswith("these cannot be true together: ")
         if reasoner.is_complete:
-            assert_minimal(reasoner.core(premises), premises)
+            assert_nothing_idle(reasoner.core(premises), premises)
         found += 1
         with_total += any(isinstance(premise, Total) for premise in core)
     assert found > 5
@@ -116,7 +115,7 @@ def test_explanations_of_random_facts_are_minimal(name: str) -> None:
                 assert not reasoner.is_complete or name in SHORT
                 continue
             if reasoner.is_complete:
-                assert_minimal(part, premises, asked)
+                assert_nothing_idle(part, premises, asked)
             else:
                 assert follows(part, premises, asked)
             explained += 1
@@ -127,7 +126,7 @@ def test_explanations_of_random_facts_are_minimal(name: str) -> None:
 
 def test_what_is_entailed_and_what_is_not(name: str) -> None:
     reasoner = engines.create_reasoner(name)
-    for seed in seeds(name, 200):
+    for seed in seeds(name, 120):
         sentences, total = fuzz.case(seed)
         premises: list[Premise] = [*sentences, *([total] if total else [])]
         cells = sorted(set().union(*[sentence.cells for sentence in sentences]))[:3]
@@ -201,7 +200,7 @@ def test_what_was_called_complete_and_was_not(reasoner: Reasoner, case: int) -> 
             assert deduction.untouched == truth.untouched
 
 
-@pytest.mark.parametrize("size", [3, 4, 5, 6])
+@pytest.mark.parametrize("size", [3, 6])
 def test_bounds_that_just_meet_the_total(name: str, size: int) -> None:
     """Two components and a total that equals what they hold at the least, at the most, and one beside each."""
     reasoner = engines.create_reasoner(name)

@@ -8,17 +8,20 @@ from collections import Counter
 import pytest
 
 import engines
+from engines.answer import Answer
 from engines.arguments.checking import check
 from engines.arguments.direct import argue_directly
 from engines.arguments.steps import Claim, Conflict, Refutation, Supposition
-from engines.board import graded
-from engines.board.clue_index import ClueIndex
-from engines.board.graded import graded_argument
+from engines.board.clue_index import ClueIndex, in_order
+from engines.generating import generate
 from engines.grading import Grade, Grader
+from engines.proofs import graded
 from engines.proofs.explanation import Explanation
+from engines.proofs.graded import FORMS, graded_argument
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import NotEntailed
 from game.grid import all_cells, neighbors
+from game.kinds import KINDS
 from game.minesweeper.layouts import random_layout
 from game.observation import Observation
 from game.sentence import Sentence
@@ -46,7 +49,7 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
             argued[one.grade] += 1
             if argued[one.grade] <= 40:
                 found = index.explain(ProbabilityReasoner(), one.cell, one.is_mine)
-                argument = graded_argument(index, found, one.grade)
+                argument = graded_argument(found, str(one.grade), map(in_order, index.nearest(one.cell)))
                 assert_argued(argument)
                 assert form_of(argument) == str(one.grade), argument.text
                 assert Proof.of(found, one.grade, index, seconds=0).argument == argument
@@ -54,7 +57,7 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
 
 
 def test_an_argument_that_supposes_more_than_one_thing_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graded, "_supposes_one_thing", lambda found: False)  # too rare to wait for
+    monkeypatch.setattr(graded, "_has", lambda form, found: False)  # too rare to wait for
     rng, replaced = random.Random(1), 0
     for _ in range(60):
         seen = drawn(rng)
@@ -62,11 +65,25 @@ def test_an_argument_that_supposes_more_than_one_thing_is_replaced(monkeypatch: 
         for one in Grader().position(seen).conclusions:
             if one.grade is Grade.SUPPOSING:
                 found = index.explain(ProbabilityReasoner(), one.cell, one.is_mine)
-                argument = graded_argument(index, found, one.grade)
+                argument = graded_argument(found, str(one.grade), map(in_order, index.nearest(one.cell)))
                 assert argument.argued is not None
                 assert_argued(argument)
                 assert form_of(argument) == "supposing"
                 replaced += 1
+    assert replaced
+
+
+@pytest.mark.parametrize(("kind", "rung"), [("mastermind", "unit"), ("zebra", "unit"), ("zebra", "probing")])
+def test_arguments_of_every_kind_suppose_no_more_than_their_grade(kind: str, rung: str) -> None:
+    maker, sat = KINDS[kind].load_maker()(), engines.create_reasoner("sat")
+    rng, most, replaced = random.Random(5), FORMS[rung].nested, 0
+    for _ in range(6):
+        answer = Answer(generate(maker, rng, sat), sat)
+        for atom in [one for one in answer.conclusions if answer.grade(one) == rung]:
+            fewest, argument = answer.explain(atom), answer.argue(atom)
+            assert_argued(argument)
+            assert all(len(step.under) <= most for step in argument.steps)
+            replaced += any(len(step.under) > most for step in fewest.steps)
     assert replaced
 
 
@@ -78,7 +95,7 @@ def test_whether_an_argument_supposes_one_thing() -> None:
     conflict = Conflict(0, (0, 1), (0, 1))
     for steps, is_one in (((), True), ((outer,), True), ((outer, inner), True), ((outer, inner, conflict), False)):
         vars(found)["steps"] = steps
-        assert graded._supposes_one_thing(found) == is_one
+        assert graded._has(FORMS["supposing"], found) == is_one
 
 
 @pytest.mark.parametrize("rule", ["single", "sentence", "overlap"])

@@ -17,17 +17,22 @@ from game import Minesweeper, play
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
 from game.minesweeper.layouts import random_layout
-from tests.support.reasoners import share
+from tests.support.reasoners import BOOKKEEPING, share
 
 COUNTING = [name for name in engines.guesser_names() if name not in ("random", "deep")]
 """`deep` is `optimal` with another limit."""
 OWN = {"safest": "probability", "progress": "progress", "optimal": "optimal"}
 """The engine whose own guesser this is."""
+ENGINES_THAT_GUESS = [
+    *((name, "safest") for name in engines.available()),
+    *((name, guesser) for name in BOOKKEEPING for guesser in COUNTING if guesser != "safest"),
+]
+"""What an engine knows is the same to all guessers: one of them is tried on each."""
 Size = tuple[int, int, int | None]
 """Height, width, and the mines if they are told."""
 
 
-@pytest.fixture(params=engines.available())
+@pytest.fixture(params=BOOKKEEPING)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -76,7 +81,7 @@ def positions(number: int, total: bool) -> Iterator[tuple[Size, list[tuple[Cell,
 
 
 @pytest.mark.parametrize("total", [True, False], ids=["total", "no total"])
-@pytest.mark.parametrize("guesser", COUNTING)
+@pytest.mark.parametrize(("name", "guesser"), ENGINES_THAT_GUESS)
 def test_the_best_cells_are_the_same_whatever_the_engine(name: str, guesser: str, total: bool) -> None:
     """An engine that does not count gets the same guess: the guesser counts from what it shows."""
     for size, shown, best in best_of_its_own(guesser, total)[: max(6, share(name, 20))]:

@@ -14,6 +14,7 @@ from engines import create_reasoner
 from engines.answer import Answer
 from engines.generating import generate
 from engines.proofs.explanation import Explanation
+from engines.proofs.graded import FORMS
 from engines.spec import options_of
 from game.errors import BadPuzzle
 from game.kinds import KINDS, kind_of, parse
@@ -203,5 +204,9 @@ def test_every_conclusion_is_explained_argued_and_graded(name: str) -> None:
         assert len(why.as_json()["steps"]) == len(why.sentences) == len(why.steps)
         assert answer.grade(atom) in puzzle.ladder
         assert "<svg" in svg(why.picture())
+        argument = answer.argue(atom)
+        argument.check()
+        form = FORMS.get(answer.grade(atom))
+        assert form is None or max(len(step.under) for step in argument.steps) <= form.nested
     assert json.loads(json.dumps(answer.as_json()))["kind"] == name
     assert len(str(answer).splitlines()) == len(answer.conclusions)

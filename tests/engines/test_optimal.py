@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engines import DeepGuesser, OptimalEngine, create, registry
+from engines import DeepGuesser, OptimalEngine, ProbabilityEngine, ProgressEngine, create, registry
 from engines.counting import dynamic_program
 from engines.counting.enumeration import layouts_of
 from engines.counting.game_tree import GameTree, win_probability
@@ -247,22 +247,26 @@ def test_without_the_exact_search_it_weighs_cells_that_tell_something(seed: int)
     assert (1 - chances[move]) >= 0.9 * (1 - min(chances.values())) or chances[move] == 0.5
 
 
+@pytest.mark.parametrize("engine_class", [OptimalEngine, ProgressEngine])
 @pytest.mark.parametrize("size", [(1, 1, 0), (1, 8, 3), (8, 1, 1), (2, 2, 1), (9, 9, 10), (9, 9, 80), (16, 30, 99)])
-def test_it_plays_to_the_end(size: tuple[int, int, int]) -> None:
+def test_it_plays_to_the_end(size: tuple[int, int, int], engine_class: type[ProbabilityEngine]) -> None:
     for seed in range(4):
         layout = random_layout(*size, rule="safe", first=(0, 0), rng=random.Random(seed))
-        outcome = play(Minesweeper.from_layout(layout), OptimalEngine(*size, rng=random.Random(seed)), first=(0, 0))
+        outcome = play(Minesweeper.from_layout(layout), engine_class(*size, rng=random.Random(seed)), first=(0, 0))
         assert outcome.unsound == 0
         assert outcome.won != outcome.exploded
 
 
-def test_without_a_total_and_over_the_limits_it_still_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("name", "options"), [("optimal", {"exact_limit": 20_000}), ("progress", {})])
+def test_without_a_total_and_over_the_limits_it_still_guesses(
+    name: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(optimal, "EFFORT", 0)
     monkeypatch.setattr(optimal, "MODELS", 0)
     for limit in (dynamic_program.WORK_LIMIT, 10, 0):
         monkeypatch.setattr(dynamic_program, "WORK_LIMIT", limit)
         for total in (None, 12):
-            engine = OptimalEngine(5, 9, total, rng=random.Random(0), exact_limit=20_000)
+            engine = create(name, 5, 9, total, rng=random.Random(0), **options)
             for cell, count in [((1, 1), 1), ((1, 3), 2), ((3, 3), 2), ((3, 6), 1)]:
                 engine.add_knowledge(cell, count)
             move = engine.make_random_move()

@@ -7,14 +7,10 @@ from math import log2
 import pytest
 
 from engines import ProgressEngine, create
-from engines.counting import dynamic_program
 from engines.counting.joining import KnownDensity, KnownTotal
 from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessers.progress import merit
 from game.grid import Cell, neighbors
-from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import random_layout
-from game.minesweeper.referee import play
 from tests.support.worlds import worlds_of
 
 HALF = Fraction(1, 2)
@@ -114,28 +110,6 @@ def test_on_an_untouched_board_it_starts_in_a_corner() -> None:
     assert {ProgressEngine(6, 6, 5, rng=random.Random(seed)).make_random_move() for seed in range(40)} == {
         (0, 0), (0, 5), (5, 0), (5, 5)
     }  # fmt: skip
-
-
-@pytest.mark.parametrize("size", [(1, 1, 0), (1, 8, 3), (8, 1, 1), (2, 2, 1), (9, 9, 10), (9, 9, 80), (16, 16, 40)])
-def test_it_plays_to_the_end(size: tuple[int, int, int]) -> None:
-    for seed in range(5):
-        layout = random_layout(*size, rule="safe", first=(0, 0), rng=random.Random(seed))
-        engine = ProgressEngine(*size, rng=random.Random(seed))
-        outcome = play(Minesweeper.from_layout(layout), engine, first=(0, 0))
-        assert outcome.unsound == 0
-        assert outcome.won != outcome.exploded
-
-
-def test_without_a_total_and_over_the_limit_it_still_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    for limit in (dynamic_program.WORK_LIMIT, 10, 0):
-        monkeypatch.setattr(dynamic_program, "WORK_LIMIT", limit)
-        for total in (None, 12):
-            engine = ProgressEngine(5, 9, total, rng=random.Random(0))
-            for cell, count in [((1, 1), 1), ((1, 3), 2), ((3, 3), 2), ((3, 6), 1)]:
-                engine.add_knowledge(cell, count)
-            move = engine.make_random_move()
-            assert move is not None
-            assert move not in engine.moves_made
 
 
 def test_the_prior_of_the_untouched_cells_shrinks_with_what_a_number_touches() -> None:

@@ -9,39 +9,29 @@ import pytest
 
 from engines import create_reasoner
 from engines.answer import Answer
-from game.kinds import KINDS, parse
+from game.kinds import KINDS, kind_of, parse
 from game.minesweeper.layouts import Layout
-from mineproof.__main__ import main
+from tests.support.commands import Command
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]
 """The kinds whose puzzles are drawn from clues."""
 
 
-def generated(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(["generate", *arguments]) == 0
-    return capsys.readouterr().out.splitlines()
-
-
 @pytest.mark.parametrize("kind", DRAWN)
-def test_what_is_generated_is_solved_and_graded(kind: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    lines = generated(capsys, "--kind", kind, "--count", "3", "--seed", "1")
-    assert lines == generated(capsys, "--kind", kind, "--count", "3", "--seed", "1"), "one seed, the same puzzles"
-    path = tmp_path / "puzzles.jsonl"
-    path.write_text("\n".join(lines), encoding="utf-8")
-    assert main(["solve", str(path), "--json"]) == 0
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [answer["status"] for answer in answers] == ["unique"] * 3
+def test_what_is_generated_is_solved_and_graded(kind: str, mineproof: Command) -> None:
+    lines = mineproof("generate --count 2 --seed 1 --kind", kind).out
+    assert lines.startswith(mineproof("generate --seed 1 --kind", kind).out), "one seed, the same puzzles"
+    answers = mineproof("solve --json", text=lines).records
+    assert [answer["status"] for answer in answers] == ["unique"] * 2
     assert all(answer["kind"] == kind and answer["explanations"] for answer in answers)
-    assert main(["grade", str(path), "--json"]) == 0
-    grades = [json.loads(line)["grade"] for line in capsys.readouterr().out.splitlines()]
-    assert set(grades) <= set(KINDS[kind].load().ladder)
-    assert main(["solve", str(path)]) == 0
-    assert capsys.readouterr().out.count("There is one solution.") == 3
+    grades = {graded["grade"] for graded in mineproof("grade --json", text=lines).records}
+    assert grades <= set(KINDS[kind].load().ladder)
+    assert mineproof("solve", text=lines).out.count("There is one solution.") == 2
 
 
 @pytest.mark.parametrize("kind", DRAWN)
-def test_no_clue_of_a_generated_puzzle_is_needless(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    (line,) = generated(capsys, "--kind", kind, "--seed", "2")
+def test_no_clue_of_a_generated_puzzle_is_needless(kind: str, mineproof: Command) -> None:
+    line = mineproof("generate --seed 2 --kind", kind).out
     puzzle, sat = parse(line), create_reasoner("sat")
     facts = [clue.fact for clue in puzzle.clues()]
     assert Answer(puzzle, sat).status == "unique"
@@ -50,38 +40,55 @@ def test_no_clue_of_a_generated_puzzle_is_needless(kind: str, capsys: pytest.Cap
         assert not set(puzzle.questions()) <= found.true | found.false
 
 
-def test_the_grade_of_generated_puzzles_is_as_wanted(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = generated(capsys, "--kind", "knights", "--grade", "probing", "--count", "2", "--seed", "1")
+def test_the_grade_of_generated_puzzles_is_as_wanted(mineproof: Command) -> None:
+    lines = mineproof("generate --kind knights --grade probing --count 2 --seed 1").out.splitlines()
     assert [Answer(parse(line), create_reasoner("sat")).grades.hardest for line in lines] == ["probing"] * 2
 
 
-def test_of_a_layout_is_seen_what_the_first_click_shows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command, tmp_path: Path) -> None:
     layouts = [Layout.from_text("o.*\n..."), Layout.from_text("o...*")]
     path = tmp_path / "layouts.jsonl"
     path.write_text("\n".join(layout.to_json() for layout in layouts))
-    assert main(["solve", str(path), "--json"]) == 0
-    first, second = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    first, second = mineproof("solve", path, "--json").records
     assert (first["mines"], first["safe"]) == ([], [])
     assert (second["mines"], second["best"]) == ([[0, 4]], None)
 
 
-def test_a_bad_line_stops_no_other(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_bad_line_stops_no_other(mineproof: Command, tmp_path: Path) -> None:
     good = '{"id": 0, "n": 1, "statements": [["and", ["lying", 0], ["telling-truth", 0]]]}'
     path = tmp_path / "puzzles.jsonl"
     path.write_text(f"{good}\n" + '{"id": 1, "n": 1, "statements": [["maybe", 0]]}\n{\n' + good)
-    assert main(["solve", str(path), "--json"]) == 2
-    told = capsys.readouterr()
+    told = mineproof("solve", path, "--json", status=2)
     assert len(told.out.splitlines()) == 2
     assert f"{path}, line 2: " in told.err
     assert f"{path}, line 3: not JSON" in told.err
 
 
-def test_a_puzzle_that_contradicts_itself_is_argued(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["solve", "grade"])
+@pytest.mark.parametrize("text", ["hello", "Zebra:\nnation: Dane", '{"a": 1}', '{"kind": "chess"}'])
+def test_what_is_no_puzzle_is_refused_with_the_kinds(
+    command: str, text: str, mineproof: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(text)
+    told = " ".join(mineproof(command, path, status=2).err.split())
+    assert f"{path}, line 1: " in told
+    for kind in KINDS:
+        assert kind in told
+    assert "the name in the first line" in told
+    assert "rows of digits and signs" in told
+
+
+@pytest.mark.parametrize("text", ["1x.\n...", ".h.", "m\ns1", "", "{"])
+def test_a_slip_in_a_board_is_shown_in_its_place(text: str) -> None:
+    assert kind_of(text) is KINDS["minesweeper"]
+
+
+def test_a_puzzle_that_contradicts_itself_is_argued(mineproof: Command, tmp_path: Path) -> None:
     path = tmp_path / "puzzle.json"
     path.write_text('{"id": 0, "n": 1, "statements": [["lying", 0]]}')
     for command in ("solve", "grade"):
-        assert main([command, str(path), "--json"]) == 1
-        told = capsys.readouterr()
+        told = mineproof(command, str(path), "--json", status=1)
         assert json.loads(told.out)["impossible"]["clues"] == [{"from": 0, "text": "A says: “I am a knave.”"}]
         assert "neither a knight nor a knave could say" in " ".join(told.err.split()).lower()
 
@@ -98,8 +105,5 @@ def test_a_puzzle_that_contradicts_itself_is_argued(capsys: pytest.CaptureFixtur
         (["--grade", "probing"], "expected one of single, sentence"),
     ],
 )
-def test_options_that_do_not_go_together_are_refused(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["generate", *arguments]) == 2
-    assert said in " ".join(capsys.readouterr().err.split())
+def test_options_that_do_not_go_together_are_refused(arguments: list[str], said: str, mineproof: Command) -> None:
+    assert said in " ".join(mineproof("generate", *arguments, status=2).err.split())

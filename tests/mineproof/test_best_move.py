@@ -22,11 +22,12 @@ from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.live.answers import answer
 from mineproof.window.worker import EngineAtGame, EngineWorker, Question
+from tests.support.reasoners import BOOKKEEPING
 
 PLAY_TO_WIN = ("optimal", "deep")
 """Guessers that may take a greater risk now, for a smaller one later."""
 
-NAMES = (*engines.available(), "sat+random", "probability+random", "sentence+progress", "single+safest")
+NAMES = (*BOOKKEEPING, "sat", "sat+random", "probability+random", "sentence+progress", "single+safest")
 
 
 @cache

@@ -15,31 +15,16 @@ import engines
 from game import Contradiction, IllegalMove
 from game.grid import Cell, neighbors
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
-from tests.support.reasoners import SEEING_NO_TRIANGLE
+from tests.support.reasoners import BOOKKEEPING, SEEING_NO_TRIANGLE
 
 # Collections that are held.
-
-
-def test_a_held_collection_is_never_stale(ai_class: type[MinesweeperAI]) -> None:
-    ai = ai_class(1, 5)
-    mines, safes, moves, knowledge = ai.mines, ai.safes, ai.moves_made, ai.knowledge
-    ai.add_knowledge((0, 0), 1)
-    assert mines == {(0, 1)}
-    ai.add_knowledge((0, 2), 1)
-    assert safes == {(0, 0), (0, 2), (0, 3)}
-    assert moves == {(0, 0), (0, 2)}
-    assert knowledge == []
-    assert mines is ai.mines
-    assert safes is ai.safes
-    assert moves is ai.moves_made
-    assert knowledge is ai.knowledge
 
 
 TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (3, 4), (2, 4))]
 """One mine in each pair of three cells, which is a contradiction that no rule for single sentences sees."""
 
 
-@pytest.mark.parametrize("name", [name for name in engines.available() if engines.spec(name).complete])
+@pytest.mark.parametrize("name", [name for name in BOOKKEEPING if engines.spec(name).complete])
 def test_a_watched_player_takes_knowledge_and_contradicts_at_the_next_look(name: str) -> None:
     ai = course(name)(2, 9)
     held = ai.mines

@@ -16,7 +16,6 @@ import engines
 from game import logic as formulas_of_game
 from mineproof.course import logic
 from mineproof.course.logic import And, Biconditional, Implication, Not, Or, Sentence, Symbol, model_check
-from tests.support import textbook_logic
 from tests.support.formulas import course_formulas, worlds
 
 ROOT = Path(__file__).parents[2]
@@ -170,24 +169,23 @@ yellow2
 """
 
 
-@pytest.mark.parametrize(
-    ("program", "output"),
-    [(RAIN, RAIN_OUTPUT), (CLUE, CLUE_OUTPUT), (HOUSES, HOUSES_OUTPUT), (MASTERMIND, MASTERMIND_OUTPUT)],
-    ids=["rain", "clue", "houses", "mastermind"],
-)
-def test_programs_of_the_lecture_run_unchanged(program: str, output: str, tmp_path: Path) -> None:
+PROGRAMS = {"rain": RAIN, "clue": CLUE, "houses": HOUSES, "mastermind": MASTERMIND}
+OUTPUTS = RAIN_OUTPUT + CLUE_OUTPUT + HOUSES_OUTPUT + MASTERMIND_OUTPUT
+
+
+def test_programs_of_the_lecture_run_unchanged(tmp_path: Path) -> None:
     (tmp_path / "logic.py").write_text(LOGIC, encoding="utf-8")
-    (tmp_path / "program.py").write_text(program, encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    for name, program in PROGRAMS.items():
+        (tmp_path / f"{name}.py").write_text(program, encoding="utf-8")
     run = subprocess.run(
-        [sys.executable, "program.py"],
+        [sys.executable, "-c", f"import {', '.join(PROGRAMS)}"],
         cwd=tmp_path,
-        env=environment,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
-    assert (run.stderr, run.stdout) == ("", output)
+    assert (run.stderr, run.stdout) == ("", OUTPUTS)
 
 
 def test_only_the_names_of_the_course_are_imported() -> None:
@@ -236,15 +234,13 @@ def test_equality_hash_and_text_are_those_of_the_course() -> None:
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(course_formulas, course_formulas)
-def test_answers_are_those_of_the_textbook_and_of_the_formula(
+def test_answers_are_those_of_the_formula_and_of_every_world(
     knowledge: formulas_of_game.Formula, query: formulas_of_game.Formula
 ) -> None:
-    control, control_query = textbook_logic.as_control(knowledge), textbook_logic.as_control(query)
     sentence, asked = sentence_of(knowledge), sentence_of(query)
     assert sentence.to_formula() == knowledge
     assert [sentence.evaluate(world) for world in worlds([])] == [knowledge.evaluate(world) for world in worlds([])]
-    expected = textbook_logic.model_check(control, control_query)
-    assert model_check(sentence, asked) == engines.model_check(knowledge, query) == expected
+    assert model_check(sentence, asked) == all(query.evaluate(world) for world in worlds([knowledge]))
 
 
 def sentence_of(formula: formulas_of_game.Formula) -> Sentence:

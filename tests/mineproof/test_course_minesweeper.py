@@ -86,7 +86,9 @@ def test_a_person_plays_in_a_course_runner() -> None:
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-def test_every_engine_keeps_every_law_of_the_course(ai_class: type[MinesweeperAI], law: Callable[[Any], None]) -> None:
+def test_a_player_on_any_engine_keeps_every_law_of_the_course(
+    ai_class: type[MinesweeperAI], law: Callable[[Any], None]
+) -> None:
     law(ai_class)
 
 

@@ -15,6 +15,7 @@ from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.exercises import SIZES, Exercise, exercises
 from tests.support.arguments import assert_argued
+from tests.support.commands import Command
 from tests.support.forms import form_of
 
 
@@ -42,9 +43,8 @@ def assert_nothing_easier_is_left(found: list[Exercise]) -> None:
         one.proof.explanation.check()
 
 
-def test_the_command_prints_positions_with_solutions(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["exercises", "--count", "2", "--clues", "2", "--seed", "1"]) == 0
-    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+def test_the_command_prints_positions_with_solutions(mineproof: Command) -> None:
+    lines = mineproof("exercises --count 2 --clues 2 --seed 1").records
     assert len(lines) == 2
     for line in lines:
         assert line["solution"]["grade"] == "sentence"
@@ -65,18 +65,16 @@ def test_the_sheet_has_the_answers_on_a_second_page(tmp_path: Path) -> None:
 
 
 def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, mineproof: Command
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "60")
-    assert main(["exercises", "--count", "2", "--seed", "1"]) == 0
-    questions, _, answers = capsys.readouterr().out.partition("Answers")
+    questions, _, answers = mineproof("exercises --count 2 --seed 1").out.partition("Answers")
     assert questions.count("which one, and why?") == questions.count("not revealed") == 2
     assert "is safe" not in questions
     assert "What they take: sentence" in answers
-    assert main(["exercises", "--count", "1", "--seed", "1", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["solution"]["grade"] == "sentence"
-    assert main(["exercises", "--json", "--html", "sheet.html"]) == 2
+    assert mineproof("exercises --count 1 --seed 1 --json").record["solution"]["grade"] == "sentence"
+    mineproof("exercises --json --html sheet.html", status=2)
 
 
 @pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING])
@@ -86,15 +84,19 @@ def test_answers_are_argued_in_the_form_of_their_grade(grade: Grade) -> None:
         assert form_of(one.proof.argument) == str(grade), one.proof.argument.text
 
 
-def test_too_little_time_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["exercises", "--size", "2x2/1", "--grade", "supposing", "--limit", "0.05"]) == 1
-    assert "0 of 5 exercises were found in 0.05 s" in capsys.readouterr().err
+def test_too_little_time_is_told(mineproof: Command) -> None:
+    assert (
+        "0 of 5 exercises were found in 0.05 s"
+        in mineproof("exercises --size 2x2/1 --grade supposing --limit 0.05", status=1).err
+    )
 
 
-def test_a_board_full_of_mines_ends_with_the_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_board_full_of_mines_ends_with_the_time(tmp_path: Path, mineproof: Command) -> None:
     """And where nothing was found, no empty sheet is written."""
     path = tmp_path / "sheet.html"
-    assert main(["exercises", "--size", "3x3/9", "--limit", "0.05", "--html", str(path)]) == 1
-    assert "0 of 5 exercises were found in 0.05 s, among" in capsys.readouterr().err
+    assert (
+        "0 of 5 exercises were found in 0.05 s, among"
+        in mineproof("exercises --size 3x3/9 --limit 0.05 --html", path, status=1).err
+    )
     assert not path.exists()
-    assert main(["exercises", "--html", str(tmp_path / "none" / "sheet.html")]) == 2
+    mineproof("exercises --html", tmp_path / "none" / "sheet.html", status=2)

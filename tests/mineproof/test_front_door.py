@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import mineproof as mp
-from mineproof.__main__ import main
+from tests.support.commands import Command
 
 
 def test_every_public_name_is_there_and_shown() -> None:
@@ -37,34 +37,26 @@ def test_to_import_it_is_quick_work() -> None:
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"
 
 
-def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["--version"])
-    assert stopped.value.code == 0
-    assert capsys.readouterr().out.strip() == f"mineproof {mp.__version__}"
+def test_the_version(mineproof: Command) -> None:
+    assert mineproof("--version").out.strip() == f"mineproof {mp.__version__}"
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
-def test_completion_knows_commands_and_options(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["completion", shell]) == 0
-    script = capsys.readouterr().out
+def test_completion_knows_commands_and_options(shell: str, mineproof: Command) -> None:
+    script = mineproof("completion", shell).out
     assert "knights" in script
     assert "supposing" in script, "the names of engines are completed"
     assert "intermediate" in script, "the names of sizes are completed"
     assert "--why" in script or shell == "tcsh"
 
 
-def test_what_is_measured_is_measured_by_bench(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "games", "--engine", "sentence", "--size", "3x3/2", "--games", "2", "--jobs", "1"]) == 0
-    assert "sentence" in capsys.readouterr().out
+def test_what_is_measured_is_measured_by_bench(mineproof: Command) -> None:
+    assert "sentence" in mineproof("bench games --engine sentence --size 3x3/2 --games 2 --jobs 1").out
 
 
-def test_an_error_of_its_own_is_told_from_faults_found(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_error_of_its_own_is_told_from_faults_found(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     def fail(*arguments: object, **options: object) -> None:
         raise KeyError("a bug")
 
     monkeypatch.setattr("mineproof.cli.solve.text_of", fail)
-    assert main(["solve", "-"]) == 3
-    assert "KeyError: 'a bug'" in capsys.readouterr().err
+    assert "KeyError: 'a bug'" in mineproof("solve -", status=3).err

@@ -20,9 +20,9 @@ from engines.grading import Grade, Grader, NeedsGuess
 from game.grid import all_cells, neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
-from mineproof.__main__ import main
 from mineproof.generation.search import Found, Places, Search, Wanted
 from mineproof.grades import path_through
+from tests.support.commands import Command
 
 NEEDING_SUPPOSING = (
     (
@@ -122,49 +122,39 @@ def test_numbers_of_all_cells_at_once() -> None:
             assert number == len((neighbors(cell, 5, 7) | {cell}) & set(cells))
 
 
-def test_the_command_writes_layouts_that_can_be_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_command_writes_layouts_that_can_be_read(mineproof: Command, tmp_path: Path) -> None:
     options = ["--size", "6x6/7", "--first", "1,1", "--grade", "sentence", "--no-guess", "--count", "3", "--seed", "4"]
-    assert main(["generate", *options]) == 0
-    out = capsys.readouterr().out
-    assert main(["generate", *options]) == 0
-    assert capsys.readouterr().out == out
+    out = mineproof("generate", *options).out
+    assert mineproof("generate", *options).out == out
     path = tmp_path / "boards.jsonl"
     path.write_text(out, encoding="utf-8")
     layouts = list(read_layouts(path))
     assert [layout.grade for layout in layouts] == ["sentence"] * 3
     assert [json.loads(line)["method"] for line in out.splitlines()] == ["rejection"] * 3
-    assert main(["grade", str(path), "--rule", "open"]) == 0
-    assert capsys.readouterr().out.count(" from (1, 1): sentence (") == 3
+    assert mineproof("grade", path, "--rule", "open").out.count(" from (1, 1): sentence (") == 3
 
 
-def test_a_terminal_shows_pictures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_shows_pictures(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     options = ["generate", "--size", "6x6/7", "--first", "1,1", "--grade", "sentence", "--seed", "4"]
-    assert main(options) == 0
-    line = capsys.readouterr().out
+    line = mineproof(*options).out
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    assert main(options) == 0
-    heading, _, picture = capsys.readouterr().out.partition("\n")
+    heading, _, picture = mineproof(*options).out.partition("\n")
     assert re.fullmatch(r"6x6/7 from \(1, 1\): grade sentence, by rejection, \d+ looked at", heading)
     assert Layout.from_text(picture).mines == Layout.from_json(line).mines
-    assert main([*options, "--json"]) == 0
-    assert capsys.readouterr().out == line
+    assert mineproof(*options, "--json").out == line
 
 
-def test_what_is_not_found_in_time_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["generate", "--size", "4x4/15", "--rule", "safe", "--grade", "complete", "--limit", "0.05"]) == 1
-    said = capsys.readouterr().err
+def test_what_is_not_found_in_time_is_told(mineproof: Command) -> None:
+    said = mineproof("generate --size 4x4/15 --rule safe --grade complete --limit 0.05", status=1).err
     assert "0 of 1 boards were found in 0.05 s, among " in said
     assert "layouts; give more time with --limit" in said
 
 
-def test_a_long_search_tells_once_what_to_expect(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_search_tells_once_what_to_expect(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mineproof.cli.searching.SECONDS_A_LINE", 0.0)
     options = ["generate", "--size", "4x4/5", "--limit", "0.05", "--count", "1000000"]
     for grade, often in (("complete", 1), ("overlap", 0)):
-        assert main([*options, "--grade", grade]) == 1
-        said = capsys.readouterr().err
+        said = mineproof(*options, "--grade", grade, status=1).err
         assert said.count("a beginner board takes about half a minute") == often
         assert said.count(" looked at, ") > 1
 
@@ -178,9 +168,10 @@ def test_a_long_search_tells_once_what_to_expect(
         (["--method", "planting", "--grade", "sentence"], "expected --grade complete, or another method"),
     ],
 )
-def test_bad_arguments_are_refused(capsys: pytest.CaptureFixture[str], options: list[str], said: str) -> None:
-    assert main(["generate", *(["--size", "6x6/7"] if "--size" not in options else []), *options]) == 2
-    assert said in capsys.readouterr().err
+def test_bad_arguments_are_refused(mineproof: Command, options: list[str], said: str) -> None:
+    assert (
+        said in mineproof("generate", *(["--size", "6x6/7"] if "--size" not in options else []), *options, status=2).err
+    )
 
 
 def test_a_layout_carries_its_grade() -> None:
@@ -256,7 +247,9 @@ def test_so_many_mines_are_drawn_as_are_wanted() -> None:
     assert Places(0).draw(0, rng) == 0
 
 
-def test_boards_without_mines_are_not_searched_for_a_grade(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["generate", "--size", "4x4/0", "--grade", "sentence", "--method", "repair"]) == 2
-    assert "the first click opens all of a board without mines" in capsys.readouterr().err
-    assert main(["generate", "--size", "4x4/0", "--method", "repair"]) == 0
+def test_boards_without_mines_are_not_searched_for_a_grade(mineproof: Command) -> None:
+    assert (
+        "the first click opens all of a board without mines"
+        in mineproof("generate --size 4x4/0 --grade sentence --method repair", status=2).err
+    )
+    mineproof("generate --size 4x4/0 --method repair")

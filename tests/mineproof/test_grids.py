@@ -15,11 +15,11 @@ from game.grid import Grid, all_cells
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import svg
-from mineproof.__main__ import main
 from mineproof.exercises import instruction_of
 from mineproof.generation.search import Search, Wanted
 from mineproof.grades import path_through
 from mineproof.live.answers import answer
+from tests.support.commands import Command
 from tests.support.grids import OTHERS, grid_of
 
 
@@ -47,36 +47,28 @@ def test_numbers_of_all_cells_at_once(name: str) -> None:
         assert set(board.cells_in(board.near(single))) == grid.neighbors[cell] | {cell}
 
 
-def test_commands_take_a_grid(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_take_a_grid(tmp_path: Path, mineproof: Command) -> None:
     board = tmp_path / "board.txt"
     board.write_text("1..\n1..\n...\n")
-    assert main(["solve", str(board), "--grid", "orthogonal", "--json"]) == 0
-    solved = json.loads(capsys.readouterr().out)
-    assert main(["solve", str(board), "--json"]) == 0
-    assert solved != json.loads(capsys.readouterr().out)
-    assert main(["generate", "--size", "6x6/5@torus", "--rule", "safe", "--seed", "1"]) == 0
-    line = capsys.readouterr().out
+    solved = mineproof("solve", board, "--grid", "orthogonal", "--json").record
+    assert solved != mineproof("solve", board, "--json").record
+    line = mineproof("generate --size 6x6/5@torus --rule safe --seed 1").out
     assert json.loads(line)["grid"] == "torus"
     layouts = tmp_path / "layouts.jsonl"
     layouts.write_text(line)
-    assert main(["grade", str(layouts)]) == 0
-    assert "6x6/5@torus from" in capsys.readouterr().out
-    assert main(["generate", "--size", "6x6/9@hex", "--grade", "complete"]) == 2
-    assert "on square boards alone, and the grid is 'hex'" in capsys.readouterr().err
+    assert "6x6/5@torus from" in mineproof("grade", layouts).out
+    refused = mineproof("generate --size 6x6/9@hex --grade complete", status=2)
+    assert "on square boards alone, and the grid is 'hex'" in refused.err
 
 
-def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(tmp_path: Path, mineproof: Command) -> None:
     drawn, lines = tmp_path / "drawn.txt", tmp_path / "lines.jsonl"
     drawn.write_text("..*\no..\n..*\n")
     lines.write_text('{"height":2,"width":2,"mines":[],"grid":"hex"}\n')
-    assert main(["watch", "--layout", str(drawn), "--grid", "hex"]) == 0
-    assert "3x3@hex" in capsys.readouterr().out
-    for options, complaint in [
-        (["--grid", "hex"], "--grid is for --layout"),
-        (["--layout", str(lines), "--grid", "knight"], "the grid is 'hex' in a layout, and 'knight' was given as well"),
-    ]:
-        assert main(["watch", *options]) == 2
-        assert complaint in capsys.readouterr().err
+    assert "3x3@hex" in mineproof("watch --grid hex --layout", drawn).out
+    assert "--grid is for --layout" in mineproof("watch --grid hex", status=2).err
+    refused = mineproof("watch --grid knight --layout", lines, status=2)
+    assert "the grid is 'hex' in a layout, and 'knight' was given as well" in refused.err
 
 
 def test_a_sheet_says_which_cells_a_number_counts() -> None:

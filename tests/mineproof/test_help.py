@@ -5,17 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mineproof.__main__ import main
+from tests.support.commands import Command
 
 
 @pytest.mark.parametrize("command", [[], ["play"], ["watch"], ["solve"], ["knights"], ["tour"]])
-def test_help_fits_in_80_columns(
-    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_help_fits_in_80_columns(command: list[str], monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    with pytest.raises(SystemExit) as stopped:
-        main([*command, "--help"])
-    assert stopped.value.code == 0
-    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+    assert max(map(len, mineproof(*command, "--help").out.splitlines())) <= 80
 
 
 @pytest.mark.parametrize(

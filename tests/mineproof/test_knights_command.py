@@ -12,6 +12,7 @@ import pytest
 import engines
 from game.logic import Formula
 from mineproof.__main__ import main
+from tests.support.commands import Command
 from tests.support.knights_records import lie, line, truth
 
 ENGINES = [name for name in engines.available(speaking=Formula) if engines.create_reasoner(name).is_complete]
@@ -32,9 +33,8 @@ Puzzle 3
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_the_command_prints_what_the_course_prints(engine: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["knights", "--engine", engine]) == 0
-    assert capsys.readouterr().out == COURSE_OUTPUT
+def test_the_command_prints_what_the_course_prints(engine: str, mineproof: Command) -> None:
+    assert mineproof("knights --engine", engine).out == COURSE_OUTPUT
 
 
 def test_the_command_as_a_user_runs_it() -> None:
@@ -49,11 +49,10 @@ def test_the_command_as_a_user_runs_it() -> None:
     ]
 
 
-def test_why_and_tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_why_and_tell(tmp_path: Path, mineproof: Command) -> None:
     path = tmp_path / "puzzles.jsonl"
     path.write_text("\n".join([line(1, statements=[lie(0)]), line(says=[[0, ["or", lie(0), truth(0)]]])]))
-    assert main(["knights", "--file", str(path), "--why", "--tell"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    assert mineproof("knights --file", path, "--why", "--tell").out.splitlines() == [
         "Puzzle 7",
         "  A lives on an island of knights, who always tell the truth, and knaves, who always lie.",
         "  A says: “I am a knave.”",
@@ -70,20 +69,18 @@ def test_why_and_tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
         "        What A says, “I am a knave or a knight”, is true, so A is a knight.",
         "    (not certain: B)",
     ]
-    assert main(["knights", "--file", str(path), "--why", "--json"]) == 0
-    answers = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
+    answers = mineproof("knights --file", path, "--why", "--json").records
     assert [answer["why"] for answer in answers] == [{"No world fits": [0]}, {"A is a Knight": [0]}]
     (shown,) = answers[1]["arguments"]["A is a Knight"]
     assert (shown["clue"], shown["after"]) == (0, [])
     assert shown["text"] == "What A says, “I am a knave or a knight”, is true, so A is a knight."
 
 
-def test_the_steps_of_a_supposition_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_steps_of_a_supposition_in_json(tmp_path: Path, mineproof: Command) -> None:
     """A says that B is a knave, and B that A and C are of the same kind: then C is a knave, whatever A is."""
     path = tmp_path / "puzzle.jsonl"
     path.write_text(line(3, says=[[0, lie(1)], [1, ["<=>", truth(0), truth(2)]]]))
-    assert main(["knights", "--file", str(path), "--why", "--json"]) == 0
-    steps = json.loads(capsys.readouterr().out)["arguments"]["C is a Knave"]
+    steps = mineproof("knights --file", path, "--why", "--json").record["arguments"]["C is a Knave"]
     assert all(list(step) == ["claim", "clue", "after", "text"] for step in steps)
     assert steps[0] == {
         "claim": {"atoms": ["C is a Knave"], "at_least": 0, "at_most": 0},
@@ -96,11 +93,9 @@ def test_the_steps_of_a_supposition_in_json(tmp_path: Path, capsys: pytest.Captu
     assert steps[-1]["text"] == "So C is a knave."
 
 
-def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["knights", "--generate", "4", "--people", "5", "--seed", "3"]) == 0
-    (tmp_path / "new.jsonl").write_text(capsys.readouterr().out)
-    assert main(["knights", "--file", str(tmp_path / "new.jsonl"), "--json"]) == 0
-    answers = [json.loads(text) for text in capsys.readouterr().out.splitlines()]
+def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, mineproof: Command) -> None:
+    (tmp_path / "new.jsonl").write_text(mineproof("knights --generate 4 --people 5 --seed 3").out)
+    answers = mineproof("knights --file", tmp_path / "new.jsonl", "--json").records
     assert [(answer["id"], answer["status"]) for answer in answers] == [(i, "unique") for i in range(4)]
 
 
@@ -112,16 +107,16 @@ def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, capsys: pytes
         (["--engine", "sta"], "did you mean 'sat'"),
     ],
 )
-def test_unusable_arguments(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["knights", *arguments]) == 2
-    assert reason in capsys.readouterr().err
+def test_unusable_arguments(arguments: list[str], reason: str, mineproof: Command) -> None:
+    assert reason in mineproof("knights", *arguments, status=2).err
 
 
-def test_an_empty_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_file_is_named(tmp_path: Path, mineproof: Command) -> None:
     path = tmp_path / "empty.jsonl"
     path.write_text("\n\n")
-    assert main(["knights", "--file", str(path), "--json"]) == 2
-    assert f"{path}: it is empty; expected a file of puzzles" in capsys.readouterr().err
+    assert (
+        f"{path}: it is empty; expected a file of puzzles" in mineproof("knights --file", path, "--json", status=2).err
+    )
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
@@ -142,14 +137,12 @@ def test_every_stream_can_take_the_output(encoding: str, tmp_path: Path) -> None
     )
 
 
-def test_an_engine_is_named_as_it_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["knights", "--engine", "optimal"]) == 2
-    assert "the engine 'optimal' does not speak formulas" in capsys.readouterr().err
+def test_an_engine_is_named_as_it_was_asked_for(mineproof: Command) -> None:
+    assert "the engine 'optimal' does not speak formulas" in mineproof("knights --engine optimal", status=2).err
 
 
-def test_an_engine_without_formulas_is_refused_with_those_that_will_do(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["knights", "--engine", "sentence"]) == 2
-    said, _, listed = capsys.readouterr().err.strip().partition("; choose one of ")
+def test_an_engine_without_formulas_is_refused_with_those_that_will_do(mineproof: Command) -> None:
+    said, _, listed = mineproof("knights --engine sentence", status=2).err.strip().partition("; choose one of ")
     assert said == "mineproof: the engine 'sentence' does not speak formulas"
     assert listed.split(", ") == [
         name for name in engines.available() if Formula in engines.create_reasoner(name).speaks
@@ -186,17 +179,15 @@ def test_a_closed_pipe_ends_quietly() -> None:
     assert process.returncode == 0
 
 
-def test_over_the_limit_sat_gives_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_over_the_limit_sat_gives_up(tmp_path: Path, mineproof: Command) -> None:
     path = tmp_path / "monster.jsonl"
     rng = random.Random(1)
     statements = [["xor", *(truth(i) for i in rng.sample(range(200), 30))] for _ in range(100)]
     statements += [["and", *(truth(i) for i in rng.sample(range(200), 2))] for _ in range(100)]
     path.write_text(line(200, statements=statements))
-    assert main(["knights", "--file", str(path), "--json", "--limit", "0"]) == 0
-    printed = capsys.readouterr()
+    printed = mineproof("knights --file", path, "--json", "--limit", "0")
     assert json.loads(printed.out) == {"id": 7, "status": "gave-up", "solution": None}
     assert printed.err == "puzzle 7: sat gave up: the search takes more than the 0 s that are allowed\n"
-    assert main(["knights", "--file", str(path), "--limit", "0"]) == 0
-    said = capsys.readouterr().out.splitlines()
+    said = mineproof("knights --file", path, "--limit", "0").out.splitlines()
     assert said[1].startswith("    (sat gave up on: Person 0, Person 1, ")
     assert said[2] == "        the search takes more than the 0 s that are allowed"

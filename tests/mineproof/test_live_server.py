@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 
 import pytest
 
+from engines.programs.function_process import FunctionProcess
 from mineproof.__main__ import main
 from mineproof.live.server import ANSWER, BOARD, LARGEST, LiveServer
-from mineproof.live.worker import AnsweringProcess
 
 LOOK = json.dumps({"ask": "look", "board": "1121\n....", "mines": None, "names": ["sentence"]})
 
@@ -110,20 +111,17 @@ def test_a_question_has_its_form(server: LiveServer) -> None:
     assert ask(server, " " * (LARGEST + 1))[0] == 413
 
 
-def slow(question: str) -> str:
-    if question == "long":
-        Event().wait()
-    return question
+def dying(question: str) -> str:
+    os._exit(3)
 
 
-def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -> None:
-    with AnsweringProcess(seconds=60, answer=slow) as process:
-        assert process.ask("short") == "short"
-        process.seconds = 0.1
-        with pytest.raises(TimeoutError, match="given up"):
-            process.ask("long")
-        process.seconds = 60
-        assert process.ask("short again") == "short again"
+def test_an_engine_that_ends_its_process_is_told() -> None:
+    with LiveServer(0, seconds=30) as running:
+        Thread(target=running.serve_forever, daemon=True).start()
+        running.process = FunctionProcess(dying)
+        why = "the engine's process ended before it answered: exit status 3; ask something smaller"
+        assert ask(running, LOOK) == (503, why)
+        running.shutdown()
 
 
 def test_a_port_that_cannot_be_listened_on_is_refused(server: LiveServer, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ import pytest
 from game.minesweeper.sizes import Size
 from mineproof.__main__ import main
 from mineproof.window.runner import Runner, check_driver
+from tests.support.commands import Command
 
 
 @pytest.fixture
@@ -36,40 +37,33 @@ def test_options_reach_the_window(opened: list[Runner]) -> None:
     assert {"sentence", "sat", "probability"} <= set(controller.setup.engines)
 
 
-def test_what_cannot_be_played_is_refused(opened: list[Runner], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--engine", "nobody"]) == 2
-    assert main(["play", "--size", "3x3/9"]) == 2
-    assert main(["play", "--layout", "absent.txt"]) == 2
+def test_what_cannot_be_played_is_refused(opened: list[Runner], mineproof: Command) -> None:
+    assert "no engine is called 'nobody'" in mineproof("play --engine nobody", status=2).err
+    assert "9 mines do not fit" in mineproof("play --size 3x3/9", status=2).err
+    assert "absent.txt" in mineproof("play --layout absent.txt", status=2).err
     assert opened == []
-    said = capsys.readouterr().err
-    assert "no engine is called 'nobody'" in said
-    assert "9 mines do not fit" in said
-    assert "absent.txt" in said
 
 
-def test_without_pygame_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_pygame_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     for name in [name for name in sys.modules if name.startswith(("pygame", "mineproof.window.runner"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pygame", None)
-    assert main(["play"]) == 2
-    assert "pip install 'mineproof[gui]'" in capsys.readouterr().err
+    assert "pip install 'mineproof[gui]'" in mineproof("play", status=2).err
 
 
-def test_the_other_pygame_is_told_apart(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_other_pygame_is_told_apart(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     monkeypatch.delattr("pygame.Window")
-    assert main(["play"]) == 2
-    assert "pip uninstall pygame" in capsys.readouterr().err
+    assert "pip uninstall pygame" in mineproof("play", status=2).err
 
 
-def test_without_a_screen_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_screen_it_is_said(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
     def fail() -> None:
         raise pygame.error("No available video device")
 
     monkeypatch.setattr("pygame.display.init", fail)
-    assert main(["play"]) == 2
-    assert "no window can be opened: No available video device" in capsys.readouterr().err
+    assert "no window can be opened: No available video device" in mineproof("play", status=2).err
 
 
 def test_a_display_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,39 +99,35 @@ def test_options_of_the_game_reach_the_window(opened: list[Runner]) -> None:
     assert (second.boards.opens_zeros, second.boards.flags_win, second.auto_flags) == (True, False, False)
 
 
-def test_a_board_that_is_too_large_is_refused_in_words(
-    opened: list[Runner], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["play", "--size", "2000x2000/800000"]) == 2
+def test_a_board_that_is_too_large_is_refused_in_words(opened: list[Runner], mineproof: Command) -> None:
+    assert "4,000,000 cells; expected at most 100,000" in mineproof("play --size 2000x2000/800000", status=2).err
     assert opened == []
-    assert "4,000,000 cells; expected at most 100,000" in capsys.readouterr().err
 
 
 def test_without_a_display_it_is_refused_at_once(
-    opened: list[Runner], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    opened: list[Runner], monkeypatch: pytest.MonkeyPatch, mineproof: Command
 ) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
-    assert main(["play"]) == 2
+    said = mineproof("play", status=2).err
     assert opened == []
-    said = capsys.readouterr().err
     assert "there is no display" in said
     assert "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser" in said
 
 
 def test_boards_without_a_guess_are_dealt_beforehand(
-    opened: list[Runner], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    opened: list[Runner], mineproof: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mineproof.generation.search.DEALT", 2)
-    assert main(["play", "--size", "6x6/7", "--no-guess", "--grade", "sentence", "--seed", "1"]) == 0
+    mineproof("play --size 6x6/7 --no-guess --grade sentence --seed 1")
     layouts = opened[0].controller.setup.boards.layouts
     assert [layout.grade for layout in layouts] == ["sentence"] * 2
     assert all(layout.first == (2, 2) for layout in layouts)
     monkeypatch.setattr("mineproof.generation.search.SECONDS", 0.05)
-    assert main(["play", "--size", "1x2/1", "--no-guess", "--grade", "overlap"]) == 2
-    assert "no board of 1x2/1 whose hardest move is of the grade overlap was found in 0.05 s" in capsys.readouterr().err
+    assert (
+        "no board of 1x2/1 whose hardest move is of the grade overlap was found in 0.05 s"
+        in mineproof("play --size 1x2/1 --no-guess --grade overlap", status=2).err
+    )
     for options, said in ((["--grade", "single"], "give --no-guess as well"), (["--layout", "x"], "leave out one")):
-        with pytest.raises(SystemExit):
-            main(["play", *options, *(["--no-guess"] if "--layout" in options else [])])
-        assert said in capsys.readouterr().err
+        assert said in mineproof("play", *options, *(["--no-guess"] if "--layout" in options else []), status=2).err

@@ -5,32 +5,43 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from mineproof.__main__ import main
 from mineproof.course.guarded import TooLong, guarded
+from tests.support.commands import Command, Printed
 
-ENGINE = "from mineproof.course.minesweeper import *\n"
-
-
-def reviewed(tmp_path: Path, source: str, *options: str) -> int:
-    (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
-    return main(["course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--positions", "5", *options])
+Reviewing = Callable[..., Printed]
 
 
-def test_a_sound_player_is_called_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert reviewed(tmp_path, ENGINE + "MinesweeperAI = course('exhaustive')\n") == 0
-    printed = capsys.readouterr().out
+@pytest.fixture
+def reviewed(mineproof: Command, tmp_path: Path) -> Reviewing:
+    """Reviews the player of a file with this text, beside the names of the course."""
+
+    def review(source: str = "", *options: str, status: int = 0) -> Printed:
+        file = tmp_path / "minesweeper.py"
+        file.write_text("from mineproof.course.minesweeper import *\n" + source, encoding="utf-8")
+        return mineproof("course --positions 5", f"{file}:MinesweeperAI", *options, status=status)
+
+    return review
+
+
+def player(method: str, body: str) -> str:
+    """The text of a player that has this method."""
+    return f"class MinesweeperAI(MinesweeperAI):\n    def {method}:\n        {body}\n"
+
+
+def test_a_sound_player_is_called_sound(reviewed: Reviewing) -> None:
+    printed = reviewed("MinesweeperAI = course('exhaustive')\n").out
     assert "It is sound" in printed
     assert printed.count("100%") == 6
     assert "It misses" not in printed
 
 
-def test_what_a_player_misses_is_counted_by_grade(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert reviewed(tmp_path, ENGINE) == 0
-    printed = capsys.readouterr().out
+def test_what_a_player_misses_is_counted_by_grade(reviewed: Reviewing) -> None:
+    printed = reviewed().out
     assert "100%   sentence" in printed
     assert "0%   overlap" in printed
     assert "It misses some cells that are certain, for example here:" in printed
@@ -38,11 +49,8 @@ def test_what_a_player_misses_is_counted_by_grade(tmp_path: Path, capsys: pytest
     assert printed.rstrip().endswith("?.? marks the cells that the numbers prove, and of which it says nothing.")
 
 
-def test_of_what_is_missed_the_course_s_own_method_comes_first(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert reviewed(tmp_path, "import engines\nMinesweeperAI = engines.load('single')\n") == 0
-    printed = capsys.readouterr().out
+def test_of_what_is_missed_the_course_s_own_method_comes_first(reviewed: Reviewing) -> None:
+    printed = reviewed("import engines\nMinesweeperAI = engines.load('single')\n").out
     assert "It misses some cells that taking sentences from each other shows" in " ".join(printed.split())
     assert max(map(len, printed.splitlines())) < 80
 
@@ -64,15 +72,13 @@ def test_of_what_is_missed_the_course_s_own_method_comes_first(
         ),
     ],
 )
-def test_moves_are_reviewed_too(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], method: str, body: str, said: str
-) -> None:
-    source = ENGINE + f"class MinesweeperAI(MinesweeperAI):\n    def {method}(self):\n        {body}\n"
-    assert reviewed(tmp_path, source) == 1
-    printed = " ".join(capsys.readouterr().out.split())
+def test_moves_are_reviewed_too(reviewed: Reviewing, method: str, body: str, said: str) -> None:
+    printed = reviewed(player(f"{method}(self)", body), status=1).said
     assert "Its moves are wrong in" in printed
     assert said in printed
 
+
+EVERY_CELL = "return {(r, c) for r in range(self.height) for c in range(self.width)}"
 
 WAITING = """\
 class MinesweeperAI(MinesweeperAI):
@@ -85,11 +91,8 @@ class MinesweeperAI(MinesweeperAI):
 """
 
 
-def test_a_move_that_does_not_end_is_told_once_and_the_review_goes_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert reviewed(tmp_path, f"import random\n{ENGINE}{WAITING}", "--limit", "1") == 1
-    printed = capsys.readouterr().out
+def test_a_move_that_does_not_end_is_told_once_and_the_review_goes_on(tmp_path: Path, reviewed: Reviewing) -> None:
+    printed = reviewed(f"import random\n{WAITING}", "--limit", "1", status=1).out
     assert "It is sound: in all 16 positions" in printed
     assert "100%   positions from games" in printed
     assert printed.count("no answer within 1 s") == 1
@@ -101,55 +104,30 @@ def test_a_move_that_does_not_end_is_told_once_and_the_review_goes_on(
     assert "make_random_move is not called in the positions after this one" in said
 
 
-def test_what_a_move_raises_hides_nothing_that_was_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    source = f"{ENGINE}class MinesweeperAI(MinesweeperAI):\n    def make_random_move(self):\n        return [][0]\n"
-    assert reviewed(tmp_path, source) == 1
-    printed = capsys.readouterr().out
+def test_what_a_move_raises_hides_nothing_that_was_said(reviewed: Reviewing) -> None:
+    printed = reviewed(player("make_random_move(self)", "return [][0]"), status=1).out
     assert "make_random_move failed: IndexError: list index out of range" in printed
     assert "It is sound: in all 16 positions" in printed
 
 
 @pytest.mark.parametrize("options", [[], ["--prints"]])
-def test_what_a_player_prints_is_counted_or_shown(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str]
-) -> None:
-    source = ENGINE + (
-        "print('loaded')\n"
-        "class MinesweeperAI(MinesweeperAI):\n"
-        "    def __init__(self, height=8, width=8):\n"
-        "        super().__init__(height, width)\n"
-        "        print('made', end='')\n"
-    )
-    assert reviewed(tmp_path, source, *options) == 0
-    printed = capsys.readouterr().out
+def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing, options: list[str]) -> None:
+    made = player("__init__(self, height=8, width=8)", "super().__init__(height, width); print('made', end='')")
+    printed = reviewed(f"print('loaded')\n{made}", *options).out
     assert ("made" in printed) == ("loaded" in printed) == bool(options)
     assert ("Your player printed 2 lines, left out here; --prints shows" in printed) == (not options)
 
 
-def test_what_is_called_a_mine_and_is_revealed_or_safe_is_told_as_refuted(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    source = ENGINE + (
-        "class MinesweeperAI(MinesweeperAI):\n"
-        "    @property\n"
-        "    def mines(self):\n"
-        "        return {(r, c) for r in range(self.height) for c in range(self.width)}\n"
-    )
-    assert reviewed(tmp_path, source) == 1
-    said = " ".join(capsys.readouterr().out.split())
+def test_what_is_called_a_mine_and_is_revealed_or_safe_is_told_as_refuted(reviewed: Reviewing) -> None:
+    source = player("all(self)", EVERY_CELL) + "    mines = property(all)\n"
+    said = reviewed(source, status=1).said
     assert "mine, but a cell that is revealed is no mine." in said
     assert "are mines, but the numbers prove the opposite." in said
 
 
-def test_an_unsound_player_is_shown_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    source = ENGINE + (
-        "class MinesweeperAI(MinesweeperAI):\n"
-        "    @property\n"
-        "    def safes(self):\n"
-        "        return {(r, c) for r in range(self.height) for c in range(self.width)}\n"
-    )
-    assert reviewed(tmp_path, source) == 1
-    printed = capsys.readouterr().out
+def test_an_unsound_player_is_shown_where(reviewed: Reviewing) -> None:
+    source = player("all(self)", EVERY_CELL) + "    safes = property(all)\n"
+    printed = reviewed(source, status=1).out
     assert "It is unsound in" in printed
     said = " ".join(printed.split())
     assert "It says that (" in said
@@ -159,12 +137,8 @@ def test_an_unsound_player_is_shown_where(tmp_path: Path, capsys: pytest.Capture
     assert max(map(len, printed.splitlines())) < 80
 
 
-def test_a_player_that_fails_is_shown_its_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    source = ENGINE + (
-        "class MinesweeperAI(MinesweeperAI):\n    def add_knowledge(self, cell, count):\n        raise KeyError(cell)\n"
-    )
-    assert reviewed(tmp_path, source) == 1
-    assert "KeyError: " in capsys.readouterr().out
+def test_a_player_that_fails_is_shown_its_error(reviewed: Reviewing) -> None:
+    assert "KeyError: " in reviewed(player("add_knowledge(self, cell, count)", "raise KeyError(cell)"), status=1).out
 
 
 @pytest.mark.parametrize(
@@ -177,13 +151,10 @@ def test_a_player_that_fails_is_shown_its_error(tmp_path: Path, capsys: pytest.C
     ids=["for ever", "for ever, catching everything", "sys.exit"],
 )
 def test_a_player_that_does_not_come_back_is_told_by_its_position_and_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], body: str, said: str
+    tmp_path: Path, reviewed: Reviewing, body: str, said: str
 ) -> None:
-    source = f"{ENGINE}class MinesweeperAI(MinesweeperAI):\n    def add_knowledge(self, cell, count):\n        {body}\n"
-    (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
-    player = f"{tmp_path / 'minesweeper.py'}:MinesweeperAI"
-    assert main(["course", player, "--positions", "1", "--limit", "0.2"]) == 1
-    printed = capsys.readouterr().out
+    source = player("add_knowledge(self, cell, count)", body)
+    printed = reviewed(source, "--positions", "1", "--limit", "0.2", status=1).out
     assert said in printed
     assert f"{tmp_path / 'minesweeper.py'}, line " in printed
     assert "0 | 1 ." in printed
@@ -214,11 +185,10 @@ def test_a_call_that_waits_is_ended_too() -> None:
     ],
 )
 def test_a_file_that_cannot_be_loaded_is_told_by_its_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], source: str, said: str
+    tmp_path: Path, mineproof: Command, source: str, said: str
 ) -> None:
     (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
-    assert main(["course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--limit", "0.2"]) == 2
-    complaint = capsys.readouterr().err
+    complaint = mineproof("course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--limit", "0.2", status=2).err
     assert "your file cannot be loaded" in complaint
     assert said in complaint
 
@@ -227,9 +197,6 @@ def test_a_file_that_cannot_be_loaded_is_told_by_its_line(
     ("name", "complaint"),
     [("minesweeper", "names no class"), ("nowhere.py:AI", "no file"), ("{}/minesweeper.py:Other", "no class")],
 )
-def test_what_cannot_be_loaded_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, complaint: str
-) -> None:
+def test_what_cannot_be_loaded_is_refused(tmp_path: Path, mineproof: Command, name: str, complaint: str) -> None:
     (tmp_path / "minesweeper.py").write_text("", encoding="utf-8")
-    assert main(["course", name.format(tmp_path)]) == 2
-    assert complaint in capsys.readouterr().err
+    assert complaint in mineproof("course", name.format(tmp_path), status=2).err

@@ -19,30 +19,21 @@ from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
 from game.grid import Cell
 from game.observation import Observation
-from mineproof.__main__ import main
 from mineproof.cli.solve import as_json
+from tests.support.commands import Command
 from tests.support.positions import Position as Truth, positions
 from tests.support.reasoners import ONE_AT_A_TIME
 
 CORNER = "1..\n...\n..."
 
 
-def solve(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, *options: str) -> tuple[int, str, str]:
-    """Run the command on a position; its exit status, output and errors."""
-    board = tmp_path / "board.txt"
-    board.write_text(text, encoding="utf-8")
-    status = main(["solve", str(board), *options])
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
-
-
 # The answer.
 
 
-def test_json_is_one_object_with_every_hidden_cell(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, out, err = solve(capsys, tmp_path, CORNER, "--mines", "1", "--json")
-    assert (status, err) == (0, "")
-    answer = json.loads(out)
+def test_json_is_one_object_with_every_hidden_cell(mineproof: Command) -> None:
+    printed = mineproof("solve --mines 1 --json", text=CORNER)
+    assert printed.err == ""
+    answer = printed.record
     assert answer["worlds"] == 3
     assert answer["mines"] == []
     assert answer["safe"] == [[0, 2], [1, 2], [2, 0], [2, 1], [2, 2]]
@@ -72,55 +63,47 @@ def test_json_against_the_list_of_all_boards(position: Truth) -> None:
         assert ((row, column) in answer["safe"]) == (share == 0)
 
 
-def test_without_a_total_only_what_is_certain_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, out, _ = solve(capsys, tmp_path, "1.\n11\n..", "--json")
-    answer = json.loads(out)
-    assert status == 0
+def test_without_a_total_only_what_is_certain_is_told(mineproof: Command) -> None:
+    answer = mineproof("solve --json", text="1.\n11\n..").record
     assert answer["mines"] == [[0, 1]]
     assert answer["safe"] == [[2, 0], [2, 1]]
     assert answer["probabilities"] == [[0, 1, 1.0], [2, 0, 0.0], [2, 1, 0.0]]
     assert answer["worlds"] == 1
-    answer = json.loads(solve(capsys, tmp_path, CORNER, "--json")[1])
+    answer = mineproof("solve --json", text=CORNER).record
     assert {chance for *_, chance in answer["probabilities"]} == {None}
     assert answer["worlds"] == 3 * 2**5
 
 
-def test_a_density_stands_for_the_total(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    answer = json.loads(solve(capsys, tmp_path, CORNER, "--json", "--density", "0.25")[1])
+def test_a_density_stands_for_the_total(mineproof: Command) -> None:
+    answer = mineproof("solve --json --density 0.25", text=CORNER).record
     chances = {(row, column): chance for row, column, chance in answer["probabilities"]}
     assert chances[(2, 2)] == 0.25
     assert chances[(0, 1)] == pytest.approx(1 / 3)
-    status, _, err = solve(capsys, tmp_path, CORNER, "--mines", "1", "--density", "0.25")
-    assert status == 2
-    assert "--density has no place beside --mines" in err
+    refused = mineproof("solve --mines 1 --density 0.25", text=CORNER, status=2)
+    assert "--density has no place beside --mines" in refused.err
 
 
-def test_flags_are_unknown_and_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, out, _ = solve(capsys, tmp_path, "1F.\n...\n...", "--mines", "3")
-    assert status == 0
+def test_flags_are_unknown_and_shown(mineproof: Command) -> None:
+    out = mineproof("solve --mines 3", text="1F.\n...\n...").out
     assert "0 |    1>F33%<" in out
 
 
-def test_people_are_told_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, out, _ = solve(capsys, tmp_path, "11.\n1*.\n...", "--engine", "sentence")
-    assert status == 0
+def test_people_are_told_why(mineproof: Command) -> None:
+    out = mineproof("solve --engine sentence", text="11.\n1*.\n...").out
     assert "(0, 2) and (1, 2) are safe  [sentence, 2 clues]" in out or "(0, 2) and (1, 2) are safe  [single" in out
     assert "best move: (1, 2), proven safe" in out
     assert "layouts fit, with any number of mines" in out
 
 
 @pytest.mark.parametrize("engine", engines.available())
-def test_every_engine_can_solve(capsys: pytest.CaptureFixture[str], tmp_path: Path, engine: str) -> None:
-    status, out, _ = solve(capsys, tmp_path, "111\n...", "--engine", engine, "--json", "--mines", "1")
-    assert status == 0
-    assert json.loads(out)["mines"] == ([] if engine in ONE_AT_A_TIME else [[1, 1]])
+def test_every_engine_can_solve(mineproof: Command, engine: str) -> None:
+    answer = mineproof("solve --json --mines 1 --engine", engine, text="111\n...").record
+    assert answer["mines"] == ([] if engine in ONE_AT_A_TIME else [[1, 1]])
 
 
-def test_an_incomplete_engine_admits_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert (
-        "sentence cannot tell whether more is certain" in solve(capsys, tmp_path, "1.1\n...", "--engine", "sentence")[1]
-    )
-    assert "cannot tell" not in solve(capsys, tmp_path, "1.1\n...", "--engine", "sat")[1]
+def test_an_incomplete_engine_admits_it(mineproof: Command) -> None:
+    assert "sentence cannot tell whether more is certain" in mineproof("solve --engine sentence", text="1.1\n...").out
+    assert "cannot tell" not in mineproof("solve --engine sat", text="1.1\n...").out
 
 
 # Proofs.
@@ -155,13 +138,11 @@ def read_steps(found: dict[str, Any]) -> tuple[list[Step], list[Claim]]:
 
 
 @pytest.mark.parametrize(
-    ("text", "mines"), [("11.\n1..\n...", None), (CORNER, 1), ("1221\n....", 4), ("*1..\n11..", 2)]
+    ("text", "mines"), [("11.\n1..\n...", None), (CORNER, 1), ("1221\n....", 2), ("*1..\n11..", 2)]
 )
-def test_json_has_arguments_that_can_be_checked(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, mines: int | None
-) -> None:
-    options = ["--json"] if mines is None else ["--json", "--mines", str(mines)]
-    answer = json.loads(solve(capsys, tmp_path, text, *options)[1])
+def test_json_has_arguments_that_can_be_checked(mineproof: Command, text: str, mines: int | None) -> None:
+    options = () if mines is None else ("--mines", mines)
+    answer = mineproof("solve --json", *options, text=text).record
     typed = Observation.parse(text, mines)
     given = {tuple(cell) for cell in answer["safe"] + answer["mines"]} - set(typed.marks)
     assert {tuple(found["cell"]) for found in answer["explanations"]} == given
@@ -177,37 +158,35 @@ def test_json_has_arguments_that_can_be_checked(
         check(steps, clues, Claim.that([tuple(found["cell"])], found["mine"]))
 
 
-def test_json_says_why_a_position_is_impossible(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, out, err = solve(capsys, tmp_path, "1...1", "--mines", "1", "--json")
-    answer = json.loads(out)
-    assert (status, answer["explanations"]) == (1, [])
+def test_json_says_why_a_position_is_impossible(mineproof: Command) -> None:
+    printed = mineproof("solve --mines 1 --json", text="1...1", status=1)
+    answer = printed.record
+    assert answer["explanations"] == []
     steps, clues = read_steps(answer["impossible"])
     check(steps, clues, None)
     assert [clue["from"] for clue in answer["impossible"]["clues"]] == [[0, 0], [0, 4], "total"]
-    assert "there would be 2 mines or more, not 1 mine in all" in " ".join(err.split())
+    assert "there would be 2 mines or more, not 1 mine in all" in " ".join(printed.err.split())
 
 
-def test_labels_are_unambiguous_past_ten_and_no_list_of_cells_follows(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_labels_are_unambiguous_past_ten_and_no_list_of_cells_follows(mineproof: Command) -> None:
     text = "1" + "." * 13 + "\n" + "\n".join(["." * 14] * 12)
-    out = solve(capsys, tmp_path, text, "--mines", "20")[1]
+    out = mineproof("solve --mines 20", text=text).out
     assert "  10  11  12  13" in out
     assert "\n12 |" in out
     assert out.count("(") < 10
     assert "best move: (0, 13), a guess (mine: 11%)" in out
 
 
-def test_the_wanted_number_of_proofs_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_wanted_number_of_proofs_is_printed(mineproof: Command) -> None:
     text = "1.1..1.1"
-    out = solve(capsys, tmp_path, text, "--proofs", "1")[1]
+    out = mineproof("solve --proofs 1", text=text).out
     assert out.count("[single") == 1
     assert "and 3 more certain cells: --proofs 4 prints all proofs" in out
-    assert "[single" not in solve(capsys, tmp_path, text, "--proofs", "0")[1]
+    assert "[single" not in mineproof("solve --proofs 0", text=text).out
 
 
 def test_only_the_proofs_that_are_printed_are_looked_for(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], mineproof: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     explain, printed = BoardAnswer.explain, list[str]()
 
@@ -216,49 +195,45 @@ def test_only_the_proofs_that_are_printed_are_looked_for(
         return explain(answer, cell)
 
     monkeypatch.setattr(BoardAnswer, "explain", watched)
-    solve(capsys, tmp_path, "1.1..1.1", "--proofs", "2")
+    mineproof("solve --proofs 2", text="1.1..1.1")
     assert len(printed) == 2
     assert "best move: " in printed[0]
     assert "is safe  [single" in printed[1]
 
 
-def test_proofs_of_safe_cells_come_first(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_proofs_of_safe_cells_come_first(mineproof: Command) -> None:
     text = "...\n111\n000"
-    told = [found["mine"] for found in json.loads(solve(capsys, tmp_path, text, "--json")[1])["explanations"]]
+    told = [found["mine"] for found in mineproof("solve --json", text=text).record["explanations"]]
     assert told == [False, False, True]
-    out = solve(capsys, tmp_path, text)[1]
+    out = mineproof("solve", text=text).out
     assert out.index("(0, 2) is safe") < out.index("(0, 1) is a mine")
 
 
-def test_what_is_not_known_is_told_once_and_only_where_something_is_in_doubt(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_what_is_not_known_is_told_once_and_only_where_something_is_in_doubt(mineproof: Command) -> None:
     reason = "neither the total number of mines nor their density is given"
-    out = " ".join(solve(capsys, tmp_path, CORNER)[1].split())
+    out = mineproof("solve", text=CORNER).said
     assert out.count("not known") == out.count(reason) == 1
-    assert "not known" not in solve(capsys, tmp_path, "...\n111\n000")[1]
+    assert "not known" not in mineproof("solve", text="...\n111\n000").out
 
 
-def test_lines_in_a_pipe_are_short_and_break_between_cells(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    out = solve(capsys, tmp_path, "." * 9 + "\n" + "1" * 9 + "\n" + "0" * 9)[1]
+def test_lines_in_a_pipe_are_short_and_break_between_cells(mineproof: Command) -> None:
+    out = mineproof("solve", text="." * 9 + "\n" + "1" * 9 + "\n" + "0" * 9).out
     assert max(map(len, out.splitlines())) <= 79
     assert not [line for line in out.splitlines() if line.count("(") != line.count(")")]
 
 
-def test_worlds_beyond_counting_by_eye_are_told_by_their_power_of_ten(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_worlds_beyond_counting_by_eye_are_told_by_their_power_of_ten(mineproof: Command) -> None:
     text = "\n".join(["." * 120] * 120)
-    assert "about 6.7 * 10^4334 layouts fit" in solve(capsys, tmp_path, text)[1]
-    assert json.loads(solve(capsys, tmp_path, text, "--json")[1])["worlds"] is None
+    assert "about 6.7 * 10^4334 layouts fit" in mineproof("solve", text=text).out
+    assert mineproof("solve --json", text=text).record["worlds"] is None
 
 
-def test_the_board_is_drawn_into_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_board_is_drawn_into_a_file(mineproof: Command, tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
-    assert solve(capsys, tmp_path, CORNER, "--mines", "1", "--svg", str(file))[0] == 0
+    mineproof("solve --mines 1 --svg", file, text=CORNER)
     assert file.read_text(encoding="utf-8").startswith("<svg")
-    status, out, err = solve(capsys, tmp_path, CORNER, "--svg", str(tmp_path / "none" / "board.svg"))
-    assert (status, out) == (2, "")
+    out, err = mineproof("solve --svg", tmp_path / "none" / "board.svg", text=CORNER, status=2)
+    assert out == ""
     assert "board.svg: No such file or directory; expected a file to write, in a folder that exists" in err
 
 
@@ -278,18 +253,16 @@ def test_the_board_is_drawn_into_a_file(capsys: pytest.CaptureFixture[str], tmp_
     ],
 )
 def test_contradicting_numbers_are_named(
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
+    mineproof: Command,
     engine: str,
     text: str,
     options: tuple[str, ...],
     cells: list[list[int]],
 ) -> None:
-    status, out, err = solve(capsys, tmp_path, text, *options, "--json", "--engine", engine)
-    answer = json.loads(out)
-    assert status == 1
+    printed = mineproof("solve --json", *options, "--engine", engine, text=text, status=1)
+    answer = printed.record
     assert answer["worlds"] == 0
-    assert "this position is impossible" in err
+    assert "this position is impossible" in printed.err
     if text == "1.1\n...\n...":
         assert answer["contradiction"] in ([[0, 0]], [[0, 2]])
     elif text == "1.3\n...":
@@ -297,7 +270,7 @@ def test_contradicting_numbers_are_named(
     else:
         assert answer["contradiction"] == cells
     for row, column in answer["contradiction"]:
-        assert f"({row}, {column})" in err
+        assert f"({row}, {column})" in printed.err
 
 
 @pytest.mark.parametrize(
@@ -309,24 +282,26 @@ def test_contradicting_numbers_are_named(
         (("--engine", "nobody"), "no engine is called 'nobody'"),
     ],
 )
-def test_bad_options_are_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, options: tuple[str, ...], said: str
-) -> None:
-    status, out, err = solve(capsys, tmp_path, CORNER, *options)
-    assert (status, out) == (2, "")
+def test_bad_options_are_refused(mineproof: Command, options: tuple[str, ...], said: str) -> None:
+    out, err = mineproof("solve", *options, text=CORNER, status=2)
+    assert out == ""
     assert said in err
 
 
-def test_a_missing_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["solve", str(tmp_path / "none.txt")]) == 2
-    assert "none.txt: No such file or directory; expected a file with a puzzle" in capsys.readouterr().err
+def test_a_missing_file_is_refused(mineproof: Command, tmp_path: Path) -> None:
+    assert (
+        "none.txt: No such file or directory; expected a file with a puzzle"
+        in mineproof("solve", tmp_path / "none.txt", status=2).err
+    )
 
 
 def test_an_engine_that_does_not_know_why_a_position_is_impossible_is_helped(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    mineproof: Command, tmp_path: Path
 ) -> None:
     reveals = [[0, 1, 1], [0, 2, 1], [1, 1, 1], [1, 2, 1], [1, 4, 2]]
     path = tmp_path / "position.json"
     path.write_text(json.dumps({"height": 2, "width": 5, "reveals": reveals, "marks": [], "total": 2}))
-    assert main(["solve", str(path), "--engine", "single", "--json"]) == 1
-    assert json.loads(capsys.readouterr().out)["impossible"]["steps"][-1]["claim"] is None
+    assert (
+        mineproof("solve", path, "--engine", "single", "--json", status=1).record["impossible"]["steps"][-1]["claim"]
+        is None
+    )

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import re
 import subprocess
@@ -18,129 +17,118 @@ from game.grid import Cell
 from game.tour import Tour
 from mineproof.__main__ import main
 from mineproof.cli.tour_watch import Watcher, picture_of, progress
-from tests.support.tour_command import in_a_terminal, run
+from tests.support.commands import Command
+from tests.support.tour_command import in_a_terminal
 
 
-def test_the_board_and_the_squares_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, "--height", "3", "--width", "4", "--strategy", "depth-first")
-    lines = out.splitlines()
-    assert status == 0
+def test_the_board_and_the_squares_are_printed(mineproof: Command) -> None:
+    lines = mineproof("tour --height 3 --width 4 --strategy depth-first").out.splitlines()
     assert len(lines) == 5
     assert sorted(int(place) for line in lines[:3] for place in line.split()) == list(range(1, 13))
     Tour(3, 4).check(literal_eval(lines[3]))
     assert lines[4].startswith("Effort: ")
 
 
-def test_off_the_terminal_one_tour_is_shown_unless_more_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    board = ("--height", "3", "--width", "4", "--json")
-    assert len(run(capsys, *board)[1].splitlines()) == 1
-    assert len(run(capsys, *board, "--solutions", "2")[1].splitlines()) == 2
-    status, out, err = run(capsys, *board, "--all")
-    assert (status, len(out.splitlines())) == (0, 2)
-    assert "No more tours" in err
-    for line in out.splitlines():
-        record = json.loads(line)
+def test_off_the_terminal_one_tour_is_shown_unless_more_are_asked_for(mineproof: Command) -> None:
+    board = "tour --height 3 --width 4 --json"
+    assert len(mineproof(board).records) == 1
+    assert len(mineproof(f"{board} --solutions 2").records) == 2
+    printed = mineproof(f"{board} --all")
+    assert len(printed.records) == 2
+    assert "No more tours" in printed.err
+    for record in printed.records:
         Tour(3, 4).check([tuple(cell) for cell in record["path"]])
         assert record["effort"]["expanded"] > 0
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
-def test_every_strategy(capsys: pytest.CaptureFixture[str], strategy: str) -> None:
+def test_every_strategy(mineproof: Command, strategy: str) -> None:
     height, width = (5, 6) if strategy == "divide-and-conquer" else (3, 4)
-    size = ("--height", str(height), "--width", str(width))
-    status, out, _ = run(capsys, *size, "--strategy", strategy, "--json", "--start", "2,0")
-    assert status == 0
-    Tour(height, width, (2, 0)).check([tuple(cell) for cell in json.loads(out)["path"]])
+    printed = mineproof(f"tour --height {height} --width {width} --strategy {strategy} --json --start 2,0")
+    Tour(height, width, (2, 0)).check([tuple(cell) for cell in printed.record["path"]])
 
 
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (("--height", "5", "--width", "5"), "304 tours"),
-        (("--height", "3", "--width", "4", "--start", "any"), "16 tours"),
-        (("--height", "5", "--width", "6", "--closed"), "8 closed tours"),
-        (("--height", "5", "--width", "6", "--closed", "--strategy", "sat"), "8 closed tours"),
-        (("--height", "3", "--width", "4", "--strategy", "depth-first"), "2 tours"),
-        (("--height", "3", "--width", "4", "--strategy", "iterative-deepening"), "2 tours"),
-        (("--height", "4", "--width", "4"), "0 tours"),
-        (("--height", "4", "--width", "4", "--start", "any"), "0 tours"),
-        (("--height", "1", "--width", "1000000000"), "0 tours"),
+        ("--height 5 --width 5", "304 tours"),
+        ("--height 3 --width 4 --start any", "16 tours"),
+        ("--height 5 --width 6 --closed", "8 closed tours"),
+        ("--height 5 --width 6 --closed --strategy sat", "8 closed tours"),
+        ("--height 3 --width 4 --strategy depth-first", "2 tours"),
+        ("--height 3 --width 4 --strategy iterative-deepening", "2 tours"),
+        ("--height 4 --width 4", "0 tours"),
+        ("--height 4 --width 4 --start any", "0 tours"),
+        ("--height 1 --width 1000000000", "0 tours"),
     ],
 )
-def test_counts(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], answer: str) -> None:
-    status, out, _ = run(capsys, "--count", *arguments)
-    assert status == 0
-    assert out.startswith(answer)
-    assert json.loads(run(capsys, "--count", "--json", *arguments)[1])["count"] == int(answer.split()[0])
+def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
+    assert mineproof(f"tour --count {arguments}").out.startswith(answer)
+    assert mineproof(f"tour --count --json {arguments}").record["count"] == int(answer.split()[0])
 
 
 @pytest.mark.parametrize(
     ("arguments", "status", "complaint"),
     [
-        (("--height", "0"), 2, "--height: got '0'; expected a whole number of at least 1"),
-        (("--start", "8,0"), 2, "off the board"),
-        (("--start", "a1"), 2, "expected ROW,COLUMN"),
-        (("--start", "any"), 2, "--start any is for --count"),
-        (("--solutions", "0"), 2, "--solutions: got '0'; expected a whole number of at least 1"),
-        (("--tie-break", "best"), 2, "expected one of 'roth'"),
-        (("--tie-break", "roth", "--strategy", "sat"), 2, "sat has none"),
-        (("--depth", "3"), 2, "heuristic has none"),
-        (("--depth", "-3", "--strategy", "depth-limited"), 2, "got '-3'; expected a whole number of at least 0"),
-        (("--states", "-3"), 2, "--states: got '-3'; expected a whole number of at least 0"),
-        (("--watch",), 2, "no terminal"),
-        (("--height", "4", "--width", "4"), 1, "4 by 4"),
-        (("--height", "5", "--closed", "--width", "5"), 1, "odd number of cells"),
-        (("--height", "1", "--width", "1000000000"), 1, "single row"),
-        (("--strategy", "depth-first", "--states", "50"), 1, "gave up at the limit of 50 states"),
-        (("--strategy", "depth-limited", "--depth", "3"), 1, "more to search below it"),
-        (("--count", "--strategy", "depth-limited", "--depth", "3"), 1, "depth limit"),
-        (("--height", "4", "--strategy", "divide-and-conquer"), 2, "too narrow"),
+        ("--height 0", 2, "--height: got '0'; expected a whole number of at least 1"),
+        ("--start 8,0", 2, "off the board"),
+        ("--start a1", 2, "expected ROW,COLUMN"),
+        ("--start any", 2, "--start any is for --count"),
+        ("--solutions 0", 2, "--solutions: got '0'; expected a whole number of at least 1"),
+        ("--tie-break best", 2, "expected one of 'roth'"),
+        ("--tie-break roth --strategy sat", 2, "sat has none"),
+        ("--depth 3", 2, "heuristic has none"),
+        ("--depth -3 --strategy depth-limited", 2, "got '-3'; expected a whole number of at least 0"),
+        ("--states -3", 2, "--states: got '-3'; expected a whole number of at least 0"),
+        ("--watch", 2, "no terminal"),
+        ("--height 4 --width 4", 1, "4 by 4"),
+        ("--height 5 --closed --width 5", 1, "odd number of cells"),
+        ("--height 1 --width 1000000000", 1, "single row"),
+        ("--strategy depth-first --states 50", 1, "gave up at the limit of 50 states"),
+        ("--strategy depth-limited --depth 3", 1, "more to search below it"),
+        ("--count --strategy depth-limited --depth 3", 1, "depth limit"),
+        ("--height 4 --strategy divide-and-conquer", 2, "too narrow"),
         (
-            ("--svg", "no/such/folder/tour.svg"),
+            "--svg no/such/folder/tour.svg",
             2,
             "no/such/folder/tour.svg: No such file or directory; expected a file to write",
         ),
-        (("--memory", "nan"), 2, "--memory: got 'nan'; expected a finite number of at least 0"),
-        (("--memory", "-1"), 2, "--memory: got '-1'"),
-        (("--height", "100000", "--width", "100000"), 1, "gave up before it began"),
-        (("--height", "100000", "--width", "100000", "--memory", "none"), 1, "too much for the machine"),
-        (("--height", "100000", "--width", "100000", "--count"), 1, "gave up before it began"),
-        (("--height", "100000", "--width", "100000", "--strategy", "divide-and-conquer"), 1, "gave up before it began"),
-        (("--height", "1" + "0" * 400, "--width", "1" + "0" * 400), 1, "gave up before it began"),
-        (("--height", "200", "--width", "200", "--memory", "1"), 1, "the limit of 1 MB; set a higher limit `memory`"),
-        (("--seconds", "soon"), 2, "--seconds: got 'soon'"),
-        (("--delay", "-1"), 2, "--delay: got '-1'"),
-        (("--count", "--height", "5", "--width", "6", "--strategy", "divide-and-conquer"), 1, "gave up after one tour"),
-        (("--all", "--height", "5", "--width", "6", "--strategy", "divide-and-conquer"), 1, "gave up after one tour"),
-        (("--count", "--svg", "tour.svg"), 2, "leave --svg out"),
-        (("--count", "--watch"), 2, "leave --watch out"),
-        (("--count", "--depth", "3"), 2, "--depth is of a search"),
-        (("--count", "--tie-break", "roth"), 2, "--tie-break is of a search"),
+        ("--memory nan", 2, "--memory: got 'nan'; expected a finite number of at least 0"),
+        ("--memory -1", 2, "--memory: got '-1'"),
+        ("--height 100000 --width 100000", 1, "gave up before it began"),
+        ("--height 100000 --width 100000 --memory none", 1, "too much for the machine"),
+        ("--height 100000 --width 100000 --count", 1, "gave up before it began"),
+        ("--height 100000 --width 100000 --strategy divide-and-conquer", 1, "gave up before it began"),
+        (f"--height {10**400} --width {10**400}", 1, "gave up before it began"),
+        ("--height 200 --width 200 --memory 1", 1, "the limit of 1 MB; set a higher limit `memory`"),
+        ("--seconds soon", 2, "--seconds: got 'soon'"),
+        ("--delay -1", 2, "--delay: got '-1'"),
+        ("--count --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
+        ("--all --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
+        ("--count --svg tour.svg", 2, "leave --svg out"),
+        ("--count --watch", 2, "leave --watch out"),
+        ("--count --depth 3", 2, "--depth is of a search"),
+        ("--count --tie-break roth", 2, "--tie-break is of a search"),
     ],
 )
-def test_what_is_refused_and_why(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], status: int, complaint: str
-) -> None:
-    actual, _, err = run(capsys, *arguments)
-    assert actual == status
-    assert complaint in err
+def test_what_is_refused_and_why(mineproof: Command, arguments: str, status: int, complaint: str) -> None:
+    assert complaint in mineproof(f"tour {arguments}", status=status).err
 
 
 def test_a_drawing_that_cannot_be_written_is_refused_before_the_search(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    mineproof: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("mineproof.cli.tour._search", lambda *_: pytest.fail("it was searched"))
     (tmp_path / "file").write_text("", encoding="utf-8")
     for file in (tmp_path / "no" / "tour.svg", tmp_path, tmp_path / "file" / "tour.svg"):
-        status, _, err = run(capsys, "--svg", str(file))
-        assert status == 2
+        err = mineproof("tour --svg", file, status=2).err
         assert f"{file}: " in err
         assert "expected a file to write, in a folder that exists" in err
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-def test_the_drawing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert run(capsys, "--svg", str(tmp_path / "tour.svg"))[0] == 0
+def test_the_drawing(mineproof: Command, tmp_path: Path) -> None:
+    mineproof("tour --svg", tmp_path / "tour.svg")
     assert (tmp_path / "tour.svg").read_text(encoding="utf-8").startswith("<svg ")
 
 
@@ -155,14 +143,12 @@ def test_a_reader_that_has_seen_enough() -> None:
     assert process.returncode == 0
 
 
-def test_an_interrupt_tells_what_was_found(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_tells_what_was_found(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("mineproof.cli.tour.numbered_board", interrupt)
-    status, _, err = run(capsys)
-    assert status == 130
-    assert "interrupted after 1 tour:" in err
+    assert "interrupted after 1 tour:" in mineproof("tour", status=130).err
 
 
 # Encodings, progress, and boards larger than the terminal.
@@ -172,24 +158,22 @@ def test_an_interrupt_tells_what_was_found(capsys: pytest.CaptureFixture[str], m
 @pytest.mark.parametrize(
     "arguments",
     [
-        (),
-        ("--json", "--strategy", "sat"),
-        ("--count", "--height", "5", "--width", "5"),
-        ("--help",),
-        ("--height", "100000", "--width", "100000"),
-        ("--height", "4", "--width", "4"),
-        ("--closed", "--height", "4", "--width", "8"),
-        ("--svg", "sí/źółw.svg"),
+        "",
+        "--json --strategy sat",
+        "--count --height 5 --width 5",
+        "--help",
+        "--height 100000 --width 100000",
+        "--height 4 --width 4",
+        "--closed --height 4 --width 8",
+        "--svg sí/źółw.svg",
     ],
 )
-def test_streams_of_few_characters_are_enough(
-    monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], encoding: str
-) -> None:
+def test_streams_of_few_characters_are_enough(monkeypatch: pytest.MonkeyPatch, arguments: str, encoding: str) -> None:
     out, err = io.BytesIO(), io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding=encoding, errors="strict"))
     monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding=encoding, errors="backslashreplace"))
     with suppress(SystemExit):  # of --help
-        main(["tour", *arguments])
+        main(["tour", *arguments.split()])
     sys.stdout.flush()
     sys.stderr.flush()
     assert out.getvalue() or err.getvalue()
@@ -216,17 +200,17 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("arguments", "shown"),
     [
-        (("--solutions", "1"), r"searching: [\d,]+ expanded"),
-        (("--count",), r"counting: [\d,]+ classes of partial tours"),
-        (("--count", "--strategy", "sat"), r"counting: [\d,]+ expanded"),
+        ("--solutions 1", r"searching: [\d,]+ expanded"),
+        ("--count", r"counting: [\d,]+ classes of partial tours"),
+        ("--count --strategy sat", r"counting: [\d,]+ expanded"),
     ],
 )
 def test_searching_and_counting_show_their_progress(
-    monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], shown: str
+    monkeypatch: pytest.MonkeyPatch, arguments: str, shown: str
 ) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    assert main(["tour", "--height", "3", "--width", "4", *arguments]) == 0
+    assert main(["tour", "--height", "3", "--width", "4", *arguments.split()]) == 0
     assert re.search(shown, terminal.getvalue())
 
 
@@ -277,39 +261,35 @@ def test_a_watcher_wants_time(delay: float) -> None:
         Watcher(Tour(5, 5), delay)
 
 
-def test_without_standard_input_nobody_is_asked(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_standard_input_nobody_is_asked(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)  # how Python starts when it was closed
-    assert run(capsys, "--height", "5", "--width", "5")[0] == 0
+    mineproof("tour --height 5 --width 5")
 
 
-def test_an_iterative_deepening_that_searched_everything_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    status, _, err = run(capsys, "--height", "3", "--width", "4", "--strategy", "iterative-deepening", "--all")
-    assert status == 0
-    assert "No more tours." in err
+def test_an_iterative_deepening_that_searched_everything_says_so(mineproof: Command) -> None:
+    assert "No more tours." in mineproof("tour --height 3 --width 4 --strategy iterative-deepening --all").err
 
 
 def test_a_narrow_terminal_breaks_the_path_between_cells_and_refuses_a_wide_board(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    mineproof: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "40")
-    _, out, _ = run(capsys, "--height", "6", "--width", "20", "--solutions", "1")
+    out = mineproof("tour --height 6 --width 20 --solutions 1").out
     assert max(map(len, out.splitlines())) <= 40
     assert "the board takes 79 columns, and this terminal has 40" in " ".join(out.split())
     assert not [line for line in out.splitlines() if line.count("(") != line.count(")")]
-    _, out, _ = run(capsys, "--height", "5", "--width", "6", "--solutions", "1")
+    out = mineproof("tour --height 5 --width 6 --solutions 1").out
     assert len(out.splitlines()[0].split()) == 6
 
 
 def test_a_terminal_is_not_filled_with_the_cells_of_a_large_board(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    mineproof: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    size = ("--height", "24", "--width", "24", "--solutions", "1")
-    assert "[(0, 0), " in run(capsys, *size)[1]
+    command = "tour --height 24 --width 24 --solutions 1"
+    assert "[(0, 0), " in mineproof(command).out
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "120")
-    out = run(capsys, *size)[1]
+    out = mineproof(command).out
     assert "(0, 0)" not in out
     assert "the list of the 576 cells is left out here: --json prints it" in out

@@ -19,13 +19,8 @@ from game.minesweeper.layouts import Rule, random_layout
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.observation import Observation
-from mineproof.__main__ import main
 from mineproof.cli import watch
-
-
-def printed(capsys: pytest.CaptureFixture[str], *options: str) -> str:
-    assert main(["watch", *options]) == 0
-    return capsys.readouterr().out
+from tests.support.commands import Command
 
 
 def run_on(console: Console, *options: str) -> None:
@@ -34,8 +29,8 @@ def run_on(console: Console, *options: str) -> None:
     watch.run(parser.parse_args(["watch", *options]), console)
 
 
-def test_a_line_for_each_move_and_why(capsys: pytest.CaptureFixture[str]) -> None:
-    out = printed(capsys, "--seed", "3", "--size", "8x8/9", "--rule", "open")
+def test_a_line_for_each_move_and_why(mineproof: Command) -> None:
+    out = mineproof("watch --seed 3 --size 8x8/9 --rule open").out
     moves = re.findall(r"^ *\d+  ", out, flags=re.MULTILINE)
     summary = re.search(r"^sat: (won|lost), (\d+) moves, \d+ guess", out, flags=re.MULTILINE)
     assert summary is not None
@@ -44,16 +39,16 @@ def test_a_line_for_each_move_and_why(capsys: pytest.CaptureFixture[str]) -> Non
     assert "8x8 with 9 mines, rule open, seed 3" in out
 
 
-def test_in_a_pipe_there_is_neither_color_nor_a_wide_line(capsys: pytest.CaptureFixture[str]) -> None:
-    out = printed(capsys, "--seed", "3", "--size", "expert", "--rule", "open", "--engine", "sat,sentence")
+def test_in_a_pipe_there_is_neither_color_nor_a_wide_line(mineproof: Command) -> None:
+    out = mineproof("watch --seed 3 --size expert --rule open --engine sat,sentence").out
     assert "\x1b" not in out
     assert max(map(len, out.splitlines())) <= 80
     # Two boards of 30 columns stand below each other, and both are whole.
     assert len(re.findall(r"^15 \|(?:[ <>][0-9.*M]){30}", out, flags=re.MULTILINE)) == 2
 
 
-def test_several_engines_play_the_same_board(capsys: pytest.CaptureFixture[str]) -> None:
-    out = printed(capsys, "--seed", "5", "--size", "6x6/6", "--engine", "sentence,sat,probability")
+def test_several_engines_play_the_same_board(mineproof: Command) -> None:
+    out = mineproof("watch --seed 5 --size 6x6/6 --engine sentence,sat,probability").out
     firsts = re.findall(r"^  1  (\w+) +the first cell is (\(.*?\)) -> (.*?)\s*$", out, flags=re.MULTILINE)
     assert [name for name, _, _ in firsts] == ["sentence", "sat", "probability"]
     assert len({outcome for _, _, outcome in firsts}) == 1
@@ -78,22 +73,22 @@ def test_terminals_of_all_kinds(monkeypatch: pytest.MonkeyPatch, environment: di
         assert "\x1b[1A" not in file.getvalue()
 
 
-def test_a_speed_waits_between_moves(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_speed_waits_between_moves(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     waits: list[float] = []
     monkeypatch.setattr("mineproof.cli.watch.time.sleep", waits.append)
-    printed(capsys, "--seed", "3", "--size", "5x5/3", "--speed", "4")
+    mineproof("watch --seed 3 --size 5x5/3 --speed 4")
     assert set(waits) == {0.25}
 
 
-def test_games_and_layouts_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_games_and_layouts_of_a_file(mineproof: Command, tmp_path: Path) -> None:
     path = tmp_path / "board.txt"
     path.write_text("o..\n...\n..*\n", encoding="utf-8")
-    out = printed(capsys, "--layout", str(path), "--games", "2")
+    out = mineproof("watch --layout", path, "--games", "2").out
     assert "game 1 of 2: 3x3 with 1 mine, from the file" in out
     assert out.count("the first cell is (0, 0) -> 0, opens 7 more: won") == 2
     lines = tmp_path / "boards.jsonl"
     lines.write_text('{"height":1,"width":2,"mines":[[0,1]],"first":[0,0]}\n', encoding="utf-8")
-    assert "sat: won, 1 move," in printed(capsys, "--layout", str(lines))
+    assert "sat: won, 1 move," in mineproof("watch --layout", lines).out
 
 
 @pytest.mark.parametrize(
@@ -104,18 +99,13 @@ def test_games_and_layouts_of_a_file(capsys: pytest.CaptureFixture[str], tmp_pat
         (("--layout", "absent.txt"), "absent.txt: No such file or directory; expected a file of layouts"),
     ],
 )
-def test_what_cannot_be_played_is_refused(
-    capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str
-) -> None:
-    assert main(["watch", *options]) == 2
-    assert said in capsys.readouterr().err
+def test_what_cannot_be_played_is_refused(mineproof: Command, options: tuple[str, ...], said: str) -> None:
+    assert said in mineproof("watch", *options, status=2).err
 
 
 @pytest.mark.parametrize("options", [("--size", "huge"), ("--size", "0x3/1"), ("--speed", "0"), ("--games", "0")])
-def test_bad_values_are_refused(capsys: pytest.CaptureFixture[str], options: tuple[str, ...]) -> None:
-    with pytest.raises(SystemExit):
-        main(["watch", *options])
-    assert options[0] in capsys.readouterr().err
+def test_bad_values_are_refused(mineproof: Command, options: tuple[str, ...]) -> None:
+    assert options[0] in mineproof("watch", *options, status=2).err
 
 
 @pytest.mark.parametrize(
@@ -126,46 +116,41 @@ def test_bad_values_are_refused(capsys: pytest.CaptureFixture[str], options: tup
         (("--games", "x"), "got 'x'; expected a whole number of at least 1"),
     ],
 )
-def test_what_is_no_number_is_named(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str) -> None:
-    with pytest.raises(SystemExit):
-        main(["watch", *options])
-    assert said in capsys.readouterr().err
+def test_what_is_no_number_is_named(mineproof: Command, options: tuple[str, ...], said: str) -> None:
+    assert said in mineproof("watch", *options, status=2).err
 
 
-def test_the_course_s_board_has_a_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "8x8 with 8 mines" in printed(capsys, "--size", "cs50", "--seed", "1")
+def test_the_course_s_board_has_a_name(mineproof: Command) -> None:
+    assert "8x8 with 8 mines" in mineproof("watch --size cs50 --seed 1").out
 
 
-def test_the_help_says_what_each_rule_means(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["watch", "--help"])
-    said = " ".join(capsys.readouterr().out.split())
+def test_the_help_says_what_each_rule_means(mineproof: Command) -> None:
+    said = mineproof("watch --help").said
     assert all(f"{rule}: {meaning}" in said for rule, meaning in RULES.items())
     assert all(name in said for name in NAMED)
 
 
-def test_a_long_line_goes_on_below_its_move(capsys: pytest.CaptureFixture[str]) -> None:
-    out = printed(capsys, "--seed", "6", "--size", "expert", "--rule", "open")
+def test_a_long_line_goes_on_below_its_move(mineproof: Command) -> None:
+    out = mineproof("watch --seed 6 --size expert --rule open").out
     moves = out.splitlines()[1:-19]
     went_on = [line for line in moves if not re.match(r" *\d+  \S", line)]
     assert went_on
     assert all(line.startswith("     ") for line in went_on)
 
 
-def test_bad_layout_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_layout_files_are_refused(tmp_path: Path, mineproof: Command) -> None:
     path = tmp_path / "bad.txt"
     for content, said in (("..\n.?\n", "line 2"), ('{"height":0}\n', "line 1"), ("", "line 1")):
         path.write_text(content, encoding="utf-8")
-        assert main(["watch", "--layout", str(path)]) == 2
-        assert said in capsys.readouterr().err
+        assert said in mineproof("watch --layout", path, status=2).err
     path.write_bytes(b"\xff\xfe")
-    assert main(["watch", "--layout", str(path)]) == 2
-    assert main(["watch", "--layout", str(path), "--size", "expert"]) == 2
+    mineproof("watch --layout", path, status=2)
+    mineproof("watch --layout", path, "--size", "expert", status=2)
 
 
-def test_what_is_printed_can_be_read_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_what_is_printed_can_be_read_again(mineproof: Command, tmp_path: Path) -> None:
     """The board of a lost game: the mines are known, the last move is marked, zeros are zeros."""
-    out = printed(capsys, "--seed", "6", "--size", "8x8/12", "--engine", "sentence")
+    out = mineproof("watch --seed 6 --size 8x8/12 --engine sentence").out
     board = "".join(line + "\n" for line in out.splitlines() if "|" in line)
     assert re.search(r"<[0-8M]>", board)
     path = tmp_path / "board.txt"
@@ -173,11 +158,11 @@ def test_what_is_printed_can_be_read_again(capsys: pytest.CaptureFixture[str], t
     seen = Observation.read(str(path), 12)
     assert (seen.height, seen.width) == (8, 8)
     assert sum(seen.marks.values()) == 12
-    assert main(["solve", str(path), "--mines", "12"]) == 0
+    mineproof("solve", path, "--mines", "12")
 
 
 def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(
-    capsys: pytest.CaptureFixture[str],
+    mineproof: Command,
 ) -> None:
     options = ["--seed", "1", "--size", "3x60/9", "--rule", "open"]
     file = io.StringIO()
@@ -185,16 +170,17 @@ def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_file
     said = " ".join(file.getvalue().split())
     assert "A board takes 124 columns, and there are 80: it is not shown" in said
     assert "|" not in said
-    out = printed(capsys, *options)
+    out = mineproof("watch", *options).out
     assert len(re.findall(r"^\d \|.{120}", out, flags=re.MULTILINE)) == 3
     assert re.search(r"^sat: (won|lost)", out, flags=re.MULTILINE)
 
 
-def test_boards_beside_each_other_are_not_read_as_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_boards_beside_each_other_are_not_read_as_one(mineproof: Command, tmp_path: Path) -> None:
     path = tmp_path / "boards.txt"
-    path.write_text(printed(capsys, "--seed", "2", "--size", "5x5/5", "--engine", "sentence,sat"), encoding="utf-8")
-    assert main(["solve", str(path), "--mines", "5"]) == 2
-    assert "boards beside each other; expected one board alone" in capsys.readouterr().err
+    path.write_text(mineproof("watch --seed 2 --size 5x5/5 --engine sentence,sat").out, encoding="utf-8")
+    assert (
+        "boards beside each other; expected one board alone" in mineproof("solve", path, "--mines", "5", status=2).err
+    )
 
 
 def test_boards_higher_than_the_terminal_come_at_the_end() -> None:
@@ -205,22 +191,24 @@ def test_boards_higher_than_the_terminal_come_at_the_end() -> None:
     assert "\x1b[1A" not in file.getvalue()
 
 
-def test_several_games_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    out = printed(capsys, "--seed", "3", "--size", "5x5/3", "--games", "4", "--engine", "sat,sentence")
+def test_several_games_are_counted(mineproof: Command) -> None:
+    out = mineproof("watch --seed 3 --size 5x5/3 --games 4 --engine sat,sentence").out
     for name in ("sat", "sentence"):
         won = len(re.findall(rf"^{name}: won,", out, flags=re.MULTILINE))
         assert re.search(rf"^{name}: won {won} of 4 games \({won / 4:.0%}\), \d\.\d guesses a game$", out, re.MULTILINE)
 
 
-def test_a_still_and_a_moving_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_still_and_a_moving_picture(mineproof: Command, tmp_path: Path) -> None:
     still, moving = tmp_path / "still.svg", tmp_path / "moving.svg"
-    printed(capsys, "--seed", "3", "--size", "5x5/3", "--svg", str(still), "--record", str(moving), "--speed", "1000")
+    mineproof("watch --seed 3 --size 5x5/3 --svg", still, "--record", moving, "--speed", "1000")
     for path in (still, moving):
         assert ElementTree.parse(path).getroot().tag == "{http://www.w3.org/2000/svg}svg"
     assert "@keyframes" in moving.read_text(encoding="utf-8")
     assert "@keyframes" not in still.read_text(encoding="utf-8")
-    assert main(["watch", "--svg", str(tmp_path / "absent" / "still.svg")]) == 2
-    assert "expected a file to write, in a folder that exists" in capsys.readouterr().err
+    assert (
+        "expected a file to write, in a folder that exists"
+        in mineproof("watch --svg", tmp_path / "absent" / "still.svg", status=2).err
+    )
 
 
 # The game and the boards below.

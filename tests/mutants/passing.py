@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 from coverage import Coverage, CoverageData
 
-from benchmarks.harness import guard
-from benchmarks.harness.process_limits import end_tree
+from engines.programs import program
+from engines.programs.process_limits import end_tree
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,7 +41,7 @@ def pytest_sessionstart() -> None:
             process.wait(ENDING_SECONDS)
         end_tree(process)
 
-    pytest.MonkeyPatch().setattr(guard, "end_tree", end_after_writing)
+    pytest.MonkeyPatch().setattr(program, "end_tree", end_after_writing)
 
 
 @pytest.hookimpl(wrapper=True)

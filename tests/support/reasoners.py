@@ -1,14 +1,15 @@
-"""Which reasoners there are, what the rules of some do not show, and how many cases each sees."""
+"""Which reasoners and engines there are, what the rules of some do not show, and how many cases each sees."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import engines
+from engines import Engine
 from game.logic import Formula
 
-REASONERS = [name for name in engines.available() if name not in ("progress", "optimal", "native")]
-"""Three engines less: they reason as `probability` does."""
+REASONERS = [name for name in engines.available() if engines.create_reasoner(name).name == name]
+"""Some engines reason as another one does."""
 COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
 SPEAKING = engines.available(speaking=Formula)
 """Those that speak formulas."""
@@ -21,6 +22,16 @@ WITH_SUBSETS = [name for name in engines.available() if "sentence" in (name, *en
 """Incomplete ones that know all that the set/subset rule shows; complete ones do as well."""
 SEEING_NO_TRIANGLE = {"single", "sentence", "overlap", "unit", "belief"}
 """Those whose rules do not see that no three cells have one mine in each pair."""
+
+
+def _kind(name: str) -> tuple[type[Engine], bool, bool]:
+    """The class that was written for an engine, and how far it reasons: the rest of its bookkeeping is shared."""
+    written = next(kind for kind in engines.load(name).__mro__ if kind.__module__ != "engines")
+    return written, name in WITH_SUBSETS, engines.spec(name).complete
+
+
+BOOKKEEPING = sorted({_kind(name): name for name in reversed(engines.available())}.values())
+"""One engine for each way to keep what is known of a board, with a weak reasoner, a stronger one and a complete one."""
 
 SHORT: dict[str, dict[str, Any]] = {
     "dpll": {"steps": 20_000},

@@ -1,23 +1,10 @@
-"""The command `tour` as a user runs it: in this process, beside a pipe, and in a terminal."""
+"""The command `tour` as a user runs it: beside a pipe, and in a terminal."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-
-import pytest
-
-from mineproof.__main__ import main
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    try:
-        status = main(["tour", *arguments])
-    except SystemExit as refused:  # by argparse
-        status = int(str(refused.code))
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
 
 
 def in_a_terminal(typed: str, *arguments: str) -> str:

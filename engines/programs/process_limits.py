@@ -22,19 +22,21 @@ LEAST_MEMORY = 100_000_000
 
 
 def can_limit_memory() -> bool:
-    """Whether a process can be kept from taking more than so much memory. macOS has the call and does not heed it."""
-    return resource is not None and hasattr(resource, "RLIMIT_AS") and sys.platform != "darwin"
+    """Whether a process can be kept from taking more than so much memory."""
+    return hasattr(resource, "prlimit")
 
 
-def limit_memory(size: int | None) -> None:
-    """Let this process take at most `size` bytes of address space (None: as much as it likes), where that can be."""
+def limit_memory(process: int, size: int | None) -> None:
+    """Let a process take at most `size` bytes of address space (None: any number), where that can be limited.
+
+    `process` is its id; 0: this one. A process that has ended is left alone.
+    """
     if not can_limit_memory():
         return
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = hard if size is None else size
-    if hard != resource.RLIM_INFINITY:
-        wanted = hard if wanted == resource.RLIM_INFINITY else min(wanted, hard)
-    resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))
+    with suppress(ProcessLookupError):
+        _, hard = resource.prlimit(process, resource.RLIMIT_AS)
+        limits = [limit for limit in (size, hard) if limit not in (None, resource.RLIM_INFINITY)]
+        resource.prlimit(process, resource.RLIMIT_AS, (min(limits, default=hard), hard))
 
 
 def end_within(seconds: float) -> None:

@@ -1,0 +1,176 @@
+"""A program beside this one: a command line to which lines are written, and whose lines are read.
+
+Threads of this process write and read. So a program that does not read holds nobody up, a line can be waited for until
+a deadline or asked for without waiting, and all systems do it alike. Whatever the program is busy with, it is ended
+with all its children, and then it is known why: by its exit status and the last lines of its standard error.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import weakref
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from engines.programs.process_limits import end_tree, limit_memory, of_its_own
+
+SETTLING_SECONDS = 0.1
+"""How long a line is still waited for after a deadline: this process may have been suspended meanwhile."""
+
+ENDING_SECONDS = 2.0
+"""How long a program that has closed its output is waited for, and what it said last: as a rule it is about to end."""
+
+LONGEST_LINE = 1 << 24
+"""Bytes of a line; a longer one comes in pieces."""
+
+LONGEST_REASON = 300
+"""Characters of what a program said last."""
+
+LINES_KEPT = 3
+"""Lines of standard error that are kept as the reason of an end."""
+
+
+class Program:
+    """A program that runs beside this one, from now until `end`, or until this process ends.
+
+    `command` is the program and its arguments, `environment` its environment (None: that of this process), and `memory`
+    the bytes that it may take, where the system can limit them (None: any). What it writes to standard error is shown
+    only with `echo`. Raises `OSError` where there is no such program.
+
+    >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
+    >>> program.write(b"abc\\n")
+    >>> program.read_line(seconds=60).strip()
+    b'cba'
+    >>> program.read_line(seconds=60), program.why_it_ended()
+    (b'', 'exit status 0')
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        environment: Mapping[str, str] | None = None,
+        memory: int | None = None,
+        echo: bool = False,
+    ) -> None:
+        options: dict[str, Any] = of_its_own()
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, **options)
+        self._end_once = weakref.finalize(self, end_tree, self._process)  # at the exit of this process, too
+        self._echo = echo
+        self._unwritten: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._has_closed = False
+        self._said: deque[bytes] = deque(maxlen=LINES_KEPT)
+        self._said_before = self._said  # before the last line was read
+        if memory is not None:
+            limit_memory(self._process.pid, memory)
+        _in_background(self._write_lines)
+        _in_background(self._read_lines)
+        self._listening = _in_background(self._listen)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not ended yet."""
+        return self._process.poll() is None
+
+    def write(self, line: bytes) -> None:
+        """Write a line, with its end, in the background. Where nobody reads it, `read_line` shows that."""
+        self._unwritten.put(line)
+
+    def read_line(self, seconds: float = 0.0) -> bytes | None:
+        """The next line, with its end; None if none comes within so many seconds; empty if the output is closed."""
+        for wait in (seconds, SETTLING_SECONDS if seconds else 0.0):
+            with suppress(queue.Empty):
+                line = self._lines.get(timeout=wait)
+                break
+        else:
+            return None
+        if not line:
+            self._lines.put(line)  # for whoever reads on
+        elif self._said:  # as a rule what was said until now is no reason of a later end
+            self._said_before, self._said = self._said, deque(maxlen=LINES_KEPT)
+        return line
+
+    def end(self) -> None:
+        """End it at once, whatever it is doing, and the children that it left."""
+        self._end_once()
+        self._process.wait()
+        self._unwritten.put(b"")
+
+    def why_it_ended(self) -> str:
+        """End it if it goes on, and say why it ended: by itself or by a signal, and what it said last."""
+        if self._has_closed:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(ENDING_SECONDS)
+        status = self._process.poll()
+        self.end()
+        self._listening.join(ENDING_SECONDS)
+        words = self._last_words(status)
+        return f"{_end_in_words(status)} ({words})" if words else _end_in_words(status)
+
+    def _last_words(self, status: int | None) -> str:
+        """What it wrote last to standard error, but for advice.
+
+        A program that ended itself said why, even if that was read before the lines that it had written earlier.
+        """
+        said = self._said or (self._said_before if status is not None and status > 0 else self._said)
+        lines = [line.decode(errors="replace").strip() for line in said]
+        words = " ".join(line for line in lines if line and not line.startswith("note:"))
+        return words if len(words) <= LONGEST_REASON else f"... {words[-LONGEST_REASON:]}"
+
+    def _write_lines(self) -> None:
+        assert self._process.stdin is not None
+        with suppress(OSError, ValueError), self._process.stdin as stdin:  # if it is over, its reader notices
+            while line := self._unwritten.get():
+                stdin.write(line)
+                stdin.flush()
+
+    def _read_lines(self) -> None:
+        """Pass on the lines, and at the end an empty one. A child that it left may keep the pipe open after that."""
+        assert self._process.stdout is not None
+        with self._process.stdout as lines:
+            while line := lines.readline(LONGEST_LINE):
+                self._lines.put(line)
+        self._has_closed = True
+        self._unwritten.put(b"")
+        self._lines.put(b"")
+
+    def _listen(self) -> None:
+        """Keep the last lines of standard error."""
+        assert self._process.stderr is not None
+        with self._process.stderr as lines, suppress(ValueError):
+            while line := lines.readline(LONGEST_REASON):
+                self._said.append(line)
+                if self._echo:
+                    print(line.decode(errors="replace"), end="", file=sys.stderr, flush=True)
+
+
+def python_program(module: str, *, echo: bool = False) -> Program:
+    """The `module` run as a program by this Python, which finds the same modules."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
+    return Program([sys.executable, "-P", "-m", module], environment=environment, echo=echo)
+
+
+def _in_background(task: Callable[[], None]) -> threading.Thread:
+    thread = threading.Thread(target=task, daemon=True)
+    thread.start()
+    return thread
+
+
+def _end_in_words(status: int | None) -> str:
+    if status is None:
+        return "it closed the pipe for its results and went on, and was ended"
+    if status >= 0:
+        return f"exit status {status}"
+    try:
+        return signal.Signals(-status).name
+    except ValueError:
+        return f"signal {-status}"

@@ -1,0 +1,179 @@
+"""Programs beside this one: they answer in time or are ended, with their children, and it is known why."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+
+import psutil
+import pytest
+
+from engines.programs import program as programs
+from engines.programs.function_process import FunctionProcess, ProcessEnded
+from engines.programs.process_limits import can_limit_memory
+from engines.programs.program import Program
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting; no test measures time."""
+
+
+def python(code: str, **options: int) -> Program:
+    return Program([sys.executable, "-c", code], memory=options.get("memory"))
+
+
+def until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+ECHO = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)"
+
+
+def test_lines_come_one_after_the_other_waited_for_or_not() -> None:
+    echoing = python(ECHO)
+    assert echoing.read_line() is None
+    for line in (b"1\n", b"2\n"):
+        echoing.write(line)
+    assert echoing.read_line(PATIENCE) == b"1\n"
+    lines: list[bytes | None] = []
+    until(lambda: (lines.append(echoing.read_line()) or lines[-1]) is not None)  # type: ignore[func-returns-value]
+    assert lines[-1] == b"2\n"
+    assert echoing.is_running
+    echoing.end()
+    assert not echoing.is_running
+    assert echoing.read_line(PATIENCE) == echoing.read_line(PATIENCE) == b""
+
+
+def test_a_program_that_does_not_read_holds_nobody_up() -> None:
+    deaf = python("import time; print(1, flush=True); time.sleep(3600)")
+    for _ in range(100):
+        deaf.write(bytes(1_000_000) + b"\n")
+    assert deaf.read_line(PATIENCE) == b"1\n".replace(b"\n", os.linesep.encode())
+    assert deaf.read_line(0.01) is None
+    deaf.end()
+
+
+def test_a_long_line_comes_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "LONGEST_LINE", 3)
+    endless = python("print('aaaaa', end='')")
+    assert [endless.read_line(PATIENCE) for _ in range(3)] == [b"aaa", b"aa", b""]
+    endless.end()
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("", "exit status 0"),
+        ("raise SystemExit(3)", "exit status 3"),
+        ("raise SystemExit('no luck')", "exit status 1 (no luck)"),
+        ("import sys; print(*range(9), 'note: more', sep='\\n', file=sys.stderr)", "exit status 0 (7 8)"),
+        ("import sys; print(299 * 'a', 'b', sep='\\n', file=sys.stderr)", f"exit status 0 (... {298 * 'a'} b)"),
+        pytest.param(
+            "import os; os.abort()",
+            "SIGABRT",
+            marks=pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX"),
+        ),
+    ],
+)
+def test_why_a_program_ended_is_told(code: str, why: str) -> None:
+    ended = python(code)
+    assert ended.read_line(PATIENCE) == b""
+    assert ended.why_it_ended() == why
+
+
+def test_a_program_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="nowhere"):
+        Program([str(tmp_path / "nowhere")])
+
+
+LEAVING = """
+import subprocess, sys, time
+print(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"]).pid, flush=True)
+time.sleep(3600)
+"""
+
+
+@pytest.mark.skipif(not (hasattr(os, "killpg") or os.name == "nt"), reason="this system cannot end children")
+def test_its_children_are_ended_with_a_program() -> None:
+    leaving = python(LEAVING)
+    child = psutil.Process(int(leaving.read_line(PATIENCE) or b""))
+    leaving.end()
+    until(lambda: not child.is_running() or child.status() == psutil.STATUS_ZOMBIE)
+
+
+@pytest.mark.skipif(not can_limit_memory(), reason="this system does not limit memory")
+def test_memory_is_limited() -> None:
+    greedy = python("input(); bytes(2_000_000_000)", memory=1_000_000_000)
+    greedy.write(b"\n")
+    assert greedy.read_line(PATIENCE) == b""
+    assert greedy.why_it_ended().endswith("MemoryError)")
+
+
+def slow(question: str) -> str:
+    if question == "long":
+        Event().wait()
+    if question == "deadly":
+        sys.exit("that was too much")
+    if question == "garbage":
+        os.write(3, b"no answer\n")
+    print(question)
+    return question
+
+
+def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -> None:
+    with closing(FunctionProcess(slow)) as process:
+        assert process.answer("short", PATIENCE) == "short"
+        with pytest.raises(TimeoutError, match=r"more than 0\.1 seconds and was given up"):
+            process.answer("long", 0.1)
+        assert process.answer("short again", PATIENCE) == "short again"
+
+
+def test_a_process_that_ended_says_why_and_the_next_question_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(FunctionProcess(slow, echo=True)) as process:
+        with pytest.raises(ProcessEnded, match=r"exit status 1 \(that was too much\)"):
+            process.answer("deadly", PATIENCE)
+        assert process.answer("short", PATIENCE) == "short"
+        until(lambda: "short" in capsys.readouterr().err)
+        with pytest.raises(ProcessEnded, match="it wrote what is no answer"):
+            process.answer("garbage", PATIENCE)
+        process.ask("long")
+        assert process.poll() is None
+        process.close()
+        with pytest.raises(ProcessEnded, match="it was ended"):
+            process.poll()
+
+
+BUSY = """
+import os, sys
+from engines.programs.function_process import FunctionProcess
+from tests.engines import test_programs
+
+process = FunctionProcess(test_programs.busy)
+process.ask(sys.argv[1])
+test_programs.until(lambda: os.path.exists(sys.argv[1]))
+"""
+
+
+def busy(path: str) -> str:
+    Path(f"{path}.new").write_text(str(os.getpid()))
+    Path(f"{path}.new").rename(path)
+    while True:
+        pass
+
+
+@pytest.mark.parametrize(
+    "end", ["", pytest.param("os._exit(0)", marks=pytest.mark.skipif(os.name == "nt", reason="it cannot be known"))]
+)
+def test_a_busy_process_is_ended_with_the_one_that_asked(end: str, tmp_path: Path) -> None:
+    asking = python(f"{BUSY}{end}".replace("sys.argv[1]", repr(str(tmp_path / "pid"))))
+    assert asking.read_line(PATIENCE) == b"", asking.why_it_ended()
+    assert asking.why_it_ended() == "exit status 0"
+    pid = int((tmp_path / "pid").read_text())
+    until(lambda: not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE)
