@@ -19,7 +19,6 @@ from engines.proofs.ladder import Ladder
 from engines.reasoner import Deduction
 from engines.reasoners.overlap import OverlapReasoner
 from engines.reasoners.rule_based import RuleReasoner
-from engines.reasoners.sat import SatReasoner
 from engines.reasoners.sentence import SentenceReasoner
 from engines.reasoners.supposing import SupposingReasoner
 from engines.solving.statements import Statement, cells_of, everything
@@ -138,9 +137,9 @@ class CarefulPlayer:
     def _look_at_components(self, grade: Grade) -> bool:
         """Try one rung up to `COMPLETE` on the components that it did not try in vain before."""
         fresh = [part for part in self._components() if (grade, part) not in self._in_vain]
-        if grade is Grade.COMPLETE:  # a solver takes them together
+        if grade is Grade.COMPLETE:  # one deduction takes them together
             facts = _sentences(statement for part in fresh for statement in part)
-            found = SatReasoner().deduce(facts) if facts else Deduction()
+            found = LADDER.deduce(grade.place, facts) if facts else Deduction()
             safes, mines = _mask(found.false), _mask(found.true)
         else:
             known = [REASONERS[grade].close(list(part), None) for part in fresh]
