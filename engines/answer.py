@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from engines.counting.models import Models, count_models
 from engines.facts import FALSE, Atom, Fact, claim, split_total
 from engines.proofs.explanation import Explanation
-from engines.reasoner import Deduction, Reasoner
+from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
 from game.drawn import Drawn
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.known import Known
@@ -20,6 +18,7 @@ from game.sentence import Claim
 from game.words import listed
 
 if TYPE_CHECKING:
+    from engines.counting.models import Models
     from engines.proofs.ladder import Grades
     from game.pictures import Picture
 
@@ -68,17 +67,17 @@ class Answer(Drawn):
     @property
     def true(self) -> frozenset[Atom]:
         """The atoms asked for that are true for certain."""
-        return frozenset([atom for atom, value in self.values.items() if value])
+        return Atoms([atom for atom, value in self.values.items() if value])
 
     @property
     def false(self) -> frozenset[Atom]:
         """The atoms asked for that are false for certain."""
-        return frozenset([atom for atom, value in self.values.items() if not value])
+        return Atoms([atom for atom, value in self.values.items() if not value])
 
     @property
     def open(self) -> frozenset[Atom]:
         """The atoms asked for of which neither is known."""
-        return frozenset(self.puzzle.questions()) - self.values.keys()
+        return Atoms([atom for atom in self.puzzle.questions() if atom not in self.values])
 
     @property
     def complete(self) -> bool:
@@ -194,10 +193,13 @@ class Answer(Drawn):
         return self.grades.rungs[atom]
 
     def _check_certain(self, atom: Atom) -> None:
+        check_is_name(atom)
         if atom in self.values:
             return
         names = {str(one): one for one in self.puzzle.questions()}
         if atom not in names.values():
+            import difflib
+
             near = difflib.get_close_matches(str(atom).lower(), {name.lower(): name for name in names}, n=1)
             hint = next((f"; did you mean {one!r}?" for name, one in names.items() if name.lower() in near), "")
             raise UserError(f"the puzzle does not ask for {atom!r}{hint or f'; it asks for {listed([*names])}'}")
@@ -247,6 +249,8 @@ class Answer(Drawn):
 
     @cached_property
     def _models(self) -> Models:
+        from engines.counting.models import count_models  # only where something is counted
+
         facts, total = self._facts
         if total is not None:
             raise GaveUp("worlds with a total are counted of a board that an engine solves: mp.solve(observation)")
@@ -261,10 +265,10 @@ class Answer(Drawn):
             raise self._contradiction(error) from None
 
     def _contradiction(self, error: Contradiction) -> Contradiction:
-        """The contradiction with the clues that it takes; as it was, where that is too much to find out."""
+        """The contradiction with the clues that it takes; with all of them, where that is too much to find out."""
         found = self._cores([FALSE])[0]
         if isinstance(found, GaveUp):
-            return error
+            found = list(self._clues)
         facts = [clue.fact for clue in found]
         return Contradiction(f"these cannot be true together: {listed(found, '; ')}", facts, found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from inspect import signature
 from typing import Any, ClassVar, Self, TypeVar
@@ -26,6 +26,12 @@ from game.sentence import Sentence, Total
 P = TypeVar("P", bound=Premise)
 
 
+def check_is_name(atom: object) -> None:
+    """Raise `TypeError` for a symbol that is looked up among atoms, which are names."""
+    if isinstance(atom, Symbol):
+        raise TypeError(f"{atom!r} is looked up among atoms, which are names; use its name, {atom.name!r}")
+
+
 class Atoms(frozenset[Atom]):
     """A set of atoms, in which a symbol is looked up by its name: `Symbol("a")` itself raises `TypeError`."""
 
@@ -37,9 +43,23 @@ class Atoms(frozenset[Atom]):
         return cls([atom.name if isinstance(atom, Symbol) else atom for atom in atoms])
 
     def __contains__(self, atom: object) -> bool:
-        if isinstance(atom, Symbol):
-            raise TypeError(f"{atom!r} is looked up among atoms, which are names; use its name, {atom.name!r}")
+        check_is_name(atom)
         return super().__contains__(atom)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, (set, frozenset)) and type(other) is not Atoms:
+            for atom in other:
+                check_is_name(atom)
+        return super().__eq__(other)
+
+    __hash__ = frozenset.__hash__
+
+    def __or__(self, other: AbstractSet[Any]) -> Atoms:
+        return Atoms.named([*self, *other])
+
+    def copy(self) -> Atoms:
+        """The same set."""
+        return self
 
     def __repr__(self) -> str:
         return repr(frozenset(self))

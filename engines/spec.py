@@ -35,7 +35,7 @@ class Option:
     description: str
     is_required: bool = False
 
-    def parse(self, text: str) -> Value:
+    def parse(self, text: str, name: str = "an option") -> Value:
         """The value that `text` stands for; "none" is None. Raises `ValueError`.
 
         >>> Option(bool, True, "whether it looks deeper").parse("no")
@@ -49,7 +49,7 @@ class Option:
         except (KeyError, ValueError):
             expected = _IN_WORDS[self.type] + (", or none" if can_be_none else "")
             about = f" ({self.description})" if self.description else ""
-            raise UserError(f"an option is {text!r}; expected {expected}{about}") from None
+            raise UserError(f"{name} is {text!r}; expected {expected}{about}") from None
 
     def __str__(self) -> str:
         default = "none" if self.default is None else self.default
@@ -343,11 +343,11 @@ def written_options(owner: str, written: Mapping[str, str], known: Mapping[str, 
     for option in written:
         if option not in known:
             raise UserError(_unknown_option(owner, option, known))
-    return {option: known[option].parse(text) for option, text in written.items()}
+    return {option: known[option].parse(text, option) for option, text in written.items()}
 
 
 def _unknown_option(owner: str, option: str, known: Mapping[str, Option]) -> str:
-    near = difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1)
+    near = [one for one in difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1) if one != option]
     hint = f"; did you mean {near[0]!r}?" if near else ""
     return f"{owner} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}"
 

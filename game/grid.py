@@ -212,6 +212,8 @@ class Grid:
         """
         try:
             fields = json.loads(Path(path).read_text(encoding="utf-8-sig"))
+            if not isinstance(fields, dict):
+                raise BadLayout(f"it is {fields!r:.40}; expected an object with height, width and neighbors")
             missing = [key for key in ("height", "width", "neighbors") if key not in fields]
             if missing:
                 raise BadLayout(f"{missing[0]!r} is missing; expected an object with height, width and neighbors")

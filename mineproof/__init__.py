@@ -14,7 +14,8 @@
 safe.
 
 `parse` reads a puzzle of any kind. `create` makes an engine that plays, `compare` compares several, by each `Metric` of
-yours too, and `Minesweeper`, `Layout` and `play` are the game. `pictures` draws all of these. The packages `game`, `engines` and `benchmarks` have the rest.
+yours too, and `Minesweeper`, `Layout` and `play` are the game. `pictures` draws all of these. The packages `game`,
+`engines` and `benchmarks` have the rest.
 """
 
 from __future__ import annotations

@@ -239,7 +239,8 @@ def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str,
     kinds = list(dict.fromkeys(name.strip() for name in arguments.kind.split(",")))
     for name in kinds:
         if name not in DRAWN:
-            raise UserError(f"the kind is {name!r}; expected one or more of {', '.join(DRAWN)}")
+            boards = "; boards are compared by the experiment positions" if name in KINDS else ""
+            raise UserError(f"the kind is {name!r}; expected one or more of {', '.join(DRAWN)}{boards}")
     if arguments.option and len(kinds) > 1:
         raise UserError(f"--option {arguments.option[0]} is for one kind; name it with --kind")
     who = formula_reasoners() if arguments.engine is None else tuple(_named(arguments.engine))

@@ -116,7 +116,15 @@ class _Prover:
     def _is_done(self, scope: Scope) -> bool:
         if scope.conflict is not None:
             return self.conclusion is None
-        return self.conclusion is not None and not scope.under and self.conclusion.atoms <= scope.known.keys()
+        if self.conclusion is None or scope.under or not self.conclusion.atoms <= scope.known.keys():
+            return False
+        if (
+            not self.conclusion.least
+            <= sum(scope.known[atom] for atom in self.conclusion.atoms)
+            <= self.conclusion.most
+        ):
+            raise NotEntailed(f"the opposite follows: {self.conclusion} is wrong")
+        return True
 
     def _last(self, scope: Scope) -> int:
         """The step that ends the argument."""

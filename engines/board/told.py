@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from engines.board.clue_index import ClueIndex, clues_of
-from engines.reasoner import Reasoner
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.grid import Cell, Grid
 from game.observation import Observation
 from game.sentence import Sentence
+
+if TYPE_CHECKING:
+    from engines.board.clue_index import ClueIndex
+    from engines.reasoner import Reasoner
 
 
 @dataclass
@@ -42,6 +45,8 @@ class Told:
 
     def clue_index(self) -> ClueIndex:
         """All that was told, as clues. Raises `Contradiction` where a clue cannot be true by itself."""
+        from engines.board.clue_index import ClueIndex, clues_of  # only where something is explained
+
         seen = self.observation
         return ClueIndex(seen, clues_of(seen, self.sentences))
 

@@ -92,6 +92,12 @@ class KnightsPuzzle(TablePuzzle):
         sizes = f"people {len(self.people)}, statements {len(self.says)}, facts {len(self.facts)}"
         return f"<KnightsPuzzle {self.id!r}: {sizes}{counts}>"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, KnightsPuzzle) and self.as_json() == other.as_json()
+
+    def __hash__(self) -> int:
+        return hash((self.people, self.says, self.facts))
+
     def clues(self) -> list[KnightsClue]:
         """What each of `says` tells, in order, and then the facts."""
         meanings = [self._meaning(speaker, statement) for speaker, statement in self.says]

@@ -17,7 +17,7 @@ from benchmarks.console.terminal import make_console
 from engines.grading import Grade, Grader, PositionGrade
 from game.errors import BadLayout, Contradiction
 from game.grid import Cell
-from game.kinds import kind_of
+from game.kinds import KINDS, kind_of
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED
@@ -75,7 +75,7 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     text = sys.stdin.read() if arguments.file == "-" else text_of_file(arguments.file, LAYOUT_EXPECTED)
     with in_file("" if arguments.file == "-" else arguments.file):
         kind = kind_of(text)
-    if kind.name != "minesweeper":
+    if kind.name != "minesweeper" or _is_mixed(text):
         _refuse_options(arguments, "a puzzle that is no board", first=True, mines=True)
         return _grade_puzzles(arguments, text)
     if Observation.recognizes(text) or (arguments.file == "-" and arguments.mines is not None):
@@ -89,11 +89,27 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _is_mixed(text: str) -> bool:
+    """Whether a puzzle that is no board stands in some line of JSON behind the first."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return len(lines) > 1 and all(line.startswith("{") for line in lines) and any(map(_is_no_board, lines))
+
+
+def _is_no_board(line: str) -> bool:
+    return any(kind.load().recognizes(line) for name, kind in KINDS.items() if name != "minesweeper")
+
+
+def _as_it_is(layout: Layout) -> Layout:
+    return layout
+
+
 def _grade_puzzles(arguments: argparse.Namespace, text: str) -> int:
-    """Print the grades of puzzles of any kind but boards."""
+    """Print the grades of puzzles of any kind, of which each layout is graded as the game that it makes."""
     statuses = [0]
-    for puzzle in puzzles_in(arguments.file, text, grid=arguments.grid):
-        if isinstance(puzzle, Puzzle):
+    for puzzle in puzzles_in(arguments.file, text, grid=arguments.grid, view=_as_it_is):
+        if isinstance(puzzle, Layout):
+            _grade_layout(puzzle, arguments)
+        elif isinstance(puzzle, Puzzle):
             statuses.append(grade_puzzle(puzzle, as_json=arguments.json, paper=Paper()))
         else:
             print(f"mineproof grade: {puzzle}", file=sys.stderr)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from game.errors import BadLayout, BadPuzzle
@@ -14,6 +14,9 @@ from game.observation import Observation
 from game.puzzle import Puzzle
 from mineproof.cli.board_options import text_of_file
 
+View = Callable[[Layout], Observation | Layout]
+"""What a layout is taken for."""
+
 EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
 
@@ -22,36 +25,48 @@ def text_of(name: str) -> str:
     return sys.stdin.read() if name == "-" else text_of_file(name, EXPECTED)
 
 
+def first_view(layout: Layout) -> Observation:
+    """What the first click shows of a layout. Raises `BadLayout` where it does not say which cell that is."""
+    if layout.first is None:
+        raise BadLayout("the layout does not say where the game begins; give it a first cell")
+    if layout.first in layout.mines:
+        raise BadLayout(f"the first cell {layout.first} is a mine; a game begins at a safe one")
+    mines, grid = len(layout.mines), layout.grid
+    session = Session(layout.height, layout.width, mines, lambda _: layout, floods=True, grid=grid)
+    session.reveal(layout.first)
+    return Observation(layout.height, layout.width, session.reveals, total=mines, grid=grid)
+
+
 def puzzles_in(
-    name: str, text: str, mines: int | None = None, grid: str | None = None
-) -> Iterator[Puzzle | BadLayout | BadPuzzle]:
+    name: str, text: str, mines: int | None = None, grid: str | None = None, view: View = first_view
+) -> Iterator[Puzzle | Layout | BadLayout | BadPuzzle]:
     """The puzzles in the text of a file of this name; of several lines, what is wrong with one in its place.
 
     A text that begins with an object has a puzzle a line, as JSON; any other is one puzzle. `mines` is the total of a
-    board and `grid` its grid, where they are told apart. Of a layout it is seen what the first click shows. Raises
-    `BadLayout` and `BadPuzzle` for what is wrong with the only one.
+    board and `grid` its grid, where they are given apart. In the place of a layout stands its `view`, by default what
+    the first click shows. Raises `BadLayout` and `BadPuzzle` for what is wrong with the only one.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     places = [number for number, line in enumerate(lines) if line.strip()]
     prefix = "" if name == "-" else name
     if len(places) < 2 or not lines[places[0]].lstrip().startswith("{"):
-        yield _read(text, mines, grid, prefix)
+        yield _read(text, mines, grid, prefix, view)
         return
     for number in places:
         try:
-            yield _read(lines[number], mines, grid, f"{name}, line {number + 1}")
+            yield _read(lines[number], mines, grid, f"{name}, line {number + 1}", view)
         except (BadLayout, BadPuzzle) as error:
             yield error
 
 
-def _read(text: str, mines: int | None, grid: str | None, where: str) -> Puzzle:
+def _read(text: str, mines: int | None, grid: str | None, where: str, view: View) -> Puzzle | Layout:
     with in_file(where):
         kind = kind_of(text)
         for option, given in (("mines", mines), ("grid", grid)):
             if kind.name != "minesweeper" and given is not None:
                 raise BadPuzzle(f"--{option} is for boards, and this is a puzzle of the kind {kind.name}; leave it out")
         if _is_layout(text):
-            return _first_view(Layout.from_json(text))
+            return view(Layout.from_json(text))
         return Observation.parse(text, mines, grid) if kind.name == "minesweeper" else kind.load().parse(text)
 
 
@@ -68,15 +83,3 @@ def in_file(where: str) -> Iterator[None]:
 
 def _is_layout(text: str) -> bool:
     return text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text
-
-
-def _first_view(layout: Layout) -> Observation:
-    """What the first click shows of a layout. Raises `BadLayout` where it does not say which cell that is."""
-    if layout.first is None:
-        raise BadLayout("the layout does not say where the game begins; give it a first cell")
-    if layout.first in layout.mines:
-        raise BadLayout(f"the first cell {layout.first} is a mine; a game begins at a safe one")
-    mines, grid = len(layout.mines), layout.grid
-    session = Session(layout.height, layout.width, mines, lambda _: layout, floods=True, grid=grid)
-    session.reveal(layout.first)
-    return Observation(layout.height, layout.width, session.reveals, total=mines, grid=grid)
