@@ -8,7 +8,7 @@ from importlib import import_module
 
 from game.errors import BadPuzzle, UserError
 from game.puzzle import Maker, Puzzle
-from game.reading import brief, first_object, is_json
+from game.reading import brief, first_object, is_json, kind_named
 from game.words import in_a_row
 
 
@@ -86,6 +86,8 @@ def kind_of(text: str) -> Kind:
     ('zebra', 'minesweeper')
     """
     first = text.strip("\ufeff \t\r\n").partition("\n")[0].strip()
+    if not is_json(first) and WORD.search(first) is None and kind_named(text) not in KINDS:
+        return KINDS["minesweeper"]  # no other kind begins without a word, and none has to be imported to know it
     for part in (text, first):
         for kind in KINDS.values():
             if kind.load().recognizes(part):

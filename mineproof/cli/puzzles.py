@@ -10,7 +10,6 @@ from typing import Any
 
 import engines
 from engines.answer import Answer
-from engines.generating import generate_graded
 from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
 from game.errors import Contradiction, GaveUp, UserError
@@ -22,7 +21,6 @@ from game.sentence import Atom
 from game.words import capitalized, counted
 from mineproof.cli.files import write
 from mineproof.cli.paper import Paper
-from mineproof.cli.searching import searched
 from mineproof.cli.words import printable
 
 
@@ -166,6 +164,9 @@ def generate_puzzles(
     is_drawn: bool,
 ) -> int:
     """Print new puzzles until there are enough, or the time is over; the exit status is 1 then."""
+    from engines.generating import generate_graded  # only where something is drawn
+    from mineproof.cli.searching import searched
+
     rng, paper = random.Random(seed), Paper()
     printed = looked_at = 0
     for puzzle in searched(generate_graded(maker, rng, Ladder(kind.load().ladder), grade), limit, count):

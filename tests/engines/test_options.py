@@ -102,7 +102,7 @@ def test_a_name_can_tell_a_guesser_and_options() -> None:
     ("name", "why"),
     [
         ("sat(second=3)", "the engine 'sat' has no option 'second'; it has seconds; did you mean 'seconds'"),
-        ("sat(seconds=soon)", "an option is 'soon'; expected a number"),
+        ("sat(seconds=soon)", "seconds is 'soon'; expected a number"),
         ("sat(seconds)", "is no name of an engine"),
         ("sat(seconds=3", "is no name of an engine"),
         ("sat(seconds=)", "'seconds=' is no option"),
