@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
-from pathlib import Path
 
-from benchmarks.console.arguments import opening, size, whole
+from benchmarks.console.arguments import size, whole
 from game.errors import BadLayout, IllegalMove
-from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
+from game.grid import Cell, Grid, check_cell
 from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout, read_layouts
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
+from mineproof.cli.files import text_of_file
 
 
 def add_board_options(parser: argparse.ArgumentParser) -> None:
@@ -46,12 +46,6 @@ def boards_of(arguments: argparse.Namespace) -> Boards:
     )
 
 
-def add_grid_option(parser: argparse.ArgumentParser, board: str = "it") -> None:
-    """Add --grid, for a `board` that is written without saying which cells are neighbors."""
-    grids = f"{', '.join(NEIGHBORHOODS)}, or @FILE.json"
-    parser.add_argument("--grid", metavar="GRID", help=f"which cells are neighbors in {board}: {grids}")
-
-
 def first_cell(text: str, height: int, width: int) -> Cell:
     """The cell that `--first` names, as in 8,15. Raises `BadLayout` for what is none of a board of this size."""
     parts = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text)
@@ -63,15 +57,6 @@ def first_cell(text: str, height: int, width: int) -> Cell:
     except IllegalMove as error:
         raise BadLayout(f"--first: {error}") from None
     return cell
-
-
-def text_of_file(path: str, expected: str) -> str:
-    """What is in a file where this is `expected`. Raises `BadLayout` for what is no text, and `OSError`."""
-    try:
-        with opening(path, expected):
-            return Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadLayout(f"{path}: {error}; expected {expected}, in UTF-8") from None
 
 
 def layouts_of_file(path: str, grid: str | None = None) -> tuple[Layout, ...]:

@@ -1,4 +1,4 @@
-"""Files that commands write: what cannot be written is refused before the work, not after it."""
+"""Files that commands read and write: what cannot be written is refused before the work, not after it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.console.arguments import opening
+from game.errors import BadLayout
 
 TO_WRITE = "a file to write, in a folder that exists"
 
@@ -25,3 +26,12 @@ def write(file: Path, text: str) -> None:
     """Write `text` into `file`. Raises `OSError`, which names the file and what was expected."""
     with opening(file, TO_WRITE):
         file.write_text(text, encoding="utf-8")
+
+
+def text_of_file(path: str, expected: str) -> str:
+    """What is in a file where this is `expected`. Raises `BadLayout` for what is no text, and `OSError`."""
+    try:
+        with opening(path, expected):
+            return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadLayout(f"{path}: {error}; expected {expected}, in UTF-8") from None

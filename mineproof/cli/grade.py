@@ -23,10 +23,11 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED
 from game.observation import Observation
 from game.puzzle import Puzzle
-from mineproof.cli.board_options import add_grid_option, first_cell, layouts_of_file, text_of_file
+from mineproof.cli.board_options import first_cell, layouts_of_file
+from mineproof.cli.files import text_of_file
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
-from mineproof.cli.puzzle_files import in_file, puzzles_in
+from mineproof.cli.puzzle_files import add_grid_option, in_file, puzzles_in
 from mineproof.cli.puzzles import grade_puzzle
 from mineproof.grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
 from mineproof.proofs import conclusion_in_words

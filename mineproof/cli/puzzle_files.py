@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.errors import BadLayout, BadPuzzle
+from game.grid import NEIGHBORHOODS
 from game.kinds import kind_of
-from game.minesweeper.layouts import Layout
-from game.minesweeper.session import Session
 from game.observation import Observation
 from game.puzzle import Puzzle
-from mineproof.cli.board_options import text_of_file
+from mineproof.cli.files import text_of_file
 
-View = Callable[[Layout], Observation | Layout]
+if TYPE_CHECKING:
+    from game.minesweeper.layouts import Layout
+
+View: TypeAlias = "Callable[[Layout], Observation | Layout]"
 """What a layout is taken for."""
 
 EXPECTED = "a file with a puzzle of any kind, or - for standard input"
+
+
+def add_grid_option(parser: argparse.ArgumentParser, board: str = "it") -> None:
+    """Add --grid, for a `board` that is written without saying which cells are neighbors."""
+    grids = f"{', '.join(NEIGHBORHOODS)}, or @FILE.json"
+    parser.add_argument("--grid", metavar="GRID", help=f"which cells are neighbors in {board}: {grids}")
 
 
 def text_of(name: str) -> str:
@@ -27,6 +37,8 @@ def text_of(name: str) -> str:
 
 def first_view(layout: Layout) -> Observation:
     """What the first click shows of a layout. Raises `BadLayout` where it does not say which cell that is."""
+    from game.minesweeper.session import Session  # a game is needed for no other puzzle
+
     if layout.first is None:
         raise BadLayout("the layout does not say where the game begins; give it a first cell")
     if layout.first in layout.mines:
@@ -66,6 +78,8 @@ def _read(text: str, mines: int | None, grid: str | None, where: str, view: View
             if kind.name != "minesweeper" and given is not None:
                 raise BadPuzzle(f"--{option} is for boards, and this is a puzzle of the kind {kind.name}; leave it out")
         if _is_layout(text):
+            from game.minesweeper.layouts import Layout  # as above
+
             return view(Layout.from_json(text))
         return Observation.parse(text, mines, grid) if kind.name == "minesweeper" else kind.load().parse(text)
 

@@ -22,11 +22,10 @@ from game.observation import Observation
 from game.pictures import Picture, Role, text
 from game.puzzle import Puzzle
 from game.words import counted, in_digits, percent
-from mineproof.cli.board_options import add_grid_option
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
-from mineproof.cli.puzzle_files import puzzles_in, text_of
+from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
 from mineproof.cli.puzzles import check_speaks_formulas, solve_puzzle
 from mineproof.proofs import (
     Proof,
