@@ -12,6 +12,7 @@ from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout, read_layouts
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
 from mineproof.cli.files import text_of_file
+from mineproof.cli.puzzle_files import add_grid_option
 
 
 def add_board_options(parser: argparse.ArgumentParser) -> None:
