@@ -26,7 +26,6 @@ from mineproof.cli.files import check_writable, write
 from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
-from mineproof.cli.puzzles import check_speaks_formulas, solve_puzzle
 from mineproof.proofs import (
     Proof,
     conclusion_in_words,
@@ -95,6 +94,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _solve_other(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
     """Solve a puzzle that is no board. Raises `ValueError` for options that are for boards alone."""
+    from mineproof.cli.puzzles import check_speaks_formulas, solve_puzzle  # nothing of it is needed for boards
+
     if arguments.density is not None:
         raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
     engine = engine_from(arguments)
