@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import count, islice
 from statistics import median
 from typing import Annotated
 
@@ -32,13 +33,19 @@ from engines.answer import Answer
 from engines.generating import generate
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
-from game.kinds import KINDS, parse
+from game.kinds import KINDS, Kind, parse
+from game.minesweeper.boards import Boards
+from game.minesweeper.sizes import NAMED
+from game.observation import Observation
 from game.pictures import svg
 from game.puzzle import Puzzle
 from game.words import counted
 
 DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)
 """The kinds whose puzzles are drawn from clues."""
+
+BOARD = NAMED["beginner"]
+"""The size of boards, whose puzzles are what the first click shows."""
 
 SHOWN = 2
 """Puzzles of each kind that are drawn on the page of a run."""
@@ -164,7 +171,7 @@ def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
     return [*shares, f"{one.solved:.1%}", f"{one.seconds:.4f}"]
 
 
-def puzzles(kinds: Sequence[str], count: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
+def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
     """So many puzzles of each kind, drawn by the seed: each as JSON, with the value of each question and its rung.
 
     `options` say how large they are, each as `people=8`.
@@ -172,17 +179,29 @@ def puzzles(kinds: Sequence[str], count: int, seed: int, options: Sequence[str] 
     items: list[str] = []
     groups: list[Group] = []
     for name in kinds:
-        ladder, maker = Ladder(KINDS[name].load().ladder), maker_with(KINDS[name], options)
-        rng = random.Random(f"{name} {seed}")
-        for number in range(count):
-            puzzle = generate(maker, rng, ladder.complete, name=number)
+        ladder = Ladder(KINDS[name].load().ladder)
+        for puzzle in islice(_drawn(KINDS[name], ladder, seed, options), number):
             answer = Answer(puzzle, ladder.complete)
             rungs = {str(atom): (value, answer.grade(atom)) for atom, value in answer.values.items()}
             items.append(json.dumps({"puzzle": puzzle.to_json(), "rungs": rungs}))
         drawn_from: dict[str, str | int] = {"kind": name, "seed": seed, "options": " ".join(options)}
-        groups.append(Group(name, len(items) - count, count, drawn_from=drawn_from))
-    source = f"{', '.join([*kinds, *options])}: {count} each"
+        groups.append(Group(name, len(items) - number, number, drawn_from=drawn_from))
+    source = f"{', '.join([*kinds, *options])}: {number} each"
     return Listed(source, dict(enumerate(items)), tuple(groups))
+
+
+def _drawn(kind: Kind, ladder: Ladder, seed: int, options: Sequence[str]) -> Iterator[Puzzle]:
+    """Puzzles of a kind, one after the other; of boards what the first click shows. Raises `ValueError`."""
+    if kind.maker:
+        maker, rng = maker_with(kind, options), random.Random(f"{kind.name} {seed}")
+        yield from (generate(maker, rng, ladder.complete, name=number) for number in count())
+    if options:
+        raise UserError(f"--option {options[0]} is for puzzles that are drawn from clues, and boards are not")
+    boards = Boards(BOARD, "open", seed)
+    for number in count():
+        session = boards.session(number)
+        session.reveal(boards.first_move(number) or (0, 0))
+        yield Observation(BOARD.height, BOARD.width, session.reveals, total=BOARD.mines)
 
 
 def puzzle_of(subject: str) -> Puzzle:
@@ -195,7 +214,7 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
     known = json.loads(subject)
     puzzle, reasoner = puzzle_of(subject), create_reasoner(contestant)
     start = processor_seconds()
-    values = Answer(puzzle, reasoner).values
+    values = {str(atom): value for atom, value in Answer(puzzle, reasoner).values.items()}
     taken = processor_seconds() - start
     asked, proven = Counter[str](), Counter[str]()
     for atom, (value, rung) in known["rungs"].items():
@@ -217,7 +236,12 @@ def add_command(commands: Commands) -> None:
 
 def add_puzzle_options(parser: argparse.ArgumentParser, engine: str | None, limit: float) -> None:
     """Add the options of experiments on puzzles of every kind, for `run_from`."""
-    parser.add_argument("--kind", default=",".join(DRAWN), metavar="KIND,...", help=f"default: {','.join(DRAWN)}")
+    parser.add_argument(
+        "--kind",
+        default=",".join(DRAWN),
+        metavar="KIND,...",
+        help=f"of {', '.join(KINDS)} (default: {','.join(DRAWN)})",
+    )
     add_sizes(parser, "of one kind: how large its puzzles are, as in people=8")
     parser.add_argument(
         "--engine",
@@ -238,9 +262,8 @@ def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str,
     """The run of reasoners on puzzles of each kind that the options ask for. Raises `ValueError`."""
     kinds = list(dict.fromkeys(name.strip() for name in arguments.kind.split(",")))
     for name in kinds:
-        if name not in DRAWN:
-            boards = "; boards are compared by the experiment positions" if name in KINDS else ""
-            raise UserError(f"the kind is {name!r}; expected one or more of {', '.join(DRAWN)}{boards}")
+        if name not in KINDS:
+            raise UserError(f"the kind is {name!r}; expected one or more of {', '.join(KINDS)}")
     if arguments.option and len(kinds) > 1:
         raise UserError(f"--option {arguments.option[0]} is for one kind; name it with --kind")
     who = formula_reasoners() if arguments.engine is None else tuple(_named(arguments.engine))
