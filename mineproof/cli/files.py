@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 from benchmarks.console.arguments import opening
@@ -15,6 +14,8 @@ def check_writable(file: Path | None) -> None:
     """Raise `OSError` if `file` cannot be written. There is no new file then, and an old one stays as it is."""
     if file is None:
         return
+    import tempfile  # it takes longer to import than most of this, and few commands write
+
     with opening(file, TO_WRITE):
         if file.exists():
             file.open("ab").close()
