@@ -191,17 +191,21 @@ def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str]
 
 
 def _drawn(kind: Kind, ladder: Ladder, seed: int, options: Sequence[str]) -> Iterator[Puzzle]:
-    """Puzzles of a kind, one after the other; of boards what the first click shows. Raises `ValueError`."""
+    """Puzzles of a kind, without end. Raises `ValueError` for options that the kind has not."""
     if kind.maker:
         maker, rng = maker_with(kind, options), random.Random(f"{kind.name} {seed}")
-        yield from (generate(maker, rng, ladder.complete, name=number) for number in count())
+        return (generate(maker, rng, ladder.complete, name=number) for number in count())
     if options:
         raise UserError(f"--option {options[0]} is for puzzles that are drawn from clues, and boards are not")
     boards = Boards(BOARD, "open", seed)
-    for number in count():
-        session = boards.session(number)
-        session.reveal(boards.first_move(number) or (0, 0))
-        yield Observation(BOARD.height, BOARD.width, session.reveals, total=BOARD.mines)
+    return (_first_view(boards, number) for number in count())
+
+
+def _first_view(boards: Boards, number: int) -> Observation:
+    """What the first click shows of a board."""
+    session = boards.session(number)
+    session.reveal(boards.first_move(number) or (0, 0))
+    return Observation(session.height, session.width, session.reveals, total=session.mine_count, grid=session.grid)
 
 
 def puzzle_of(subject: str) -> Puzzle:
@@ -214,8 +218,9 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
     known = json.loads(subject)
     puzzle, reasoner = puzzle_of(subject), create_reasoner(contestant)
     start = processor_seconds()
-    values = {str(atom): value for atom, value in Answer(puzzle, reasoner).values.items()}
+    found = Answer(puzzle, reasoner).values
     taken = processor_seconds() - start
+    values = {str(atom): value for atom, value in found.items()}
     asked, proven = Counter[str](), Counter[str]()
     for atom, (value, rung) in known["rungs"].items():
         asked[rung] += 1
