@@ -196,13 +196,14 @@ class Answer(Drawn):
         check_is_name(atom)
         if atom in self.values:
             return
-        names = {str(one): one for one in self.puzzle.questions()}
-        if atom not in names.values():
+        questions = self.puzzle.questions()
+        if atom not in questions:
             import difflib
 
-            near = difflib.get_close_matches(str(atom).lower(), {name.lower(): name for name in names}, n=1)
-            hint = next((f"; did you mean {one!r}?" for name, one in names.items() if name.lower() in near), "")
-            raise UserError(f"the puzzle does not ask for {atom!r}{hint or f'; it asks for {listed([*names])}'}")
+            by_name = {str(one).lower(): one for one in questions}
+            near = difflib.get_close_matches(str(atom).lower(), by_name, n=1)
+            hint = f"; did you mean {by_name[near[0]]!r}?" if near else f"; it asks for {listed(questions)}"
+            raise UserError(f"the puzzle does not ask for {atom!r}{hint}")
         raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
 
     # In a picture and in JSON.
