@@ -100,7 +100,7 @@ class Scope:
         under, named = tuple([new[number] for number in under]), tuple([new[number] for number in named])
         if premise is None:
             assert claim is not None
-            return Refutation(claim, *named, under) if named else Supposition(claim, under)
+            return Refutation(claim, named[0], named[1], under) if named else Supposition(claim, under)
         claims = [stated for number in draft.after if (stated := self.drafts[number].claim) is not None]
         values = zip(draft.used, draft.values, strict=True)
         needed = (*claims, *[Claim.that([atom], value) for atom, value in values])
