@@ -163,7 +163,7 @@ class _Prover:
         """The overlap after which single clues end the argument, or else the one that takes the fewest steps."""
         best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
-        for overlap in [one for whole in self.counted for one in overlaps(scope, whole, self.counted)]:
+        for overlap in overlaps(scope, self.counted):
             trial = scope.copy()
             overlap.apply(trial)
             self._propagate(trial, False)
@@ -236,7 +236,7 @@ class _Prover:
                 after = found.copy()
                 self._propagate(after, overlapping)
                 is_open = after.conflict is None and not self._is_done(after)
-                last = len(found.steps) - 1 if is_open else self._last(after)
+                last = len(found.drafts) - 1 if is_open else self._last(after)
                 score = is_open, after.length(last)
                 if best is None or score < best[0]:
                     best = score, found
