@@ -94,7 +94,7 @@ def test_puzzles_of_many_atoms_are_argued(maker: Maker[Puzzle], seed: int) -> No
 def test_without_a_clue_that_it_takes_a_conclusion_does_not_follow() -> None:
     puzzle = ZebraPuzzle({"nation": ["Dane", "Swede"], "pet": ["cat", "dog"]}, [("Dane", "directly left of", "cat")])
     for atom, value in Answer(puzzle, SAT).values.items():
-        with pytest.raises(NotEntailed, match="the clues allow a world in which Claim.* is wrong"):
+        with pytest.raises(NotEntailed, match=r"the clues allow a world in which Claim.* is wrong"):
             Explanation.that(puzzle, atom, value, []).steps  # noqa: B018
 
 
