@@ -15,8 +15,8 @@ from benchmarks.analysis.columns import Flags, Times
 from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import Failing, failure_sentences
-from benchmarks.analysis.table import Table
 from benchmarks.harness.extension import extension_of
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Failure, R, Trial

@@ -15,8 +15,8 @@ from typing import Annotated
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
 from benchmarks.console.arguments import Commands, seconds
 from benchmarks.contestants import ENTRANTS, TEXTBOOK
 from benchmarks.experiments.experiment import Experiment, run_and_show

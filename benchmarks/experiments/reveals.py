@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
 from benchmarks.console.arguments import Commands
 from benchmarks.contestants import CONTROLS, ENTRANTS, make_player
 from benchmarks.experiments.experiment import Experiment, run_and_show

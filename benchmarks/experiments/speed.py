@@ -18,10 +18,10 @@ from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Race, races
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import race_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
 from benchmarks.analysis.summary import TimedSummary
-from benchmarks.analysis.table import Table, figures_table
 from benchmarks.console.arguments import Commands, positive
 from benchmarks.contestants import CONTROLS, ENTRANTS, TEXTBOOK, load, make_player
 from benchmarks.experiments import reveals

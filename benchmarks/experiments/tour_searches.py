@@ -12,8 +12,8 @@ from typing import Annotated, cast
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
 from benchmarks.console.arguments import Commands, positive, seconds
 from benchmarks.contestants import ENTRANTS, check_name
 from benchmarks.experiments.experiment import Experiment, show
