@@ -17,8 +17,8 @@ from typing import Annotated
 from benchmarks.analysis import plots
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.table import Table
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position

@@ -9,8 +9,8 @@ from statistics import median
 from typing import Annotated
 
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table, figures_table
 from benchmarks.contestants import ENTRANTS
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.puzzle_solving import add_puzzle_options, puzzle_of, run_from

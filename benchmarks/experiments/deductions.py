@@ -19,9 +19,9 @@ from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import spread
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.table import Table, figures_table
 from benchmarks.experiments.differences import (
     Agreement,
     Deduced,

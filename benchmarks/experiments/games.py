@@ -16,10 +16,10 @@ from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Duel, Race, duels, races
+from benchmarks.analysis.result_table import Table, figures_table, pairs_table
 from benchmarks.analysis.sentences import duel_sentences, race_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.summary import Summary, TimedSummary
-from benchmarks.analysis.table import Table, figures_table, pairs_table
 from benchmarks.console.arguments import opening, positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile

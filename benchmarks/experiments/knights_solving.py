@@ -10,8 +10,8 @@ from typing import Annotated
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
 from benchmarks.console.arguments import positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, TEXTBOOK, formula_reasoners
 from benchmarks.experiments.experiment import Experiment

@@ -14,8 +14,8 @@ from typing import Annotated
 
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table, figures_table
 from benchmarks.console.arguments import seconds
 from benchmarks.contestants import ENTRANTS, TEXTBOOK
 from benchmarks.experiments.experiment import Experiment

@@ -18,8 +18,8 @@ from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
 from benchmarks.analysis.themes import themed
 from benchmarks.console.arguments import add_sizes, maker_with, positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners

@@ -10,8 +10,8 @@ from functools import partial
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
 from benchmarks.contestants import CONTROLS, ENTRANTS, make_player
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.run_options import add_common_options, contestants_from

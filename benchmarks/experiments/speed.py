@@ -17,10 +17,10 @@ from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Race, races
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import race_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
 from benchmarks.analysis.summary import Summary, TimedSummary
-from benchmarks.analysis.table import Table
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import CONTROLS, ENTRANTS, TEXTBOOK, load, make_player
 from benchmarks.experiments import reveals

@@ -12,8 +12,8 @@ from typing import Annotated, Any, cast
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary, Summary
-from benchmarks.analysis.table import Table
 from benchmarks.console.arguments import positive, seconds
 from benchmarks.contestants import ENTRANTS, check_name
 from benchmarks.experiments.experiment import Experiment

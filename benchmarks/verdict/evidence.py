@@ -10,8 +10,8 @@ from itertools import chain, takewhile
 from typing import Any
 
 from benchmarks.analysis.columns import paired
-from benchmarks.analysis.pairs import Duel, Race, pooled_duels
-from benchmarks.analysis.sentences import SIGNIFICANT, Failing
+from benchmarks.analysis.pairs import SIGNIFICANT, Duel, Race, pooled_duels
+from benchmarks.analysis.sentences import Failing
 from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
 from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary

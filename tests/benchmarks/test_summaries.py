@@ -13,10 +13,10 @@ from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Flags, Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
+from benchmarks.analysis.result_table import figures_table
 from benchmarks.analysis.sentences import duel_sentences, failure_sentences, race_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER
-from benchmarks.analysis.table import figures_table
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import positions
 from benchmarks.experiments.deductions import (
