@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from engines.arguments.premises import Premise
-from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition, renumbered
+from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from engines.facts import Atom
+
+
+class Draft(NamedTuple):
+    """A step of the search. Few of them become part of an argument, and only those are made into a `Step`.
+
+    A `premise` shows the `claim`, or a conflict, from the atoms `used` with their `values` and from the claims of the
+    steps `after`; without one the step is a supposition, or refutes one. `named` are all steps that it rests on, and
+    `needs` has a bit for each of these, for what they rest on in turn, and for the step itself: what an argument that
+    ends there would need.
+    """
+
+    claim: Claim | None
+    premise: Premise | None
+    named: tuple[int, ...]
+    under: tuple[int, ...]
+    needs: int
+    used: Sequence[Atom] = ()
+    values: Sequence[bool] = ()
+    after: Sequence[int] = ()
 
 
 class Scope:
     """`known` maps atoms to their values, and `told_by` to the step that showed them.
 
-    `needs` has for each step the steps that it rests on, itself among them, as an int with a bit for each: what an
-    argument that ends there would need. `uses` has for each step the values and the earlier steps that it takes. Most
-    steps are never part of an argument: only for one are these made into claims. `conflict` is the number of the step
-    at which this point proved impossible.
+    `conflict` is the number of the step at which this point proved impossible.
     """
 
     def __init__(self, rules: Sequence[Premise] = ()) -> None:
         self.rules = rules
-        self.steps: list[Step] = []
-        self.needs: list[int] = []
-        self.uses: list[tuple[list[tuple[Atom, bool]], Sequence[int]]] = []
+        self.drafts: list[Draft] = []
         self.known: dict[Atom, bool] = {}
         self.told_by: dict[Atom, int] = {}
         self.under: tuple[int, ...] = ()
@@ -32,77 +46,86 @@ class Scope:
     def copy(self) -> Scope:
         """The same point, from where one can go on in another way."""
         twin = Scope(self.rules)
-        twin.steps, twin.needs, twin.uses = self.steps.copy(), self.needs.copy(), self.uses.copy()
-        twin.known, twin.told_by = self.known.copy(), self.told_by.copy()
+        twin.drafts, twin.known, twin.told_by = self.drafts.copy(), self.known.copy(), self.told_by.copy()
         twin.under, twin.conflict = self.under, self.conflict
         return twin
 
     def suppose(self, claim: Claim) -> None:
         """Go on under the supposition of `claim`."""
-        number = self._append(Supposition(claim, self.under), ())
+        number = self._append(claim, None, ())
         self.under = (*self.under, number)
         self._learn(claim, number)
 
-    def infer(self, claim: Claim, premise: Premise, used: Iterable[Atom] = (), after: Sequence[int] = ()) -> int:
+    def infer(self, claim: Claim, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
         """Note that a premise shows `claim` with the known atoms `used` and the claims of the steps `after`."""
-        named = self._named(used, after)
-        number = self._append(Inference(claim, premise.clue, named, self.under, premise.part), named, used, after)
+        number = self._append(claim, premise, self._named(used, after), used, after)
         self._learn(claim, number)
         return number
 
-    def end(self, premise: Premise, used: Iterable[Atom] = (), after: Sequence[int] = ()) -> None:
+    def end(self, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> None:
         """Note that a premise conflicts with what is known."""
-        named = self._named(used, after)
-        self.conflict = self._append(Conflict(premise.clue, named, self.under, premise.part), named, used, after)
+        self.conflict = self._append(None, premise, self._named(used, after), used, after)
 
     def refuted(self, outer: Scope) -> Scope:
         """The point `outer`, after its last supposition, made since, has led to the conflict noted here."""
         assert self.conflict is not None
         supposition = self.under[len(outer.under)]
-        supposed = self.steps[supposition].claim
+        supposed = self.drafts[supposition].claim
         assert supposed is not None
         back = outer.copy()
-        back.steps, back.needs, back.uses = self.steps.copy(), self.needs.copy(), self.uses.copy()
-        step = Refutation(supposed.denied, supposition, self.conflict, outer.under)
-        back._learn(step.claim, back._append(step, step.after))
+        back.drafts = self.drafts.copy()
+        back._learn(supposed.denied, back._append(supposed.denied, None, (supposition, self.conflict)))
         return back
 
-    def cost(self, used: Iterable[Atom], after: Iterable[int] = ()) -> int:
+    def cost(self, used: Iterable[Atom]) -> int:
         """How many steps an argument needs in which these atoms are known."""
         needed = 0
-        for number in self._named(used, after):
-            needed |= self.needs[number]
+        for number in {self.told_by[atom] for atom in used}:
+            needed |= self.drafts[number].needs
         return needed.bit_count()
 
     def length(self, number: int) -> int:
         """How many steps an argument has that ends with this step."""
-        return self.needs[number].bit_count()
+        return self.drafts[number].needs.bit_count()
 
     def argument(self, last: int) -> tuple[Step, ...]:
         """The argument that ends with this step: the steps that it needs, numbered anew."""
-        kept = [number for number in range(last + 1) if self.needs[last] >> number & 1]
+        kept = [number for number in range(last + 1) if self.drafts[last].needs >> number & 1]
         new = {old: place for place, old in enumerate(kept)}
-        return tuple(renumbered(self._with_needed(old), new) for old in kept)
+        return tuple([self._step(self.drafts[number], new) for number in kept])
+
+    def _step(self, draft: Draft, new: Mapping[int, int]) -> Step:
+        """The step where the steps that it names have these `new` numbers."""
+        claim, premise, named, under, *_ = draft
+        under, named = tuple([new[number] for number in under]), tuple([new[number] for number in named])
+        if premise is None:
+            assert claim is not None
+            return Refutation(claim, named[0], named[1], under) if named else Supposition(claim, under)
+        claims = [stated for number in draft.after if (stated := self.drafts[number].claim) is not None]
+        values = zip(draft.used, draft.values, strict=True)
+        needed = (*claims, *[Claim.that([atom], value) for atom, value in values])
+        if claim is None:
+            return Conflict(premise.clue, named, under, premise.part, needed)
+        return Inference(claim, premise.clue, named, under, premise.part, needed)
 
     def _named(self, used: Iterable[Atom], after: Iterable[int]) -> tuple[int, ...]:
-        return tuple(sorted({*after, *(self.told_by[atom] for atom in used)}))
+        return tuple(sorted({*after, *[self.told_by[atom] for atom in used]}))
 
-    def _with_needed(self, number: int) -> Step:
-        """The step with what it needs of all that was claimed."""
-        step, (values, after) = self.steps[number], self.uses[number]
-        if not isinstance(step, Inference | Conflict):
-            return step
-        claims = [claim for name in after if (claim := self.steps[name].claim) is not None]
-        return replace(step, needed=(*claims, *[Claim.that([atom], value) for atom, value in values]))
-
-    def _append(self, step: Step, named: Iterable[int], used: Iterable[Atom] = (), after: Sequence[int] = ()) -> int:
-        needs = 1 << len(self.steps)
-        for number in named:
-            needs |= self.needs[number]
-        self.steps.append(step)
-        self.needs.append(needs)
-        self.uses.append(([(atom, self.known[atom]) for atom in used], after))
-        return len(self.steps) - 1
+    def _append(
+        self,
+        claim: Claim | None,
+        premise: Premise | None,
+        named: tuple[int, ...],
+        used: Sequence[Atom] = (),
+        after: Sequence[int] = (),
+    ) -> int:
+        number = len(self.drafts)
+        needs = 1 << number
+        for name in named:
+            needs |= self.drafts[name].needs
+        values = [self.known[atom] for atom in used]
+        self.drafts.append(Draft(claim, premise, named, self.under, needs, used, values, after))
+        return number
 
     def _learn(self, claim: Claim, number: int) -> None:
         """Know what `claim` says of single atoms, and what a rule says of them in the same breath.

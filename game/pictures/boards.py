@@ -78,7 +78,7 @@ def of_explanation(
     roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
     panel = _observed(observation, replace(known, values={**known.values, cell: is_mine}, roles=roles), places)
     conclusion = f"{cell} is {'a mine' if is_mine else 'safe'}"
-    caption = "\n".join(f"{number}. {_in_words(clue)}" for number, clue in enumerate(told, 1))
+    caption = "\n".join(f"{number}. {clue.in_words}" for number, clue in enumerate(told, 1))
     return Picture(title or f"Why {conclusion}", (panel,), caption)
 
 
@@ -148,13 +148,6 @@ def _panel(grid: Grid, square: Callable[[Cell, frozenset[Role]], Square], roles:
 def _title(observation: Observation) -> str:
     total = "" if observation.total is None else f" with {counted(observation.total, 'mine')}"
     return f"A board of {observation.height}x{observation.width}{observation.grid.suffix}{total}"
-
-
-def _in_words(clue: BoardClue) -> str:
-    """The clue and what it says."""
-    if not isinstance(clue.source, tuple) or not clue.cells:
-        return str(clue)
-    return f"{clue}: {clue.count} of {listed(sorted(clue.cells))}"
 
 
 def _claims(name: str, known: Known, differing: Iterable[Cell]) -> str:

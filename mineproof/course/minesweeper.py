@@ -27,7 +27,7 @@ from game.chance import check_rng
 from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence, Total
-from mineproof.course.live import Edits, LiveKnowledge, LiveSet
+from mineproof.course.live_collections import Edits, LiveKnowledge, LiveSet
 
 __all__ = ["Minesweeper", "MinesweeperAI", "Sentence", "course"]
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from mineproof.window.canvas import ACCENT, Canvas, text_width
-from mineproof.window.commands import GAME, KEYS_ONLY, MOUSE
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
+from mineproof.window.key_commands import GAME, KEYS_ONLY, MOUSE
 
 
 def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:

@@ -7,7 +7,7 @@ from pygame import Rect
 from game.minesweeper.boards import RULES
 from mineproof.window.canvas import ACCENT, Canvas
 from mineproof.window.geometry import StartGeometry
-from mineproof.window.setup import OWN, SWITCHES, Setup
+from mineproof.window.start_choices import OWN, SWITCHES, Setup
 
 TITLE = "Minesweeper, with proofs"
 SUBTITLE = "Play it, or watch engines reason: what they know, how likely the rest is, and why."

@@ -10,7 +10,7 @@ import pytest
 from engines.conformance import Nonconformance
 from game import Contradiction
 from game.grid import Cell, neighbors
-from mineproof.course.conformance import LAWS, check_course
+from mineproof.course.course_laws import LAWS, check_course
 from mineproof.course.minesweeper import MinesweeperAI, Sentence
 from tests.support.laws import assert_noticed
 

@@ -16,8 +16,8 @@ from game.pictures.description import Kind
 from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.runner import RIGHT
-from mineproof.window.setup import MOST_CELLS, OWN, SWITCHES, Setup
 from mineproof.window.squares import Squares
+from mineproof.window.start_choices import MOST_CELLS, OWN, SWITCHES, Setup
 from tests.support.windows import Screenless, Windows, fixed
 
 ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
