@@ -9,14 +9,13 @@ from importlib.resources import as_file, files
 from io import BytesIO
 from itertools import groupby
 from typing import cast
-from xml.etree.ElementTree import Element, tostring
 
 import pygame
 
 from game.known import Role
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, mix, number_color
-from game.pictures.pen import SIDE, Pen
+from game.pictures.pen import svg_of
 from game.pictures.shapes import LOOKS, Letters, Shape, drawing
 from game.pictures.sheet import look_of
 
@@ -76,12 +75,13 @@ def _drawn(square: Square, size: int, ground: str, zeros: str, density: float) -
     shapes = drawing(square, zeros=zeros)
     if square.chance is not None and size < SMALLEST_WITH_BARS * density:
         shapes = _enlarged(shapes)
-    for is_text, some in groupby(shapes, lambda shape: isinstance(shape, Letters)):
+    for is_text, some in groupby(shapes, lambda shape: isinstance(shape, Letters)):  # pygame's SVG has no letters
         if is_text:
             for letters in cast(Iterable[Letters], some):
                 write_letters(large, letters, size * SMOOTH)
         else:
-            large.blit(_image(some, size * SMOOTH), (0, 0))
+            file = BytesIO(svg_of(some).encode())
+            large.blit(pygame.image.load_sized_svg(file, large.get_size()), (0, 0))
     return pygame.transform.smoothscale(large, (size, size))
 
 
@@ -94,13 +94,6 @@ def _enlarged(shapes: list[Shape]) -> list[Shape]:
         else shape
         for shape in kept
     ]
-
-
-def _image(shapes: Iterable[Shape], size: int) -> pygame.Surface:
-    """The shapes as pygame reads SVG, in which it leaves out letters."""
-    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
-    Pen("", "light").draw(root, shapes)
-    return pygame.image.load_sized_svg(BytesIO(tostring(root)), (size, size))
 
 
 def write_letters(surface: pygame.Surface, letters: Letters, side: int) -> None:
