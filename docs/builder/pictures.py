@@ -1,6 +1,6 @@
 """The pictures of README and documentation: `python -m docs.builder.pictures` writes them all.
 
-A test holds that none is stale. Those of the window are made by `window`, and that of the report by `report`.
+A test holds that none is stale. Those of the window are made by `window`, and that of the report by `report_plot`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 import engines
-from docs.builder import report, window
+from docs.builder import report_plot, window
 from engines import Engine
 from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
@@ -190,7 +190,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "exercise-answer.svg": exercise_answer,
     "watch.svg": watch,
     "favicon.svg": favicon,
-    "deductions.svg": report.deductions,
+    "deductions.svg": report_plot.deductions,
 }
 """What makes each file of the folder that is SVG."""
 

@@ -14,6 +14,7 @@ from engines.arguments.premises import Counted, Premise, premises, rule
 from engines.arguments.scope import Scope
 from engines.arguments.shortening import without_repetition
 from engines.arguments.steps import Claim, Given, Step
+from engines.arguments.worlds import Worlds
 from engines.facts import Atom
 from game.errors import GaveUp, NotEntailed
 from game.logic import Formula
@@ -34,7 +35,7 @@ def argue(
     """Steps from `clues`, and the `rules` that always hold, to the `conclusion`; None: that no world fits the clues.
 
     Suppositions stand under each other up to the depth `nested`: with 0 nothing is supposed; with None, any depth will
-    do. Raises `NotEntailed` where it does not follow in this way, and `GaveUp` where the search takes too long.
+    do. Raises `NotEntailed` where it does not follow, or not in this way, and `GaveUp` where the search takes too long.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
     >>> [(step.clue, step.after) for step in steps], steps[-1].claim
@@ -43,12 +44,24 @@ def argue(
     if len(clues) > MOST_CLUES:
         raise GaveUp(f"no argument is looked for from {len(clues)} clues, more than {MOST_CLUES}")
     prover = _Prover(clues, conclusion, rules, nested)
-    found = prover.shortest(prover.without_cases()) or prover.shortest(prover.by_cases())
-    if found is None:
-        raise (
-            NotEntailed if prover.work <= prover.limit else GaveUp(f"an argument takes more than {WORK_LIMIT:,} looks")
-        )
-    return found
+    if found := prover.shortest(prover.without_cases()):
+        return found
+    if _can_be_wrong(clues, conclusion, rules):  # it is quicker to find that out than to look through all cases
+        wrong = "all of them are true" if conclusion is None else f"{conclusion} is wrong"
+        raise NotEntailed(f"the clues allow a world in which {wrong}")
+    if found := prover.shortest(prover.by_cases()):
+        return found
+    if prover.work > prover.limit:
+        raise GaveUp(f"an argument takes more than {WORK_LIMIT:,} looks")
+    raise NotEntailed(f"no argument for {conclusion or 'a contradiction'} does with {nested} suppositions at a time")
+
+
+def _can_be_wrong(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
+    """Whether a world is found soon in which the clues and rules are true, and the conclusion is not."""
+    try:
+        return Worlds(clues, rules, conclusion).exist()
+    except GaveUp:
+        return False
 
 
 class _Prover:
