@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 
-from benchmarks.analysis.table import Table
+from benchmarks.analysis.result_table import Table
 from benchmarks.comparison.comparing import ComparisonInterrupted, compare
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import COMPARED, LIMIT

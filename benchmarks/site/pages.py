@@ -77,7 +77,7 @@ def _pages(chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
     yield "script.js", _asset("script.js")
     if about.evidence.strength.nodes:
         yield "strength.svg", about.hasse
-    yield "index.html", _render("index.html", about, root="", title="Verdict")
+    yield "index.html", _render("start.html", about, root="", title="Verdict")
     for name, address in about.engine_pages.items():
         yield address, _render("engine.html", about, root="../", title=name, name=name)
     for chapter in about.chapters:

@@ -11,7 +11,7 @@ from math import isnan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import percent
-from benchmarks.analysis.table import Table
+from benchmarks.analysis.result_table import Table
 from benchmarks.console.arguments import Commands, positive, size as board_size, whole
 from benchmarks.console.terminal import make_console
 from engines.grading import Grade, Grader, PositionGrade

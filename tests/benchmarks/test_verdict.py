@@ -10,8 +10,8 @@ import pytest
 
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.table import Table
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
