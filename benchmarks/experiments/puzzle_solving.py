@@ -221,7 +221,7 @@ def _first_view(boards: Boards, number: int) -> Observation:
     """What the first click shows of a board."""
     session = boards.session(number)
     session.reveal(boards.first_move(number) or (0, 0))
-    return Observation(session.height, session.width, session.reveals, total=session.mine_count, grid=session.grid)
+    return session.seen
 
 
 def puzzle_of(subject: str) -> Puzzle:

@@ -133,7 +133,7 @@ def game() -> str:
     frames, move = [], boards.first_move(0)
     while move is not None:
         answer = answer.after(session.reveal(move))
-        seen = Observation(9, 9, session.reveals, total=10)
+        seen = session.seen
         over = session.status is not Status.PLAYING
         if over:
             caption = f"The game is {session.status.value}."
