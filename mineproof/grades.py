@@ -12,8 +12,8 @@ from benchmarks.analysis.statistics import Z95, Interval, wilson
 from engines.grading import Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded, Verdict
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
-from game.minesweeper.boards import Boards
 from game.minesweeper.layouts import Layout
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session
 
 NEEDED = (*map(str, Grade), str(NeedsGuess()), str(Ungraded("")))

@@ -37,7 +37,7 @@ from engines.generating import generate
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS, Kind, parse
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
 from game.pictures import svg

@@ -23,7 +23,7 @@ from engines.board.board_answer import BoardAnswer
 from engines.board.move import Move
 from game import pictures
 from game.grid import Cell
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
 from game.pictures import Picture, Role
 from game.words import counted, wrapped

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.grid import Cell
 from game.known import Role
-from game.pictures.boards import PLAIN
+from game.pictures.board_pictures import PLAIN
 from game.pictures.description import Kind, Panel, Picture, Square
 from mineproof.window.controller import Controller
 

@@ -14,7 +14,7 @@ from game.known import Role
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, mix, number_color
 from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Point, Polygon, Shape, drawing
-from game.pictures.sheet import look_of
+from game.pictures.svg_sheet import look_of
 
 SMOOTH = 4
 """Shapes and letters are drawn so many times larger and scaled down, which makes them smooth at every size."""
