@@ -12,7 +12,6 @@ from benchmarks.analysis.summary import Summary
 from benchmarks.console.arguments import Commands
 from benchmarks.console.terminal import make_console, tell
 from benchmarks.experiments.run_options import report_faults, workers_from
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
 
@@ -25,7 +24,7 @@ class Experiment:
     """A kind of trial, what sums its trials up, and what adds its command."""
 
     kind: TrialKind[Any, Any]
-    summary: Callable[[Plan], Summary[Any]]
+    summary: type[Summary[Any]]
     add_command: Callable[[Commands], None]
 
 
