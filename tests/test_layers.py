@@ -17,7 +17,7 @@ ORDER = {
     "game": ("pictures", "minesweeper", "knights", "mastermind", "zebra", "tour"),
     "engines": (
         *("programs", "search", "counting", "solving", "reasoners", "arguments", "proofs", "guessers", "board"),
-        *("native", "careful"),
+        *("native", "careful_player"),
     ),
     "benchmarks": (
         *("console", "harness", "contestants", "judge", "analysis", "experiments", "verdict", "site", "comparison"),

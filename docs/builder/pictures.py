@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from pathlib import Path
-from xml.etree.ElementTree import Element, tostring
 
 import engines
 from docs.builder import report_plot, window
@@ -30,7 +29,7 @@ from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Kind, Known, Picture, Role, Square
-from game.pictures.pen import SIDE, Pen
+from game.pictures.pen import svg_of
 from game.pictures.shapes import drawing
 from game.tour import Tour
 from game.zebra import ZebraPuzzle
@@ -173,10 +172,7 @@ def watch() -> str:
 
 def favicon() -> str:
     """A single mine, for the tab of a browser."""
-    pen = Pen("favicon", "light")
-    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
-    pen.draw(root, drawing(Square(Kind.PROVEN_MINE)))
-    return tostring(root, encoding="unicode") + "\n"
+    return svg_of(drawing(Square(Kind.PROVEN_MINE))) + "\n"
 
 
 PICTURES: dict[str, Callable[[], str]] = {

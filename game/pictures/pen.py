@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Mapping
 from typing import Literal
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.pictures.palette import DARK, PALETTES
 from game.pictures.shapes import Box, Disc, Letters, Line, Polygon, Shape
@@ -99,6 +99,13 @@ class Pen:
     def _class_of(self, attribute: str, color: str) -> str:
         name = f"{self.prefix}-{attribute}-{color.replace(' ', '-')}"
         return self._rules.setdefault((attribute, color), name)
+
+
+def svg_of(shapes: Iterable[Shape]) -> str:
+    """An image of these shapes alone, in the light colors."""
+    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
+    Pen("", "light").draw(root, shapes)
+    return tostring(root, encoding="unicode")
 
 
 def way(points: Iterable[tuple[float, float]]) -> str:
