@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from benchmarks.analysis.themes import themed
 from benchmarks.experiments.differences import Differing, Proven
 from benchmarks.judge import MEANINGS
 from benchmarks.verdict.evidence import Evidence
@@ -99,7 +98,7 @@ class ShownPosition:
         for (names, _), panel in zip(self.groups, picture.panels, strict=True):
             title = f"What {', '.join(names)} know"
             drawn = replace(picture, panels=(replace(panel, name=""),), title=title, caption="")
-            yield names, themed(svg(drawn, words=False))
+            yield names, svg(drawn, theme="page", words=False)
 
     def explanations(self) -> Iterator[Explained]:
         """What each differing cell is, and why."""
