@@ -20,7 +20,6 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.themes import themed
 from benchmarks.console.arguments import add_sizes, maker_with, positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment
@@ -97,7 +96,7 @@ class Drawings:
         for puzzle in self.puzzles:
             solved = Answer(puzzle, Ladder(puzzle.ladder).complete).picture()
             said = "".join([f"<p>{escape(sentence)}</p>" for sentence in puzzle.sentences()])
-            question, solution = (themed(svg(one, words=False)) for one in (puzzle.picture(), solved))
+            question, solution = (svg(one, theme="page", words=False) for one in (puzzle.picture(), solved))
             shown.append(f"{said}{question}<details><summary>Solution</summary>{solution}</details>\n")
         return f"<h3>{escape(self.title)}</h3>\n{''.join(shown)}"
 
