@@ -24,7 +24,7 @@ from game.grid import Cell
 from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
 from game.mastermind import MastermindPuzzle, Row
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
@@ -132,7 +132,7 @@ def game() -> str:
     frames, move = [], boards.first_move(0)
     while move is not None:
         answer = answer.after(session.reveal(move))
-        seen = Observation(9, 9, session.reveals, total=10)
+        seen = session.seen
         over = session.status is not Status.PLAYING
         if over:
             caption = f"The game is {session.status.value}."

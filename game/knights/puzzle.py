@@ -22,7 +22,7 @@ from game.table import Table, TablePuzzle
 
 if TYPE_CHECKING:
     from game.knights.english import Writer
-    from game.knights.words import PeopleWords
+    from game.knights.people_words import PeopleWords
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
@@ -158,7 +158,7 @@ class KnightsPuzzle(TablePuzzle):
     @cached_property
     def words(self) -> PeopleWords:
         """See `Puzzle`."""
-        from game.knights.words import PeopleWords
+        from game.knights.people_words import PeopleWords
 
         return PeopleWords(self)
 
@@ -176,13 +176,12 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def parse(cls, text: str) -> KnightsPuzzle:
-        """The puzzle in sentences, as `sentences` writes them, or in one line of JSON. Raises `BadPuzzle`.
+        """The puzzle in sentences (see `game.knights.english`), or in a line of JSON (see `game.knights.knights_json`).
 
-        `game.knights.english` describes the sentences, and `game.knights.files` the JSON. A line before the sentences
-        may name the kind.
+        A line before the sentences may name the kind. Raises `BadPuzzle`.
         """
         from game.knights.english import read_sentences
-        from game.knights.files import read_puzzle
+        from game.knights.knights_json import read_puzzle
 
         if is_json(text):
             return read_puzzle(text)
@@ -190,8 +189,8 @@ class KnightsPuzzle(TablePuzzle):
         return read_sentences(lines[1:] if kind_named(text) == cls.kind else lines)
 
     def as_json(self) -> dict[str, Any]:
-        """See `game.knights.files`. Raises `BadPuzzle` if it speaks of more than who is what."""
-        from game.knights.files import puzzle_as_json
+        """See `game.knights.knights_json`. Raises `BadPuzzle` if it speaks of more than who is what."""
+        from game.knights.knights_json import puzzle_as_json
 
         return puzzle_as_json(self)
 
