@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.table import Table
 from benchmarks.console.arguments import Commands, opening
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.harness.plan import Plan

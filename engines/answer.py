@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from engines.facts import FALSE, Atom, Fact, claim, split_total
+from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
 from game.drawn import Drawn
@@ -14,11 +14,11 @@ from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.known import Known
 from game.logic import Formula
 from game.puzzle import Clue, Puzzle
-from game.sentence import Claim
+from game.sentence import Claim, Total
 from game.words import listed
 
 if TYPE_CHECKING:
-    from engines.counting.models import Models
+    from engines.counting.model_counts import Models
     from engines.proofs.ladder import Grades
     from game.pictures import Picture
 
@@ -58,6 +58,11 @@ class Answer(Drawn):
         return self.puzzle.words.stated(Claim.that([atom], self.values[atom]))
 
     # What is certain.
+
+    @cached_property
+    def premises(self) -> list[Premise]:
+        """What the puzzle says: its rules, and then its clues."""
+        return [*self.puzzle.rules(), *self.puzzle.premises(self._clues)]
 
     @cached_property
     def values(self) -> dict[Atom, bool]:
@@ -171,7 +176,7 @@ class Answer(Drawn):
 
         These may be more clues than `explain` names. Raises as `explain` does.
         """
-        from engines.proofs.graded import graded_argument  # as below
+        from engines.proofs.graded_arguments import graded_argument  # as below
 
         return graded_argument(self.explain(atom), self.grades.rungs.get(atom, ""), self._wider(atom))
 
@@ -245,12 +250,12 @@ class Answer(Drawn):
         return self.puzzle.clues()
 
     @cached_property
-    def _facts(self) -> tuple[list[Fact], Any]:
-        return split_total([*self.puzzle.rules(), *self.puzzle.premises(self._clues)])
+    def _facts(self) -> tuple[list[Fact], Total | None]:
+        return split_total(self.premises)
 
     @cached_property
     def _models(self) -> Models:
-        from engines.counting.models import count_models  # only where something is counted
+        from engines.counting.model_counts import count_models  # only where something is counted
 
         facts, total = self._facts
         if total is not None:

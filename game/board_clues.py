@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from game.grid import Cell
 from game.sentence import Claim, Sentence, Total
+from game.words import listed
 
 if TYPE_CHECKING:
     from game.puzzle import Clue
@@ -62,6 +63,17 @@ class BoardClue:
         if self.source == "mark":
             return f"the {'mine' if self.count else 'safe cell'} at {min(self.cells)}"
         return str(self.fact)
+
+    @property
+    def in_words(self) -> str:
+        """The clue, and what it says of its cells.
+
+        >>> BoardClue((5, 2), frozenset([(6, 2), (6, 3)]), 1).in_words
+        '1 at (5, 2): 1 of (6, 2) and (6, 3)'
+        """
+        if not isinstance(self.source, tuple) or not self.cells:
+            return str(self)
+        return f"{self}: {self.count} of {listed(sorted(self.cells))}"
 
     def as_json(self) -> dict[str, Any]:
         """Where it comes from, the cells that it speaks of, and how many of them are mines."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Literal, overload
 
 import engines
-from engines import Engine, OptimalEngine, ProbabilityEngine, create_reasoner
+from engines import Engine, OptimalEngine, ProbabilityEngine, available, create_reasoner
 from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
 from game.kinds import KINDS, Kind
+from game.logic import Formula
 from game.observation import Observation
 from game.puzzle import Puzzle
 
@@ -48,6 +49,9 @@ def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
         raise TypeError(f"{puzzle!r} is no puzzle; expected one, as mineproof.parse(text) reads it")
     if not isinstance(puzzle, Observation):
         answer = Answer(puzzle, create_reasoner(engine, **options))
+        if Formula not in answer.reasoner.speaks and any(isinstance(one, Formula) for one in answer.premises):
+            known = ", ".join(available(Formula))
+            raise TypeError(f"the engine {engine!r} does not speak formulas; choose one of {known}")
         answer.values  # noqa: B018 - a look, which raises where no world fits
         return answer
     if "mines" in options:

@@ -11,6 +11,9 @@ from benchmarks.analysis.columns import Flags, Times, paired
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.statistics import Interval, holm, mcnemar, paired_ratio, sign_test
 
+SIGNIFICANT = 0.05
+"""A difference is real where p is below this, corrected for there being several pairs."""
+
 
 @dataclass(frozen=True)
 class Duel:
@@ -22,6 +25,11 @@ class Duel:
     only_first: Annotated[int, Metric("games that the first won and the second did not", "games")]
     only_second: Annotated[int, Metric("games that the second won and the first did not", "games")]
     p_value: Annotated[float, Metric("McNemar's exact test, after Holm")]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the difference is real, as far as the test can say."""
+        return self.p_value < SIGNIFICANT
 
     def turned(self) -> Duel:
         """The same with the second contestant first."""
@@ -42,6 +50,11 @@ class Race:
     layouts: Annotated[int, Metric("layouts on which their times are compared", "layouts")]
     ratio: Annotated[Interval, Metric("median ratio of their processor times, with 95%", "times")]
     p_value: Annotated[float, Metric("the sign test, after Holm")]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the difference is real, as far as the test can say."""
+        return self.p_value < SIGNIFICANT
 
 
 Pair = TypeVar("Pair", Duel, Race)

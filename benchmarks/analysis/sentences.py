@@ -10,12 +10,8 @@ from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.harness.trials import Cause
 from game.words import counted, in_a_row
 
-SIGNIFICANT = 0.05
-"""A difference is real where p is below this, corrected for there being several pairs."""
-
-
 MOST_NAMED = 12
-"""Names in one sentence: with more of them it says how many others there are."""
+"""Names or other things in one sentence: with more of them it says how many others there are."""
 
 
 def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
@@ -27,6 +23,16 @@ def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
     if len(names) <= most:
         return in_a_row(names)
     return f"{', '.join(names[:most])} and {counted(len(names) - most, 'other')}"
+
+
+def listed(things: Sequence[str], most: int = MOST_NAMED) -> str:
+    """Things behind semicolons: the first ones, and how many others there are.
+
+    >>> listed(["a was wrong", "b was late"], 1)
+    'a was wrong; 1 other'
+    """
+    others = [counted(len(things) - most, "other")] if len(things) > most else []
+    return "; ".join([*things[:most], *others])
 
 
 @dataclass(frozen=True)
@@ -78,13 +84,13 @@ def race_sentence(race: Race) -> str:
 
 def duel_sentences(duels: Sequence[Duel]) -> list[str]:
     """Which differences in winning are real, in words."""
-    real = [duel_sentence(duel) for duel in duels if duel.p_value < SIGNIFICANT]
+    real = [duel_sentence(duel) for duel in duels if duel.is_decided]
     return [*_first(real), *_no_difference("winning", len(duels) - len(real), len(duels))]
 
 
 def race_sentences(races: Sequence[Race]) -> list[str]:
     """Which differences in time are real, in words."""
-    real = [race_sentence(race) for race in races if race.p_value < SIGNIFICANT]
+    real = [race_sentence(race) for race in races if race.is_decided]
     return [*_first(real), *_no_difference("time", len(races) - len(real), len(races))]
 
 

@@ -15,10 +15,11 @@ from benchmarks.analysis.columns import Flags, Times
 from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences
-from benchmarks.analysis.table import Table
 from benchmarks.harness.extension import extension_of
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import Failure, R, Trial
 from game.words import counted
 
@@ -146,6 +147,11 @@ class Summary(ABC, Generic[R]):
         """For each contestant that has trials the mean of each of the `own` metrics; None where there is none."""
         return [{metric.key: self._mean(contestant, metric) for metric in self.own} for contestant in self.contestants]
 
+    def by_contestant(self, title: str, kind: type[Any], figures: Sequence[Any]) -> Table:
+        """A table of figures of this `kind`, a line for each contestant, with the `own` metrics."""
+        missing, own = self.plan.not_installed, self.own_figures()
+        return figures_table(title, kind, figures, not_installed=missing, own=self.own, own_figures=own)
+
     def own_tables(self) -> Iterator[Table]:
         """The `own` metrics in a table of their own, where there are any."""
         if self.own:
@@ -184,6 +190,15 @@ class SmallSummary(Summary[R]):
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         """See `Summary`."""
         self.outcomes[contestant, number] = failure
+
+    def outcomes_in(self, group: Group, contestant: str) -> list[R | Failure]:
+        """What came of the contestant's trials on the subjects of a group, in their order."""
+        numbers = range(group.first, group.first + group.count)
+        return [self.outcomes[contestant, number] for number in numbers if (contestant, number) in self.outcomes]
+
+    def results_in(self, group: Group, contestant: str) -> list[R]:
+        """Those of them that are results."""
+        return [one for one in self.outcomes_in(group, contestant) if not isinstance(one, Failure)]
 
 
 class TimedSummary(Summary[R]):

@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 
-from benchmarks.analysis.table import Table
+from benchmarks.analysis.result_table import Table
 from benchmarks.comparison.comparing import ComparisonInterrupted, compare
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import COMPARED, LIMIT
@@ -17,16 +17,12 @@ from benchmarks.console.progress_bar import Progress
 from benchmarks.console.terminal import MEASURE, make_console, say, tell
 from benchmarks.experiments.run_options import add_common_options, contestants_from, report_faults, workers_from
 from benchmarks.verdict.head_to_head import head_to_head
-from benchmarks.verdict.verdict import command_lines
 
 DESCRIPTION = (
     "See the engines and the controls side by side: what they deduce from the same facts, how fast, and how they play "
     "the same layouts. It begins with what was learnt; with two engines it says which is better at what. The exit "
     "status is 1 if one is unsound or two disagree."
 )
-
-ALL_LINES = 1_000
-"""Lines of a verdict with all its findings in full."""
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -114,17 +110,15 @@ def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
     if len(named) == 2:
         for topic, findings in head_to_head(found.evidence, *named).by_topic():
             console.print(topic.capitalize(), style="bold", markup=False)
-            for finding in findings:
-                tell(console, [finding.sentence], "  ")
-                if finding.command:
-                    say(console, command_lines(finding.command, width))
+            say(console, [line for finding in findings for line in finding.lines(width, "  ")])
     else:
         say(console, found.verdict().lines(width))
     if details or len(named) != 2:
         for table in _tables(found, details):
             console.print(table)
     if details:
-        say(console, ["", "What was learnt, in full", *found.verdict().lines(width, ALL_LINES)])
+        if len(named) == 2:
+            say(console, ["", "What was learnt", *found.verdict().lines(width)])
         tell(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
     else:
         say(console, ["", "More with --details; every figure with --json FILE, a site with --html DIR."])

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import as_json
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.table import Table
 from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
 from benchmarks.contestants import required_packages
 from benchmarks.experiments.calibration import ChancesSummary

@@ -17,13 +17,13 @@ from typing import Annotated
 from benchmarks.analysis import plots
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.table import Table, figures_table
-from benchmarks.console.arguments import Commands, positive
+from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
-from benchmarks.experiments.experiment import Experiment, run_and_show
-from benchmarks.experiments.run_options import add_common_options, add_out, contestants_from, sizes_from
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
@@ -102,14 +102,7 @@ class ChancesSummary(Summary[ChancesResult]):
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""
-        yield figures_table(
-            "Chances of a mine on identical positions",
-            ChancesFigures,
-            self.figures(),
-            not_installed=self.plan.not_installed,
-            own=self.own,
-            own_figures=self.own_figures(),
-        )
+        yield self.by_contestant("Chances of a mine on identical positions", ChancesFigures, self.figures())
 
     def section(self) -> Iterator[Part | None]:
         """See `Summary`."""
@@ -203,29 +196,28 @@ def _bins(chances: dict[Cell, float], mines: frozenset[Cell]) -> Iterator[tuple[
         yield len(within), sum(chance for _, chance in within), sum(cell in mines for cell, _ in within)
 
 
-def add_command(commands: Commands) -> None:
-    """Add `chances` to the commands."""
-    parser = commands.add_parser(
-        "chances",
-        help="chances of a mine against the exact ones",
-        description="How far are the chances of a mine right that contestants tell on the same positions?",
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `chances`."""
     add_common_options(parser)
     parser.add_argument("--size", default="cs50,beginner", help="ROWSxCOLUMNS/MINES or names (default: %(default)s)")
     parser.add_argument(
         "--positions", type=positive, default=DRAWN, help="positions of each size (default: %(default)s)"
     )
-    add_out(parser)
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    """Let everybody tell chances; the exit status is 0."""
+def runs(arguments: argparse.Namespace) -> list[Run[Position, ChancesResult]]:
+    """The run on positions of the sizes that the arguments name."""
     contestants = contestants_from(arguments, "tell chances")
     subjects = DrawnPositions(tuple((size, arguments.positions) for size in sizes_from(arguments)), arguments.seed)
-    run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
-    return run_and_show(run, ChancesSummary(run.plan), arguments, arguments.out)
+    return [Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)]
 
 
 KIND = TrialKind("chances", "position", measure, ChancesResult, entrants=ENTRANTS)
-CHANCES = Experiment(KIND, ChancesSummary, add_command)
+CHANCES = Experiment(
+    KIND,
+    ChancesSummary,
+    "chances of a mine against the exact ones",
+    "How far are the chances of a mine right that contestants tell on the same positions?",
+    add_options,
+    runs,
+)

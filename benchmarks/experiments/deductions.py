@@ -19,9 +19,9 @@ from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import spread
 from benchmarks.analysis.summary import Summary
-from benchmarks.analysis.table import Table, figures_table
 from benchmarks.experiments.differences import (
     Agreement,
     Deduced,
@@ -32,6 +32,7 @@ from benchmarks.experiments.differences import (
     alike,
     proven_by,
 )
+from benchmarks.experiments.own_limits import OwnLimits
 from benchmarks.experiments.shares import Shares
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import JUDGE, Failure
@@ -40,15 +41,6 @@ from game.words import counted, in_a_row
 
 NOBODY = "nobody"
 """Who judged a position that the judge failed on, or did not yet come to."""
-
-
-@dataclass(frozen=True)
-class AtLimits:
-    """In how many `positions` a contestant reached a limit of its own, and the `reason` on the `first` of them."""
-
-    positions: int
-    reason: str
-    first: str
 
 
 @dataclass(frozen=True)
@@ -85,9 +77,6 @@ class _Line:
     unsound: int = 0
     failed: int = 0
     judged: int = 0
-    limits: int = 0
-    first_limit: tuple[int, str] | None = None
-    """The number of the first position in which it reached a limit of its own, and that limit."""
     shares: Shares = field(default_factory=Shares)
     seconds: array[float] = field(default_factory=lambda: array("d"))
 
@@ -117,6 +106,7 @@ class DeductionsSummary(Summary[PositionResult]):
         self._judged: Counter[str] = Counter()
         self._differs = {name: Noted() for name in names}
         self.differences = Differences(names)
+        self.limits = OwnLimits(plan)
         self.entailed: Counter[str] = Counter()
         """The cells that follow in all judged positions, by the grade of inference that shows them."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
@@ -180,9 +170,7 @@ class DeductionsSummary(Summary[PositionResult]):
         line.complete += result.complete
         line.unsound += result.unsound
         line.seconds.append(result.seconds)
-        if result.limits:
-            line.limits += 1
-            line.first_limit = min(filter(None, (line.first_limit, (number, result.limits[0]))))
+        self.limits.add(contestant, number, result.limits)
         deduced = Deduced(contestant, result, proven_by(result))
         for other in position.deduced.values():
             self.differences.add_pair(number, deduced, other)
@@ -259,24 +247,9 @@ class DeductionsSummary(Summary[PositionResult]):
             for name in self.contestants
         }
 
-    def at_limits(self, contestant: str) -> AtLimits | None:
-        """Where the contestant reached a limit of its own; None if it reached none."""
-        lines = self._lines_of(contestant)
-        firsts = [line.first_limit for line in lines if line.first_limit is not None]
-        if not firsts:
-            return None
-        number, reason = min(firsts)
-        return AtLimits(sum(line.limits for line in lines), reason, self.plan.name_of(number))
-
     def notes(self) -> list[str]:
         """See `Summary`; who reached a limit of its own too."""
-        reached = {name: self.at_limits(name) for name in self.contestants}
-        limits = [
-            f"{name} reached a limit of its own in {counted(one.positions, 'position')}: {one.reason} ({one.first})"
-            for name, one in reached.items()
-            if one is not None
-        ]
-        return [*super().notes(), *limits]
+        return [*super().notes(), *self.limits.sentences(self.contestants, "position")]
 
     def found(self, contestant: str) -> tuple[int, int]:
         """How many cells that follow the contestant proved, and in how many judged positions it has a result."""

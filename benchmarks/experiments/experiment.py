@@ -1,56 +1,96 @@
-"""Experiment: a kind of trial with all that is made of it."""
+"""Experiment: a kind of trial with all that is made of it: its command, its runs, its records and what they come to."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.summary import Summary
-from benchmarks.console.arguments import Commands
+from benchmarks.console.arguments import Commands, opening
 from benchmarks.console.terminal import make_console, tell
 from benchmarks.experiments.run_options import report_faults, workers_from
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
-
-if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
-    from benchmarks.console.progress_bar import Progress
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """A kind of trial, what sums its trials up, and what adds its command."""
+    """A kind of trial, what sums its trials up, and its command, which is called as the kind is.
+
+    `add_options` adds the options of the command but for `--out`, which all have. `runs` are those that the arguments
+    ask for. What an experiment does otherwise is a method that it overrides.
+    """
 
     kind: TrialKind[Any, Any]
-    summary: Callable[[Plan], Summary[Any]]
-    add_command: Callable[[Commands], None]
+    summary: type[Summary[Any]]
+    help: str
+    description: str
+    add_options: Callable[[argparse.ArgumentParser], None]
+    runs: Callable[[argparse.Namespace], Iterable[Run[Any, Any]]]
+
+    def add_command(self, commands: Commands) -> None:
+        """Add the command, which sets `run`, from the arguments to the exit status."""
+        parser = commands.add_parser(self.kind.name, help=self.help, description=self.description)
+        self.add_options(parser)
+        parser.add_argument(
+            "--out",
+            metavar="RUN.jsonl",
+            help="keep every result in this file, and go on from it; of several sizes or rules a folder of files",
+        )
+        parser.set_defaults(run=self.run)
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        """Make the runs, show what they come to, and return the exit status: 1 for faults, else 0."""
+        from benchmarks.console.progress_bar import Progress  # here, as guarded processes show nothing
+
+        planned = [(run, self.summary(run.plan)) for run in self.runs(arguments)]
+        records = records_of([run for run, _ in planned], arguments.out)
+        planned += self.beside(arguments)
+        summaries: list[Summary[Any]] = []
+        self.keep(summaries, arguments, records)
+        progress = Progress()
+        progress.expect(len(planned))
+        faults: list[Fault] = []
+        with workers_from(arguments) as workers:
+            for place, (run, summary) in enumerate(planned):
+                summaries.append(summary)
+                try:
+                    record = records[place] if place < len(records) else None
+                    summary.plan = make_run(run, workers, summary, progress, record)
+                except KeyboardInterrupt:
+                    self.keep(summaries, arguments, records)
+                    raise
+                self.show(summary, arguments)
+                self.keep(summaries, arguments, records)
+                faults += summary.faults()
+        return report_faults(faults)
+
+    def beside(self, arguments: argparse.Namespace) -> Sequence[tuple[Run[Any, Any], Summary[Any]]]:
+        """Runs of other experiments that are made after its own, and are not recorded."""
+        return ()
+
+    def show(self, summary: Summary[Any], arguments: argparse.Namespace) -> None:
+        """Print the tables of a summary, and what is said below them."""
+        console = make_console()
+        for table in summary.tables():
+            console.print(table)
+        tell(console, summary.notes())
+
+    def keep(
+        self, summaries: Sequence[Summary[Any]], arguments: argparse.Namespace, records: Sequence[Path | None]
+    ) -> None:
+        """Write what is asked for besides the `records`: before the first run, and after each, interrupted or not."""
 
 
-def run_and_show(
-    run: Run[Any, Any],
-    summary: Summary[Any],
-    arguments: argparse.Namespace,
-    out: str | Path | None,
-    progress: Progress | None = None,
-) -> int:
-    """Make a run, recorded in the file `out`, and print what its `summary` says. `progress` is for several runs.
-
-    Returned is the exit status: 1 for faults, else 0.
-    """
-    from benchmarks.console.progress_bar import Progress
-
-    with workers_from(arguments) as workers:
-        summary.plan = make_run(run, workers, summary, progress or Progress(), out)
-    show(summary)
-    return report_faults(summary.faults())
-
-
-def show(summary: Summary[Any]) -> None:
-    """Print the tables of a summary, and what is said below them."""
-    console = make_console()
-    for table in summary.tables():
-        console.print(table)
-    tell(console, summary.notes())
+def records_of(runs: Sequence[Run[Any, Any]], out: str | None) -> list[Path | None]:
+    """Where the results of each run are kept. Of several runs `out` is a folder, which is made if there is none."""
+    if out is None or len(runs) == 1:
+        return [None if out is None else Path(out)] * len(runs)
+    with opening(out, "a folder, with a file for each size and rule"):
+        Path(out).mkdir(parents=True, exist_ok=True)
+    return [Path(out, re.sub(r"\W+", "-", run.subjects.source) + ".jsonl") for run in runs]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -17,22 +16,15 @@ from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Duel, Race, duels, races
+from benchmarks.analysis.result_table import Table, figures_table, pairs_table
 from benchmarks.analysis.sentences import duel_sentences, race_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
-from benchmarks.analysis.summary import TimedSummary
-from benchmarks.analysis.table import Table, figures_table, pairs_table
-from benchmarks.console.arguments import Commands, opening, positive
-from benchmarks.console.run_command import DONE
+from benchmarks.analysis.summary import Summary, TimedSummary
+from benchmarks.console.arguments import opening, positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile
-from benchmarks.experiments.experiment import Experiment, run_and_show
-from benchmarks.experiments.run_options import (
-    add_common_options,
-    add_out,
-    contestants_from,
-    refuse_together,
-    sizes_from,
-)
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.run_options import add_common_options, contestants_from, refuse_together, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
@@ -41,8 +33,8 @@ from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from engines.spec import unknown_name
 from game.errors import UserError
 from game.minesweeper.board import Minesweeper
-from game.minesweeper.boards import RULES
 from game.minesweeper.layouts import Layout, Rule
+from game.minesweeper.played_boards import RULES
 from game.minesweeper.referee import play
 
 DRAWN = 100
@@ -229,13 +221,8 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     )
 
 
-def add_command(commands: Commands) -> None:
-    """Add `games` to the commands."""
-    parser = commands.add_parser(
-        "games",
-        help="whole games on the same layouts",
-        description="Let everyone play the same layouts: who wins how often, how fast, and is the difference real?",
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `games`."""
     add_common_options(parser)
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
@@ -247,63 +234,18 @@ def add_command(commands: Commands) -> None:
     )
     parser.add_argument("--rule", help="what the first cell may meet: any, safe, open; or several (default: safe)")
     parser.add_argument("--games", type=positive, help=f"games to draw of each size and rule (default: {DRAWN})")
-    add_out(parser, "; of several sizes or rules a folder, with a file for each")
     parser.add_argument(
         "--summary", metavar="FILE.json", help="write the figures to this file; of several sizes or rules a list"
     )
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    """Play, and return 1 if anybody called a mine safe."""
-    from benchmarks.console.progress_bar import Progress
-
+def runs(arguments: argparse.Namespace) -> list[Run[Layout, GameResult]]:
+    """A run for each size and rule, or the one on the layouts of a file."""
     contestants = contestants_from(arguments)
-    played = _played(arguments)
-    records = _records(arguments.out, played)
-    if arguments.summary is not None:
-        _check_summary(arguments.summary, dict.fromkeys(records, "--out") | {arguments.layouts: "--layouts"})
-    status = DONE
-    summaries: list[GamesSummary] = []
-    progress = Progress()
-    progress.expect(len(played))
-    for subjects, record in zip(played, records, strict=True):
-        run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
-        summaries.append(GamesSummary(run.plan))
-        try:
-            status = max(status, run_and_show(run, summaries[-1], arguments, record, progress))
-        except KeyboardInterrupt:
-            _keep(summaries, len(played) > 1, arguments.summary)
-            raise
-        _keep(summaries, len(played) > 1, arguments.summary)
-    return status
-
-
-def _check_summary(summary: str, taken: Mapping[str | Path | None, str]) -> None:
-    """Raise now, and not after a million games, if the figures cannot be written there, or an option names that too."""
-    for path, option in taken.items():
-        if path is not None and Path(path).resolve() == Path(summary).resolve():
-            raise UserError(f"--summary {summary}: {option} names it as well; expected another file")
-    with opening(summary, "a file that can be written, for the figures"), open(summary, "ab"):
-        pass
-
-
-def _records(out: str | None, played: Sequence[Subjects[Layout]]) -> list[Path | None]:
-    """Where the results of each run are kept. Of several runs `out` is a folder, which is made if there is none."""
-    if out is None or len(played) == 1:
-        return [None if out is None else Path(out)] * len(played)
-    with opening(out, "a folder, with a file for each size and rule"):
-        Path(out).mkdir(parents=True, exist_ok=True)
-    return [Path(out, re.sub(r"\W+", "-", subjects.source) + ".jsonl") for subjects in played]
-
-
-def _keep(summaries: Sequence[GamesSummary], as_list: bool, path: str | None) -> None:
-    """Write the figures of the runs so far to this file, if one is named."""
-    if path is not None:
-        figures = [summary.to_json() for summary in summaries]
-        written = json.dumps(figures if as_list else figures[0], indent=2)
-        with opening(path, "a file that can be written, for the figures"):
-            Path(path).write_text(written + "\n", encoding="utf-8")
+    return [
+        Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
+        for subjects in _played(arguments)
+    ]
 
 
 def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
@@ -325,5 +267,36 @@ def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
     return [rule for name in names for rule in RULES if rule == name]
 
 
+class GamesExperiment(Experiment):
+    """Games, of which `--summary` writes the figures to a file."""
+
+    def keep(
+        self, summaries: Sequence[Summary[Any]], arguments: argparse.Namespace, records: Sequence[Path | None]
+    ) -> None:
+        """See `Experiment`. Raises now, and not after a million games, if the figures cannot be written there."""
+        if arguments.summary is None:
+            return
+        summary = Path(arguments.summary)
+        taken = dict.fromkeys(records, "--out") | {arguments.layouts: "--layouts"}
+        for path, option in taken.items():
+            if path is not None and Path(path).resolve() == summary.resolve():
+                raise UserError(f"--summary {summary}: {option} names it as well; expected another file")
+        with (
+            opening(summary, "a file that can be written, for the figures"),
+            open(summary, "a", encoding="utf-8") as out,
+        ):
+            if summaries:
+                figures = [one.to_json() for one in summaries if isinstance(one, GamesSummary)]
+                out.truncate(0)
+                out.write(json.dumps(figures if len(records) > 1 else figures[0], indent=2) + "\n")
+
+
 KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS)
-GAMES = Experiment(KIND, GamesSummary, add_command)
+GAMES = GamesExperiment(
+    KIND,
+    GamesSummary,
+    "whole games on the same layouts",
+    "Let everyone play the same layouts: who wins how often, how fast, and is the difference real?",
+    add_options,
+    runs,
+)

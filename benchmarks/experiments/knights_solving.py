@@ -10,12 +10,12 @@ from typing import Annotated
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
-from benchmarks.console.arguments import Commands, positive, seconds, whole
+from benchmarks.console.arguments import positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, TEXTBOOK, formula_reasoners
-from benchmarks.experiments.experiment import Experiment, run_and_show
-from benchmarks.experiments.run_options import add_memory, add_out
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.run_options import add_memory
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
@@ -24,7 +24,7 @@ from engines import create_reasoner, model_check
 from engines.answer import Answer, Status
 from engines.generating import generate
 from engines.programs.process_limits import MEMORY
-from game.knights.files import read_puzzle
+from game.knights.knights_json import read_puzzle
 from game.knights.puzzle import KnightsPuzzle
 from game.knights.truth import KnightsMaker
 
@@ -142,13 +142,8 @@ def _solve_by_the_textbook(puzzle: KnightsPuzzle) -> Status:
     return "unique" if len(entailed) == len(puzzle.people) else "undetermined"
 
 
-def add_command(commands: Commands) -> None:
-    """Add `knights`."""
-    parser = commands.add_parser(
-        "knights",
-        help="Knights and Knaves: seconds against the number of people",
-        description="How long every reasoner takes for the same Knights and Knaves, by the number of people.",
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `knights`."""
     parser.add_argument(
         "--people", type=positive, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles"
     )
@@ -157,14 +152,19 @@ def add_command(commands: Commands) -> None:
     )
     add_memory(parser)
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
-    add_out(parser)
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    run = run_of(arguments.people, limit=arguments.limit, seed=arguments.seed, memory=arguments.memory)
-    return run_and_show(run, KnightsSummary(run.plan), arguments, arguments.out)
+def runs(arguments: argparse.Namespace) -> list[Run[str, KnightsResult]]:
+    """The one run that the arguments ask for."""
+    return [run_of(arguments.people, limit=arguments.limit, seed=arguments.seed, memory=arguments.memory)]
 
 
 KIND = TrialKind("knights", "puzzle", measure, KnightsResult, entrants=ENTRANTS)
-KNIGHTS = Experiment(KIND, KnightsSummary, add_command)
+KNIGHTS = Experiment(
+    KIND,
+    KnightsSummary,
+    "Knights and Knaves: seconds against the number of people",
+    "How long every reasoner takes for the same Knights and Knaves, by the number of people.",
+    add_options,
+    runs,
+)

@@ -13,14 +13,13 @@ from itertools import combinations
 from typing import Annotated
 
 from benchmarks.analysis.fault import Fault
-from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
-from benchmarks.console.arguments import Commands, seconds
+from benchmarks.console.arguments import seconds
 from benchmarks.contestants import ENTRANTS, TEXTBOOK
-from benchmarks.experiments.experiment import Experiment, run_and_show
-from benchmarks.experiments.run_options import add_memory, add_out
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.run_options import add_memory
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
@@ -61,18 +60,14 @@ class ModelCheckingResult:
 
 @dataclass(frozen=True)
 class ModelCheckingFigures:
-    """What it takes to ask about one cell, of `numbers` numbers over `cells` hidden cells; None without a result."""
+    """What it takes to ask about one cell, given these `facts`; None without a result."""
 
+    facts: str
     numbers: Annotated[int, Metric("numbers revealed", "numbers")]
     cells: Annotated[int, Metric("hidden cells beside them", "cells")]
-    seconds: Annotated[
-        float | None,
-        Metric("processor time of textbook model checking", "s", "lower", "textbook s"),
-    ]
-    sat_seconds: Annotated[
-        float | None,
-        Metric("that of SAT on the same facts, all cells at once", "s", "lower", "sat s"),
-    ]
+    assignments: Annotated[int, Metric("worlds that the textbook tries", "worlds")]
+    seconds: Annotated[float | None, Metric("processor time of the textbook", "s", "lower", "textbook s")]
+    sat_seconds: Annotated[float | None, Metric("that of SAT, for all cells at once", "s", "lower", "sat s")]
 
 
 class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
@@ -86,7 +81,8 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
             if textbook is None or (isinstance(textbook, Failure) and textbook.cause == "skipped"):
                 continue
             numbers, cells = _size_of(problem)
-            figures.append(ModelCheckingFigures(numbers, cells, _seconds(textbook), _seconds(sat)))
+            times = _seconds(textbook), _seconds(sat)
+            figures.append(ModelCheckingFigures(self.plan.name_of(number), numbers, cells, 2**cells, *times))
         return figures
 
     def faults(self) -> list[Fault]:
@@ -106,21 +102,12 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""
-        rows = [
-            [
-                counted(one.numbers, "number"),
-                str(one.cells),
-                f"{2**one.cells:,}",
-                "no result" if one.seconds is None else figure(one.seconds),
-                "no result" if one.sat_seconds is None else f"{one.sat_seconds * 1e3:.2f}",
-            ]
-            for one in self.figures()
-        ]
-        yield Table(
+        yield figures_table(
             "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
-            ["facts", "hidden cells", "assignments", "textbook s", "sat ms"],
-            rows,
-            f"ended where a question takes over {self.plan.limit_s:g} s · sat: the same facts, all cells at once",
+            ModelCheckingFigures,
+            self.figures(),
+            note=f"It ends where a question takes over {self.plan.limit_s:g} s.",
+            without=["numbers", "cells"],
         )
 
 
@@ -173,25 +160,20 @@ def run_of(limit: float, memory: int | None = MEMORY) -> Run[Problem, ModelCheck
     return Run(KIND, (TEXTBOOK, SAT), problems(), 0, limit, memory)
 
 
-def add_command(commands: Commands) -> None:
-    """Add `model-checking`."""
-    parser = commands.add_parser(
-        "model-checking",
-        help="where textbook model checking ends",
-        description="How many hidden cells textbook model checking can do within a limit, beside SAT.",
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `model-checking`."""
     parser.add_argument(
         "--limit", type=seconds, default=1.0, metavar="SECONDS", help="for one question (default: %(default)g)"
     )
     add_memory(parser)
-    add_out(parser)
-    parser.set_defaults(run=_run)
-
-
-def _run(arguments: argparse.Namespace) -> int:
-    run = run_of(arguments.limit, arguments.memory)
-    return run_and_show(run, ModelCheckingSummary(run.plan), arguments, arguments.out)
 
 
 KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult, entrants=ENTRANTS)
-MODEL_CHECKING = Experiment(KIND, ModelCheckingSummary, add_command)
+MODEL_CHECKING = Experiment(
+    KIND,
+    ModelCheckingSummary,
+    "where textbook model checking ends",
+    "How many hidden cells textbook model checking can do within a limit, beside SAT.",
+    add_options,
+    lambda arguments: [run_of(arguments.limit, arguments.memory)],
+)

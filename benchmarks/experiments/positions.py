@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks.console.arguments import Commands, positive
+from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_deducer
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
-from benchmarks.experiments.experiment import Experiment, run_and_show
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.named_positions import named_positions
-from benchmarks.experiments.run_options import (
-    add_common_options,
-    add_out,
-    contestants_from,
-    refuse_together,
-    sizes_from,
-)
+from benchmarks.experiments.run_options import add_common_options, contestants_from, refuse_together, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
@@ -54,24 +48,17 @@ def judge_position(contestant: str, number: int, position: Position, seed: int) 
     return judge(position.observation)
 
 
-def add_command(commands: Commands) -> None:
-    """Add `positions` to the commands."""
-    parser = commands.add_parser(
-        "positions",
-        help="deductions on identical facts",
-        description="Let everyone deduce on the same facts: who proves what, how fast, and do they agree?",
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `positions`."""
     add_common_options(parser)
     parser.add_argument(
         "--size", help="ROWSxCOLUMNS/MINES or a name, or several (default: the named positions, for each grade)"
     )
     parser.add_argument("--positions", type=positive, help=f"positions of each size (default: {DRAWN})")
-    add_out(parser)
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    """Deduce on positions, and return 1 if anybody is unsound or two disagree."""
+def runs(arguments: argparse.Namespace) -> list[Run[Position, PositionResult]]:
+    """The run on positions of the sizes that the arguments name, or on the named positions."""
     contestants = contestants_from(arguments, "deduce")
     subjects: Subjects[Position]
     if arguments.size is not None:
@@ -80,10 +67,16 @@ def _run(arguments: argparse.Namespace) -> int:
     else:
         refuse_together(arguments, ["positions"], "all named positions take part; give a --size too")
         subjects = named_positions()
-    run = Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
-    return run_and_show(run, DeductionsSummary(run.plan), arguments, arguments.out)
+    return [Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)]
 
 
 JUDGING = TrialKind(JUDGE, "position", judge_position, Judgement)
 KIND = TrialKind("positions", "position", measure, PositionResult, JUDGING, version=2, entrants=ENTRANTS)
-POSITIONS = Experiment(KIND, DeductionsSummary, add_command)
+POSITIONS = Experiment(
+    KIND,
+    DeductionsSummary,
+    "deductions on identical facts",
+    "Let everyone deduce on the same facts: who proves what, how fast, and do they agree?",
+    add_options,
+    runs,
+)

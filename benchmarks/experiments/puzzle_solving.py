@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from itertools import count, islice
 from statistics import median
@@ -17,14 +18,15 @@ from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
-from benchmarks.analysis.themes import themed
-from benchmarks.console.arguments import Commands, add_sizes, maker_with, positive, seconds, whole
+from benchmarks.console.arguments import add_sizes, maker_with, positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
-from benchmarks.experiments.experiment import Experiment, run_and_show
-from benchmarks.experiments.run_options import add_memory, add_out
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.own_limits import OwnLimits
+from benchmarks.experiments.run_options import add_memory
 from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, R, TrialKind
@@ -34,7 +36,7 @@ from engines.generating import generate
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS, Kind, parse
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
 from game.pictures import svg
@@ -56,13 +58,15 @@ class PuzzleResult:
     """What a contestant made of a puzzle.
 
     `asked` counts the questions by the weakest rung that answers them, `proven` those of them that it answered rightly,
-    and `wrong` those that it answered wrongly; `seconds` is the processor time.
+    and `wrong` those that it answered wrongly; `seconds` is the processor time. `limits` are those of its own that it
+    reached, in words; older records have none.
     """
 
     asked: dict[str, int]
     proven: dict[str, int]
     wrong: int
     seconds: Amount
+    limits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,7 @@ class Drawings:
         for puzzle in self.puzzles:
             solved = Answer(puzzle, Ladder(puzzle.ladder).complete).picture()
             said = "".join([f"<p>{escape(sentence)}</p>" for sentence in puzzle.sentences()])
-            question, solution = (themed(svg(one, words=False)) for one in (puzzle.picture(), solved))
+            question, solution = (svg(one, theme="page", words=False) for one in (puzzle.picture(), solved))
             shown.append(f"{said}{question}<details><summary>Solution</summary>{solution}</details>\n")
         return f"<h3>{escape(self.title)}</h3>\n{''.join(shown)}"
 
@@ -100,15 +104,26 @@ class Drawings:
 class PuzzleSummary(SmallSummary[PuzzleResult]):
     """What everybody made of the puzzles of each kind."""
 
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        self.limits = OwnLimits(plan)
+
+    def add_result(self, contestant: str, number: int, result: PuzzleResult) -> None:
+        """See `Summary`."""
+        super().add_result(contestant, number, result)
+        self.limits.add(contestant, number, result.limits)
+
+    def notes(self) -> list[str]:
+        """See `Summary`; who reached a limit of its own too."""
+        return [*super().notes(), *self.limits.sentences(self.contestants, "puzzle")]
+
     def figures(self) -> list[PuzzleFigures]:
         """What each contestant made of each kind."""
         found = [self._of(contestant, group) for group in self.plan.groups for contestant in self.contestants]
         return [figures for figures in found if figures is not None]
 
     def _of(self, contestant: str, group: Group) -> PuzzleFigures | None:
-        numbers = range(group.first, group.first + group.count)
-        made = [self.outcomes.get((contestant, number)) for number in numbers]
-        results = [one for one in made if isinstance(one, PuzzleResult)]
+        results = self.results_in(group, contestant)
         if not results:
             return None
         asked = sum((Counter(one.asked) for one in results), Counter[str]())
@@ -205,7 +220,7 @@ def _first_view(boards: Boards, number: int) -> Observation:
     """What the first click shows of a board."""
     session = boards.session(number)
     session.reveal(boards.first_move(number) or (0, 0))
-    return Observation(session.height, session.width, session.reveals, total=session.mine_count, grid=session.grid)
+    return session.seen
 
 
 def puzzle_of(subject: str) -> Puzzle:
@@ -218,25 +233,15 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
     known = json.loads(subject)
     puzzle, reasoner = puzzle_of(subject), create_reasoner(contestant)
     start = processor_seconds()
-    found = Answer(puzzle, reasoner).values
+    answer = Answer(puzzle, reasoner)
+    found = answer.values
     taken = processor_seconds() - start
     values = {str(atom): value for atom, value in found.items()}
     asked, proven = Counter[str](), Counter[str]()
     for atom, (value, rung) in known["rungs"].items():
         asked[rung] += 1
         proven[rung] += values.get(atom) is value
-    return PuzzleResult(dict(asked), dict(proven), len(values) - proven.total(), taken)
-
-
-def add_command(commands: Commands) -> None:
-    """Add `puzzles`."""
-    parser = commands.add_parser(
-        "puzzles",
-        help="puzzles of every kind: what each reasoner proves, by the rung that it takes",
-        description="What every reasoner proves of the same puzzles, each with one solution and no needless clue.",
-    )
-    add_puzzle_options(parser, engine=None, limit=10.0)
-    parser.set_defaults(run=_run)
+    return PuzzleResult(dict(asked), dict(proven), len(values) - proven.total(), taken, answer.limits)
 
 
 def add_puzzle_options(parser: argparse.ArgumentParser, engine: str | None, limit: float) -> None:
@@ -260,7 +265,6 @@ def add_puzzle_options(parser: argparse.ArgumentParser, engine: str | None, limi
     )
     add_memory(parser)
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
-    add_out(parser)
 
 
 def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str, R]:
@@ -276,11 +280,6 @@ def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str,
     return Run(kind, who, drawn, arguments.seed, arguments.limit, arguments.memory)
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    run = run_from(KIND, arguments)
-    return run_and_show(run, PuzzleSummary(run.plan), arguments, arguments.out)
-
-
 def _named(engines: str) -> list[str]:
     """The reasoners that are named. Raises `ValueError` for one that does not speak formulas."""
     found = list(dict.fromkeys(name.strip() for name in engines.split(",")))
@@ -291,4 +290,11 @@ def _named(engines: str) -> list[str]:
 
 
 KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult, entrants=ENTRANTS)
-PUZZLES = Experiment(KIND, PuzzleSummary, add_command)
+PUZZLES = Experiment(
+    KIND,
+    PuzzleSummary,
+    "puzzles of every kind: what each reasoner proves, by the rung that it takes",
+    "What every reasoner proves of the same puzzles, each with one solution and no needless clue.",
+    partial(add_puzzle_options, engine=None, limit=10.0),
+    lambda arguments: [run_from(KIND, arguments)],
+)

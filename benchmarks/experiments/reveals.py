@@ -6,15 +6,15 @@ import argparse
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
-from benchmarks.console.arguments import Commands
 from benchmarks.contestants import CONTROLS, ENTRANTS, make_player
-from benchmarks.experiments.experiment import Experiment, run_and_show
-from benchmarks.experiments.run_options import add_common_options, add_out, contestants_from
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.run_options import add_common_options, contestants_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
@@ -97,24 +97,19 @@ def run_of(contestants: tuple[str, ...], seed: int, limit: float, memory: int | 
     return Run(KIND, contestants, Listed.named("large boards", names, SIDES), seed, limit, memory)
 
 
-def add_command(commands: Commands) -> None:
-    """Add `reveals` to the commands."""
-    parser = commands.add_parser(
-        "reveals",
-        help="what a reveal costs on small and large boards",
-        description="What a reveal costs on square boards of 100x100 and of 1000x1000 cells: the same cells, mines.",
-    )
-    add_common_options(parser, jobs=1)
-    add_out(parser)
-    parser.set_defaults(run=_run)
-
-
-def _run(arguments: argparse.Namespace) -> int:
+def runs(arguments: argparse.Namespace) -> list[Run[int, RevealResult]]:
+    """The run of those who are named, or of all but the controls."""
     named = contestants_from(arguments, "deduce")
     inferring = named if arguments.engine else tuple(one for one in named if one not in CONTROLS)
-    run = run_of(inferring, arguments.seed, arguments.limit, arguments.memory)
-    return run_and_show(run, RevealsSummary(run.plan), arguments, arguments.out)
+    return [run_of(inferring, arguments.seed, arguments.limit, arguments.memory)]
 
 
 KIND = TrialKind("reveals", "board", measure, RevealResult, entrants=ENTRANTS)
-REVEALS = Experiment(KIND, RevealsSummary, add_command)
+REVEALS = Experiment(
+    KIND,
+    RevealsSummary,
+    "what a reveal costs on small and large boards",
+    "What a reveal costs on square boards of 100x100 and of 1000x1000 cells: the same cells, mines.",
+    partial(add_common_options, jobs=1),
+    runs,
+)

@@ -64,13 +64,6 @@ def add_memory(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_out(parser: argparse.ArgumentParser, besides: str = "") -> None:
-    """Add the record; what else is to be said of it stands `besides`."""
-    parser.add_argument(
-        "--out", metavar="RUN.jsonl", help=f"keep every result in this file, and go on from it{besides}"
-    )
-
-
 def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tuple[str, ...]:
     """The contestants asked for, each once, or all. Raises `ValueError` for one that can take no part."""
     if not arguments.engine:

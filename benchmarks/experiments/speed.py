@@ -10,44 +10,31 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, nan
-from typing import Annotated
+from typing import Annotated, Any
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Times, paired
-from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Race, races
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import race_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
-from benchmarks.analysis.summary import TimedSummary
-from benchmarks.analysis.table import Table, figures_table
-from benchmarks.console.arguments import Commands, positive
+from benchmarks.analysis.summary import Summary, TimedSummary
+from benchmarks.console.arguments import positive
 from benchmarks.contestants import CONTROLS, ENTRANTS, TEXTBOOK, load, make_player
 from benchmarks.experiments import reveals
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
-from benchmarks.experiments.experiment import Experiment, show
-from benchmarks.experiments.run_options import (
-    add_common_options,
-    contestants_from,
-    report_faults,
-    sizes_from,
-    workers_from,
-)
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
-from game.errors import UserError
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player
-
-DESCRIPTION = (
-    "How fast: whole boards, with a free safe reveal whenever a player is stuck, in processor time and as a ratio to "
-    "the textbook solution; and what a reveal costs on a board of 100x100 and of 1000x1000 cells."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +124,8 @@ class SpeedSummary(TimedSummary[BoardResult]):
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""
-        yield figures_table(
-            f"Whole {self.where}, with a free safe reveal when stuck",
-            SpeedFigures,
-            self.figures(),
-            not_installed=self.plan.not_installed,
-            own=self.own,
-            own_figures=self.own_figures(),
-        )
+        title = f"Whole {self.where}, with a free safe reveal when stuck"
+        yield self.by_contestant(title, SpeedFigures, self.figures())
 
     def section(self) -> Iterator[Part | None]:
         """See `Summary`."""
@@ -199,45 +180,52 @@ def reveal_all(
     return len(revealed), helped, 0
 
 
-def add_command(commands: Commands) -> None:
-    """Add `speed` to the commands."""
-    parser = commands.add_parser(
-        "speed", help="how fast: whole boards, and reveals on large ones", description=DESCRIPTION
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `speed`."""
     add_common_options(parser, jobs=1)
     parser.add_argument("--size", default="intermediate,expert", help="ROWSxCOLUMNS/MINES or names")
     parser.add_argument("--games", type=positive, default=50, help="boards of each size (default: %(default)s)")
-    parser.add_argument("--out", metavar="RUN.jsonl", help="keep every result in this file (one size only)")
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    """Measure, print, and return 1 if anybody called a mine safe."""
-    from benchmarks.console.progress_bar import Progress
+def runs(arguments: argparse.Namespace) -> list[Run[Layout, BoardResult]]:
+    """A run for each size, the textbook in all of them."""
+    contestants = _contestants(arguments)
+    return [
+        Run(
+            KIND,
+            contestants,
+            DrawnLayouts(size, arguments.games, arguments.seed),
+            arguments.seed,
+            arguments.limit,
+            arguments.memory,
+        )
+        for size in sizes_from(arguments)
+    ]
 
-    contestants = tuple(dict.fromkeys([*contestants_from(arguments, "deduce"), TEXTBOOK]))
-    sizes = sizes_from(arguments)
-    if arguments.out and len(sizes) > 1:
-        raise UserError(f"--out keeps the boards of one size; got {arguments.size}")
-    faults: list[Fault] = []
-    progress = Progress()
-    inferring = tuple(contestant for contestant in contestants if contestant not in CONTROLS)
-    progress.expect(len(sizes) + bool(inferring))
-    with workers_from(arguments) as workers:
-        for size in sizes:
-            layouts = DrawnLayouts(size, arguments.games, arguments.seed)
-            run = Run(KIND, contestants, layouts, arguments.seed, arguments.limit, arguments.memory)
-            summary = SpeedSummary(run.plan)
-            make_run(run, workers, summary, progress, arguments.out)
-            faults += summary.faults()
-            show(summary)
-        if inferring:
-            large = reveals.run_of(inferring, arguments.seed, arguments.limit, arguments.memory)
-            costs = reveals.RevealsSummary(large.plan)
-            make_run(large, workers, costs, progress)
-            show(costs)
-    return report_faults(faults)
+
+def _contestants(arguments: argparse.Namespace) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*contestants_from(arguments, "deduce"), TEXTBOOK]))
+
+
+class SpeedExperiment(Experiment):
+    """Whole boards, and then what a reveal costs on large ones."""
+
+    def beside(self, arguments: argparse.Namespace) -> Sequence[tuple[Run[Any, Any], Summary[Any]]]:
+        """See `Experiment`: the reveals of all but the controls."""
+        inferring = tuple(contestant for contestant in _contestants(arguments) if contestant not in CONTROLS)
+        if not inferring:
+            return ()
+        run = reveals.run_of(inferring, arguments.seed, arguments.limit, arguments.memory)
+        return [(run, reveals.RevealsSummary(run.plan))]
 
 
 KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS)
-SPEED = Experiment(KIND, SpeedSummary, add_command)
+SPEED = SpeedExperiment(
+    KIND,
+    SpeedSummary,
+    "how fast: whole boards, and reveals on large ones",
+    "How fast: whole boards, with a free safe reveal whenever a player is stuck, in processor time and as a ratio to "
+    "the textbook solution; and what a reveal costs on a board of 100x100 and of 1000x1000 cells.",
+    add_options,
+    runs,
+)

@@ -8,18 +8,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
-from typing import Annotated, cast
+from typing import Annotated, Any, cast
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.table import Table
-from benchmarks.console.arguments import Commands, positive, seconds
+from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.summary import SmallSummary, Summary
+from benchmarks.console.arguments import positive, seconds
 from benchmarks.contestants import ENTRANTS, check_name
-from benchmarks.experiments.experiment import Experiment, show
-from benchmarks.experiments.run_options import add_memory, add_out, workers_from
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.run_options import add_memory
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Count, Failure, Refused, TrialKind
 from engines.programs.process_limits import MEMORY
@@ -71,9 +71,8 @@ class ToursSummary(SmallSummary[TourResult]):
         return [self._figures(board, strategy) for board in self.plan.groups for strategy in self.plan.contestants]
 
     def _figures(self, board: Group, strategy: str) -> TourFigures:
-        numbers = range(board.first, board.first + board.count)
-        made = [self.outcomes[strategy, number] for number in numbers if (strategy, number) in self.outcomes]
-        results = [one for one in made if isinstance(one, TourResult)]
+        made = self.outcomes_in(board, strategy)
+        results = self.results_in(board, strategy)
         times = [result.seconds for result in results]
         height, width = map(int, board.name.split("x"))
         return TourFigures(
@@ -230,14 +229,8 @@ def _shape(text: str) -> Shape:
     return int(sides[1]), int(sides[2])
 
 
-def add_command(commands: Commands) -> None:
-    """Add `tours` to the commands."""
-    parser = commands.add_parser(
-        "tours",
-        help="the knight's tour: strategies by effort and time",
-        description="What a first knight's tour costs, strategy by strategy, beside depth-first search in its plainest "
-        "form.",
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `tours`."""
     parser.add_argument("--boards", type=_shape, nargs="+", default=BOARDS, metavar="HxW", help="as in 8x8")
     parser.add_argument(
         "--strategies", nargs="+", choices=list(STRATEGIES_COMPARED), default=COMPARED, metavar="NAME", help="by name"
@@ -251,15 +244,11 @@ def add_command(commands: Commands) -> None:
     parser.add_argument("--closed", action="store_true", help="closed tours")
     add_memory(parser)
     parser.add_argument("--json", action="store_true", help="one line of JSON for each row")
-    add_out(parser)
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    """Compare, and print; the exit status is 0."""
-    from benchmarks.console.progress_bar import Progress
-
-    run = run_of(
+def runs(arguments: argparse.Namespace) -> list[Run[Start, TourResult]]:
+    """The one run that the arguments ask for."""
+    boards = run_of(
         arguments.strategies,
         arguments.boards,
         most_starts=arguments.starts,
@@ -267,16 +256,28 @@ def _run(arguments: argparse.Namespace) -> int:
         closed=arguments.closed,
         memory=arguments.memory,
     )
-    summary = ToursSummary(run.plan)
-    with workers_from(arguments) as workers:
-        make_run(run, workers, summary, Progress(), arguments.out)
-    if arguments.json:
+    return [boards]
+
+
+class ToursExperiment(Experiment):
+    """Tours, whose figures can be printed as JSON."""
+
+    def show(self, summary: Summary[Any], arguments: argparse.Namespace) -> None:
+        """See `Experiment`."""
+        if not arguments.json:
+            super().show(summary, arguments)
+            return
+        assert isinstance(summary, ToursSummary)
         for one in summary.figures():
             print(json.dumps(asdict(one)))
-    else:
-        show(summary)
-    return 0
 
 
 KIND = TrialKind("tours", "start", measure, TourResult, entrants=ENTRANTS)
-TOURS = Experiment(KIND, ToursSummary, add_command)
+TOURS = ToursExperiment(
+    KIND,
+    ToursSummary,
+    "the knight's tour: strategies by effort and time",
+    "What a first knight's tour costs, strategy by strategy, beside depth-first search in its plainest form.",
+    add_options,
+    runs,
+)

@@ -9,12 +9,12 @@ from shlex import quote
 
 from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.pairs import Duel
-from benchmarks.analysis.sentences import SIGNIFICANT, names_of
+from benchmarks.analysis.sentences import names_of
 from benchmarks.contestants import CONTROLS, JUDGED_BY, differ_in_one_thing, spec_of
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.judge import GRADES, MEANINGS
 from benchmarks.verdict.evidence import Evidence, Proved
-from benchmarks.verdict.verdict import Finding, Room
+from benchmarks.verdict.verdict import Finding
 from game.words import in_a_row
 
 LIGHTEST, FASTEST = "complete deduction with the fewest dependencies", "the fastest complete deduction"
@@ -44,9 +44,10 @@ class Choice:
     def __str__(self) -> str:
         return " or ".join([self.engine, *self.others[:MOST_OTHERS]])
 
-    def why(self, room: Room) -> str:
-        """The reasons that there is room for."""
-        return room.more("; ".join(self.reasons if room is Room.FULL else self.reasons[:1]))
+    @property
+    def why(self) -> str:
+        """The reasons in one line."""
+        return "; ".join(self.reasons)
 
 
 def recommendation(evidence: Evidence) -> Iterator[Finding]:
@@ -54,17 +55,10 @@ def recommendation(evidence: Evidence) -> Iterator[Finding]:
     chosen = _choices(evidence)
     if not chosen or len([name for name in _compared(evidence) if name not in evidence.troubled]) < 2:
         return
-
-    def say(room: Room) -> str:
-        uses: dict[tuple[str, str], list[str]] = {}
-        for use, choice in chosen.items():
-            uses.setdefault((str(choice), choice.why(room)), []).append(use)
-        said = [f"{one} for {in_a_row(names)}{f' ({why})' if why else ''}" for (one, why), names in uses.items()]
-        return f"Choose {'; '.join(said)}."
-
-    engines = [choice.engine for choice in chosen.values()]
-    figures = {use: {"engine": one.engine, "why": one.why(Room.FULL), "or": one.others} for use, one in chosen.items()}
-    yield Finding.said("use", say, engines, figures=figures)
+    said = [f"{choice} for {use} ({choice.why})" for use, choice in chosen.items()]
+    engines = tuple(choice.engine for choice in chosen.values())
+    figures = {use: {"engine": one.engine, "why": one.why, "or": one.others} for use, one in chosen.items()}
+    yield Finding("use", f"Choose {'; '.join(said)}.", engines, figures)
 
 
 def _compared(evidence: Evidence) -> list[str]:
@@ -131,7 +125,7 @@ def _best_player(evidence: Evidence) -> Choice | None:
     if not ranked or not games or not evidence.wins[ranked[0]]:
         return None
     best = ranked[0]
-    beaten = {duel.winner_first().second for duel in evidence.tested[0] if duel.p_value < SIGNIFICANT}
+    beaten = {duel.winner_first().second for duel in evidence.tested[0] if duel.is_decided}
     rivals = tuple(name for name in ranked[1:] if name not in beaten and differ_in_one_thing(best, name))
     apart = [f"these games cannot tell it from {names_of(rivals, 2)}"] if rivals else []
     return Choice(best, (f"{best} won {evidence.wins[best] / games:.1%} of {games:,} games", *apart), rivals)
@@ -147,45 +141,32 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
         other = next(name for name in JUDGED_BY.values() if name != compared[0])
         command = f"mineproof compare --engine {quote(f'{as_argument(compared[0])},{other}')}"
         hint = f"Only controls took part beside {compared[0]}. To see what another engine does better or worse:"
-        yield Finding.said(
-            "next",
-            lambda room: hint if room is Room.FULL else "To learn more:",
-            compared,
-            figures={"command": command},
-            command=command,
-        )
+        yield Finding("next", hint, tuple(compared), {"command": command}, command=command)
         return
-    open_duels = [
+    undecided = [
         duel
         for duel in evidence.tested[0]
-        if duel.p_value >= SIGNIFICANT
+        if not duel.is_decided
         and duel.games
         and evidence.troubled.isdisjoint((duel.first, duel.second))
         and not CONTROLS.keys() >= {duel.first, duel.second}
     ]
     best = _best_player(evidence)
     among = {best.engine, *best.others} if best is not None else set()
-    wanted = [
-        (not among.issuperset(run.pair), not CONTROLS.keys().isdisjoint(run.pair), run.games, run)
-        for duel in open_duels
-        if (run := deciding_run(evidence, duel)) is not None
-    ]
-    if not wanted:
+    runs = [run for duel in undecided if (run := deciding_run(evidence, duel)) is not None]
+    if not runs:
         return
-    *_, run = min(wanted, key=lambda one: one[:3])
-    enough = f" ({run.games:,} games of {run.size} would tell the two apart, if they differ as much as here)"
-    yield Finding.said(
-        "next",
-        lambda room: f"To learn more{room.more(f' of {in_a_row(run.pair)}')}{room.fully(enough)}:",
-        run.pair,
-        figures={"games": run.games, "command": run.command},
-        command=run.command,
+    run = min(
+        runs, key=lambda run: (not among.issuperset(run.pair), not CONTROLS.keys().isdisjoint(run.pair), run.games)
     )
+    enough = f"{run.games:,} games of {run.size} would tell the two apart, if they differ as much as here"
+    hint = f"To learn more of {in_a_row(run.pair)} ({enough}):"
+    yield Finding("next", hint, run.pair, {"games": run.games, "command": run.command}, command=run.command)
 
 
 @dataclass(frozen=True)
 class DecidingRun:
-    """So many `games` on boards of a `size` and a `rule` would tell a pair apart, if they differ as much as there."""
+    """How many `games` on boards of a `size` and a `rule` would tell a pair apart, if it differs as much as there."""
 
     pair: tuple[str, str]
     size: str
@@ -196,7 +177,7 @@ class DecidingRun:
     def command(self) -> str:
         """What to run."""
         engines = quote(",".join(map(as_argument, self.pair)))
-        rule = "" if self.rule == "safe" else f"--rule {self.rule} "  # of which the command draws, unless told
+        rule = "" if self.rule == "safe" else f"--rule {self.rule} "  # the default
         return f"mineproof bench games --size {self.size} {rule}--games {self.games} --engine {engines}"
 
 

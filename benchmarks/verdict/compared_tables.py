@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from benchmarks.analysis.figures_in_words import NOTHING, percent
 from benchmarks.analysis.metrics import Metric, metrics_of
+from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import percentile
-from benchmarks.analysis.table import Table
 from benchmarks.contestants import alike_in_play, spec_of
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import SIZES

@@ -10,15 +10,16 @@ from itertools import chain, takewhile
 from typing import Any
 
 from benchmarks.analysis.columns import paired
-from benchmarks.analysis.pairs import Duel, Race, pooled_duels
-from benchmarks.analysis.sentences import SIGNIFICANT, Failing
+from benchmarks.analysis.pairs import SIGNIFICANT, Duel, Race, pooled_duels
+from benchmarks.analysis.sentences import Failing
 from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
 from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import RANDOM, TEXTBOOK, differ_in_one_thing
 from benchmarks.experiments.calibration import ChancesSummary
-from benchmarks.experiments.deductions import AtLimits, DeductionsSummary
+from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.games import GamesSummary
+from benchmarks.experiments.own_limits import AtLimits
 from benchmarks.experiments.shares import Share, Shares
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.trials import Cause
@@ -126,7 +127,7 @@ class Evidence:
             sum(one.found(name)[1] for one in runs),
             sum(one.failed(name) for one in runs),
             percentile([seconds * 1e3 for one in runs for seconds in one.seconds(name)], 50),
-            _together([found for one in runs if (found := one.at_limits(name)) is not None]),
+            _together([found for one in runs if (found := one.limits.of(name)) is not None]),
         )
 
     @property

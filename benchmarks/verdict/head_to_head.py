@@ -9,7 +9,7 @@ from math import inf
 
 from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.pairs import Duel, Race
-from benchmarks.analysis.sentences import SIGNIFICANT, duel_sentence, failure_sentences, race_sentence
+from benchmarks.analysis.sentences import duel_sentence, failure_sentences, race_sentence
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.strength import Advantage
 from benchmarks.contestants import alike_in_play, describe, differ_in_one_thing, uses_total
@@ -109,9 +109,9 @@ def _ended(one: Proved) -> Iterator[str]:
         yield f"{one.contestant} reached a limit of its own in {where} ({example}), and did not prove {missed} there."
 
 
-def _luck(p_value: float) -> str:
+def _luck(pair: Duel | Race) -> str:
     """What the p-value of a difference that is not significant means, in a sentence; empty for any other."""
-    return f" Luck alone gives as much in {p_value:.0%} of such runs." if p_value >= SIGNIFICANT else ""
+    return "" if pair.is_decided else f" Luck alone gives as much in {pair.p_value:.0%} of such runs."
 
 
 def _about_speed(evidence: Evidence, race: Race) -> Iterator[Finding]:
@@ -125,8 +125,8 @@ def _about_speed(evidence: Evidence, race: Race) -> Iterator[Finding]:
             yield _speed(f"On most of {boards} {name} has no time, as it came to no end.")
             return
     milliseconds = " and ".join(figure(evidence.milliseconds(name)) for name in (race.first, race.second))
-    yield _speed(f"On {boards}: {race_sentence(race)}{_luck(race.p_value)} The median board took {milliseconds} ms.")
-    if race.p_value < SIGNIFICANT:
+    yield _speed(f"On {boards}: {race_sentence(race)}{_luck(race)} The median board took {milliseconds} ms.")
+    if race.is_decided:
         ratio = race.ratio.estimate
         quicker, factor = (race.first, 1 / ratio) if ratio < 1 else (race.second, ratio)
         yield _answer(f"{quicker} is better at speed ({figure(factor)} times as fast).")
@@ -139,7 +139,7 @@ def _about_play(evidence: Evidence, first: str, second: str, duel: Duel | None) 
         reasons = [left_out[name] for name in (first, second) if name in left_out]
         yield _play(f"They played no games on the same layouts{': ' if reasons else ''}{'; '.join(reasons)}.")
         return
-    yield _play(f"In {counted(duel.games, 'game')} on the same layouts: {duel_sentence(duel)}{_luck(duel.p_value)}")
+    yield _play(f"In {counted(duel.games, 'game')} on the same layouts: {duel_sentence(duel)}{_luck(duel)}")
     for summary in evidence.games:
         if played := {name: summary.wins(name) for name in (first, second) if summary.tried(name)}:
             rates = [f"{name} {won / games:.0%} of {counted(games, 'game')}" for name, (won, games) in played.items()]
@@ -151,7 +151,7 @@ def _about_play(evidence: Evidence, first: str, second: str, duel: Duel | None) 
         yield _play(
             "They differ in what they prove and in how they guess, so games do not tell which of the two it is."
         )
-    if duel.p_value < SIGNIFICANT:
+    if duel.is_decided:
         won = duel.winner_first()
         alone = f"{won.only_first:,} games won by it alone, {won.only_second:,} by the other alone"
         yield _answer(f"{won.first} is better at play ({alone}).")

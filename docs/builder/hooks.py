@@ -13,12 +13,12 @@ ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT))
 
-from docs.builder import commands, live_board, neighborhoods, notebooks, reference, ways  # noqa: E402 - found through the line above
+from docs.builder import command_help, engine_pages, live_board, neighborhoods, notebooks, reference  # noqa: E402 - found through the line above
 
 Page = tuple[str, str]
 """The address of a page in the site, and its title."""
 
-SECTIONS = {"ways/index.md": ways, "notebooks/index.md": notebooks, "reference/index.md": reference}
+SECTIONS = {"ways/index.md": engine_pages, "notebooks/index.md": notebooks, "reference/index.md": reference}
 """The pages that lead to generated ones, and what makes those."""
 
 
@@ -42,7 +42,7 @@ def on_page_markdown(markdown: str, **_: Any) -> str:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the generated pages, the pictures, and the live board."""
-    made = {"commands.md": commands.page()}
+    made = {"commands.md": command_help.page()}
     for section in SECTIONS.values():
         made |= section.pages()
     for address, text in made.items():

@@ -15,15 +15,15 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # read when pygame is 
 import pygame
 
 import engines
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
-from mineproof.window import commands
+from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas
 from mineproof.window.controller import Controller
-from mineproof.window.engine_process import EngineProcess
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH
 from mineproof.window.runner import draw
-from mineproof.window.setup import Setup
+from mineproof.window.start_choices import Setup
+from mineproof.window.worker import engine_process
 
 Screen = pygame.Surface
 
@@ -54,7 +54,7 @@ def proof() -> Screen:
     try:
         _play_until_stuck(controller)
         for key in ("k", *["s"] * STEPS):
-            commands.press(controller, key)
+            key_commands.press(controller, key)
             controller.inquiry.pointed = BEYOND
             _settle(controller)
         return _drawn(controller)
@@ -79,7 +79,7 @@ def look_alike(one: Screen, other: Screen) -> bool:
 
 def _controller(engine: str) -> Controller:
     """A window of which the clock stands still."""
-    return Controller(EngineProcess(), Setup(STUCK, ENGINES, engine), clock=lambda: 0.0)
+    return Controller(engine_process(), Setup(STUCK, ENGINES, engine), clock=lambda: 0.0)
 
 
 def _play_until_stuck(controller: Controller) -> None:

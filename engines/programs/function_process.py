@@ -25,7 +25,7 @@ class FunctionProcess(Generic[Q, A]):
 
     The function, its argument and its result, which is not None, are pickled: it is one of a module, or a method of an
     object, which stays there from one question to the next. What it raises ends its process. What it prints is shown,
-    on standard error, with `echo`.
+    on standard error, with `echo`. `question` is the one that waits for its answer, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -38,6 +38,7 @@ class FunctionProcess(Generic[Q, A]):
         self._program: Program | None = None
         self._has_answered = False
         self._lock = Lock()
+        self.question: Q | None = None
 
     def start(self) -> None:
         """Start the process ahead of the first question."""
@@ -47,10 +48,13 @@ class FunctionProcess(Generic[Q, A]):
             self._program.write(as_line(self._function))
 
     def ask(self, question: Q) -> None:
-        """Ask; the answer comes by `poll`. One question is asked at a time."""
+        """Ask; the answer comes by `poll`. One question is asked at a time: one that still waits is given up."""
+        if self.question is not None:
+            self.close()
         self.start()
         assert self._program is not None
         self._program.write(as_line(question))
+        self.question = question
 
     def poll(self, seconds: float = 0.0) -> A | None:
         """The answer; None if it does not come within so many seconds. Raises `ProcessEnded` if none will come."""
@@ -66,7 +70,7 @@ class FunctionProcess(Generic[Q, A]):
             why = program.why_it_ended()
             self.close()
             raise ProcessEnded("it wrote what is no answer" if line else why) from error
-        self._has_answered = True
+        self._has_answered, self.question = True, None
         return answer
 
     def answer(self, question: Q, seconds: float) -> A:
@@ -91,6 +95,6 @@ class FunctionProcess(Generic[Q, A]):
     def close(self) -> None:
         """End the process at once, whatever it is doing."""
         program, self._program = self._program, None
-        self._has_answered = False
+        self._has_answered, self.question = False, None
         if program is not None:
             program.end()

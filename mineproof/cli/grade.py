@@ -11,15 +11,15 @@ from math import isnan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import percent
-from benchmarks.analysis.table import Table
+from benchmarks.analysis.result_table import Table
 from benchmarks.console.arguments import Commands, positive, size as board_size, whole
 from benchmarks.console.terminal import make_console
 from engines.grading import Grade, Grader, PositionGrade
 from game.errors import BadLayout, Contradiction
 from game.grid import Cell
 from game.kinds import KINDS, kind_of
-from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout
+from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED
 from game.observation import Observation
 from game.puzzle import Puzzle

@@ -10,7 +10,7 @@ import time
 import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engine_from
 from engines.grading import Grade
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from mineproof.cli.board_options import add_board_options, boards_of
 from mineproof.generation.search import dealt
 
@@ -67,12 +67,12 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     check_display()
     from mineproof.window.best_times import BestTimes
     from mineproof.window.controller import Controller
-    from mineproof.window.engine_process import EngineProcess
     from mineproof.window.runner import Runner
-    from mineproof.window.setup import Setup
+    from mineproof.window.start_choices import Setup
+    from mineproof.window.worker import engine_process
 
     setup = Setup(boards, names, first, auto_flags=arguments.auto_flags, zeros=arguments.zeros)
-    controller = Controller(EngineProcess(), setup, time.monotonic, BestTimes.of_the_user())
+    controller = Controller(engine_process(), setup, time.monotonic, BestTimes.of_the_user())
     try:
         runner = Runner(controller)
     except RuntimeError as error:  # pygame's own are of this kind

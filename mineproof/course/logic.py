@@ -19,8 +19,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, cast
 
 from engines.solving.truth_table import check_all_models
 from game import logic
@@ -65,20 +65,12 @@ class Sentence:
 
         Raises `TypeError` for a class that a program added: it may mean anything, and needs a `to_formula` of its own.
         """
-        if type(self) in (Symbol, Not, And, Or, Implication, Biconditional):
+        if type(self).__module__ == __name__:
             match self:
                 case Symbol():
                     return logic.Symbol(self.name)
-                case Not():
-                    return logic.Not(self.operand.to_formula())
-                case And():
-                    return logic.And(*(conjunct.to_formula() for conjunct in self.conjuncts))
-                case Or():
-                    return logic.Or(*(disjunct.to_formula() for disjunct in self.disjuncts))
-                case Implication():
-                    return logic.Implication(self.antecedent.to_formula(), self.consequent.to_formula())
-                case Biconditional():
-                    return logic.Biconditional(self.left.to_formula(), self.right.to_formula())
+                case _Connective():
+                    return self._formula(*[operand.to_formula() for operand in self._operands()])
         raise TypeError(f"{type(self).__name__} is none of the course's classes: give it a to_formula of its own")
 
 
@@ -113,21 +105,41 @@ class Symbol(Sentence):
         return {self.name}
 
 
-class Not(Sentence):
-    """The negation of `operand`."""
+class _Connective(Sentence):
+    """A sentence made of others: equal to one with the same connective and equal operands."""
 
-    def __init__(self, operand: Sentence) -> None:
-        Sentence.validate(operand)
-        self.operand = operand
+    _formula: ClassVar[Callable[..., logic.Formula]]
+    """The class of `game.logic` that says the same."""
+
+    def _operands(self) -> list[Sentence]:
+        """What is joined, as the attributes that the course names hold it now."""
+        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Not) and self.operand == other.operand
+        is_alike = isinstance(other, _Connective) and other._formula is self._formula
+        return is_alike and self._operands() == cast(_Connective, other)._operands()
 
     def __hash__(self) -> int:
-        return hash(("not", hash(self.operand)))
+        return hash((self._formula, *self._operands()))
 
     def __repr__(self) -> str:
-        return f"Not({self.operand})"
+        return f"{self._formula.__name__}({', '.join(map(str, self._operands()))})"
+
+    def symbols(self) -> set[Any]:
+        """The names of the symbols of its operands."""
+        return set().union(*[operand.symbols() for operand in self._operands()])
+
+
+class Not(_Connective):
+    """The negation of `operand`."""
+
+    _formula = logic.Not
+
+    def __init__(self, operand: Sentence) -> None:
+        (self.operand,) = _checked(operand)
+
+    def _operands(self) -> list[Sentence]:
+        return [self.operand]
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Whether the operand is false; see `Sentence.evaluate`."""
@@ -137,32 +149,32 @@ class Not(Sentence):
         """See `Sentence.formula`."""
         return "¬" + parenthesize(self.operand.formula())
 
-    def symbols(self) -> set[Any]:
-        """See `Sentence.symbols`."""
-        return self.operand.symbols()
+
+class _Joined(_Connective):
+    """Any number of operands, with the `sign` between them."""
+
+    sign: ClassVar[str]
+
+    def add(self, sentence: Sentence) -> None:
+        """Join one more."""
+        self._operands().extend(_checked(sentence))
+
+    def formula(self) -> str:
+        """See `Sentence.formula`. One sentence stands as it is, several in parentheses."""
+        written = [operand.formula() for operand in self._operands()]
+        return written[0] if len(written) == 1 else self.sign.join(map(parenthesize, written))
 
 
-class And(Sentence):
+class And(_Joined):
     """All of `conjuncts`, a list, are true; without any it is true."""
 
+    _formula, sign = logic.And, " ∧ "
+
     def __init__(self, *conjuncts: Sentence) -> None:
-        for conjunct in conjuncts:
-            Sentence.validate(conjunct)
-        self.conjuncts = list(conjuncts)
+        self.conjuncts = _checked(*conjuncts)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, And) and self.conjuncts == other.conjuncts
-
-    def __hash__(self) -> int:
-        return hash(("and", tuple(hash(conjunct) for conjunct in self.conjuncts)))
-
-    def __repr__(self) -> str:
-        return f"And({', '.join(map(str, self.conjuncts))})"
-
-    def add(self, conjunct: Sentence) -> None:
-        """Join one more."""
-        Sentence.validate(conjunct)
-        self.conjuncts.append(conjunct)
+    def _operands(self) -> list[Sentence]:
+        return self.conjuncts
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Whether all are true, up to the first that is not; see `Sentence.evaluate`."""
@@ -171,36 +183,17 @@ class And(Sentence):
                 return False
         return True
 
-    def formula(self) -> str:
-        """See `Sentence.formula`."""
-        return _joined(" ∧ ", self.conjuncts)
 
-    def symbols(self) -> set[Any]:
-        """See `Sentence.symbols`."""
-        return set().union(*[conjunct.symbols() for conjunct in self.conjuncts])
-
-
-class Or(Sentence):
+class Or(_Joined):
     """At least one of `disjuncts`, a list, is true; without any it is false."""
 
+    _formula, sign = logic.Or, " ∨  "  # with the two blanks that the course writes
+
     def __init__(self, *disjuncts: Sentence) -> None:
-        for disjunct in disjuncts:
-            Sentence.validate(disjunct)
-        self.disjuncts = list(disjuncts)
+        self.disjuncts = _checked(*disjuncts)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Or) and self.disjuncts == other.disjuncts
-
-    def __hash__(self) -> int:
-        return hash(("or", tuple(hash(disjunct) for disjunct in self.disjuncts)))
-
-    def __repr__(self) -> str:
-        return f"Or({', '.join(map(str, self.disjuncts))})"
-
-    def add(self, disjunct: Sentence) -> None:
-        """Join one more."""
-        Sentence.validate(disjunct)
-        self.disjuncts.append(disjunct)
+    def _operands(self) -> list[Sentence]:
+        return self.disjuncts
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Whether any is true, up to the first that is; see `Sentence.evaluate`."""
@@ -209,36 +202,17 @@ class Or(Sentence):
                 return True
         return False
 
-    def formula(self) -> str:
-        """See `Sentence.formula`. The course writes two blanks after the sign."""
-        return _joined(" ∨  ", self.disjuncts)
 
-    def symbols(self) -> set[Any]:
-        """See `Sentence.symbols`."""
-        return set().union(*[disjunct.symbols() for disjunct in self.disjuncts])
-
-
-class Implication(Sentence):
+class Implication(_Connective):
     """If `antecedent` is true, so is `consequent`."""
 
+    _formula = logic.Implication
+
     def __init__(self, antecedent: Sentence, consequent: Sentence) -> None:
-        Sentence.validate(antecedent)
-        Sentence.validate(consequent)
-        self.antecedent = antecedent
-        self.consequent = consequent
+        self.antecedent, self.consequent = _checked(antecedent, consequent)
 
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Implication)
-            and self.antecedent == other.antecedent
-            and self.consequent == other.consequent
-        )
-
-    def __hash__(self) -> int:
-        return hash(("implies", hash(self.antecedent), hash(self.consequent)))
-
-    def __repr__(self) -> str:
-        return f"Implication({self.antecedent}, {self.consequent})"
+    def _operands(self) -> list[Sentence]:
+        return [self.antecedent, self.consequent]
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Whether the antecedent is false or the consequent true; see `Sentence.evaluate`."""
@@ -248,28 +222,17 @@ class Implication(Sentence):
         """See `Sentence.formula`."""
         return f"{parenthesize(self.antecedent.formula())} => {parenthesize(self.consequent.formula())}"
 
-    def symbols(self) -> set[Any]:
-        """See `Sentence.symbols`."""
-        return {*self.antecedent.symbols(), *self.consequent.symbols()}
 
-
-class Biconditional(Sentence):
+class Biconditional(_Connective):
     """`left` and `right` are both true or both false."""
 
+    _formula = logic.Biconditional
+
     def __init__(self, left: Sentence, right: Sentence) -> None:
-        Sentence.validate(left)
-        Sentence.validate(right)
-        self.left = left
-        self.right = right
+        self.left, self.right = _checked(left, right)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Biconditional) and self.left == other.left and self.right == other.right
-
-    def __hash__(self) -> int:
-        return hash(("biconditional", hash(self.left), hash(self.right)))
-
-    def __repr__(self) -> str:
-        return f"Biconditional({self.left}, {self.right})"
+    def _operands(self) -> list[Sentence]:
+        return [self.left, self.right]
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
         """Whether both have the same value; see `Sentence.evaluate`."""
@@ -278,10 +241,6 @@ class Biconditional(Sentence):
     def formula(self) -> str:
         """See `Sentence.formula`. The course writes both sides as `str` does."""
         return f"{parenthesize(str(self.left))} <=> {parenthesize(str(self.right))}"
-
-    def symbols(self) -> set[Any]:
-        """See `Sentence.symbols`."""
-        return {*self.left.symbols(), *self.right.symbols()}
 
 
 def model_check(knowledge: Sentence, query: Sentence) -> bool:
@@ -295,8 +254,7 @@ def model_check(knowledge: Sentence, query: Sentence) -> bool:
     return check_all_models(knowledge, query)
 
 
-def _joined(sign: str, sentences: list[Sentence]) -> str:
-    """One sentence as it is; several in parentheses, with the sign between them."""
-    if len(sentences) == 1:
-        return sentences[0].formula()
-    return sign.join([parenthesize(sentence.formula()) for sentence in sentences])
+def _checked(*sentences: Sentence) -> list[Sentence]:
+    for sentence in sentences:
+        Sentence.validate(sentence)
+    return [*sentences]

@@ -7,19 +7,19 @@ from enum import Enum
 
 from engines import Explanation
 from engines.board.move import Move
+from engines.programs.function_process import ProcessEnded
 from game.grid import Cell
 from game.minesweeper.session import Session, Status
 from game.words import counted
 from mineproof.window.autoplay import Autoplay
 from mineproof.window.best_times import BestTimes
-from mineproof.window.engine_process import EngineProcess
+from mineproof.window.ending import ONLY_MINES, words_of_loss, words_of_victory
 from mineproof.window.inquiry import Inquiry
-from mineproof.window.proofs import ShownProof
 from mineproof.window.recorded_game import RecordedGame
-from mineproof.window.result import ONLY_MINES, words_of_loss, words_of_victory
-from mineproof.window.setup import Setup
+from mineproof.window.shown_proof import ShownProof
+from mineproof.window.start_choices import Setup
 from mineproof.window.viewport import Viewport
-from mineproof.window.worker import EngineAtGame, Question, Reply, Topic
+from mineproof.window.worker import EngineProcess, Question, Reply, Topic
 
 PATIENCE = 0.3
 """Seconds that a move waits for knowledge or an explanation asked before it; these are then asked again after it."""
@@ -73,7 +73,7 @@ class Controller:
     @property
     def thinking(self) -> bool:
         """Whether the engine is at work."""
-        return self.process.busy
+        return self.process.question is not None
 
     @property
     def thinking_for(self) -> float:
@@ -266,18 +266,18 @@ class Controller:
 
     def close(self) -> None:
         """End the engine's process."""
-        self.process.stop()
+        self.process.close()
 
     # What happens by itself.
 
     def tick(self) -> bool:
         """Take in the reply that has come, if any, and ask the next question; return whether there is news to draw."""
-        reply = self.process.poll()
+        reply = self._poll()
         if reply is not None:
             self._take(reply)
         question = self.process.question
         if question is not None and self._wanted not in (None, question.about) and self.thinking_for > PATIENCE:
-            self.process.stop()
+            self.process.close()
         if not self.thinking and self.screen is Screen.GAME:
             following = self._next_question()
             if following is not None:
@@ -290,7 +290,7 @@ class Controller:
         boards, number = self.setup.boards, max(self.number, 0)
         session = boards.session(number)
         self.game = RecordedGame(session, self.clock)
-        self._contestant_seed = boards.player_rng(number).randrange(2**32)
+        self._player_seed = boards.player_rng(number).randrange(2**32)
         view, shifted = self.viewport, session.grid.is_shifted
         if (view.rows, view.columns, view.shifted) != (session.height, session.width, shifted):
             self.viewport = Viewport(session.height, session.width, shifted)
@@ -306,8 +306,8 @@ class Controller:
 
     def _give_up(self) -> None:
         """Drop what was asked and wished for."""
-        if self.process.busy:
-            self.process.stop()
+        if self.thinking:
+            self.process.close()
         self.autoplay.stop()
         self._wanted = None
         self._asked_at = self.clock()
@@ -320,12 +320,23 @@ class Controller:
         """What to ask now: a move first, then what the player wants to know of the position."""
         if not self._wanted and self.autoplay.is_due:
             self._wanted = "move"
-        session = self.session
-        height, width, mines = session.height, session.width, session.mine_count
-        contestant = EngineAtGame(self.engine, height, width, mines, self._contestant_seed, session.grid)
         if self._wanted and self._can_play():
-            return Question(self._wanted, contestant, dict(session.reveals))
-        return self.inquiry.next_question(self.game, contestant, self.setup.auto_flags)
+            return Question(self._wanted, self.engine, self._player_seed, self.game.seen())
+        topic = self.inquiry.next_topic(self.game, self.setup.auto_flags)
+        if topic is None:
+            return None
+        about, cell = topic
+        return Question(about, self.engine, self._player_seed, self.game.seen(before_last=about == "review"), cell)
+
+    def _poll(self) -> Reply | None:
+        """The reply that has come, if any. A process that has ended replies with a failure."""
+        question = self.process.question
+        if question is None:
+            return None
+        try:
+            return self.process.poll()
+        except ProcessEnded as error:
+            return Reply(question, failure=f"its process has ended: {error}")
 
     def _take(self, reply: Reply) -> None:
         """Take in a reply, if it is about what is shown now."""
@@ -338,11 +349,11 @@ class Controller:
             return
         if reply.question.about in ("move", "hint"):
             if reply.question.about == self._wanted:  # else another one was wished for in the meantime
-                self._take_move(reply.move)
+                self._take_move(reply.found)
             return
         self.inquiry.take(reply, self.game)
         if reply.question.about == "mines":
-            self._set_flags(reply.mines)
+            self._set_flags(reply.found)
 
     def _take_move(self, move: Move | None) -> None:
         is_hint, self._wanted = self._wanted == "hint", None

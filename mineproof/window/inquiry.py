@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines import Explanation
 from game.grid import Cell
-from game.known import NOTHING, Known
-from mineproof.window.proofs import ShownProof
+from game.known import Known
+from mineproof.window.ending import Review
 from mineproof.window.recorded_game import RecordedGame
-from mineproof.window.review import Review
-from mineproof.window.worker import EngineAtGame, Question, Reply, Topic
+from mineproof.window.shown_proof import ShownProof
+from mineproof.window.worker import Reply, Topic
 
 
 class Inquiry:
@@ -69,27 +68,23 @@ class Inquiry:
         self._pinned = self.shown_steps = None
         return was_pinned
 
-    def next_question(self, game: RecordedGame, contestant: EngineAtGame, auto_flags: bool) -> Question | None:
+    def next_topic(self, game: RecordedGame, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
         """What is to be asked now: which mines are proven, what is known, or why; after a loss, for the review."""
-
-        def question(about: Topic, cell: Cell | None = None) -> Question:
-            return Question(about, contestant, dict(game.reveals), cell)
-
         if game.shows_end:
-            if game.session.exploded is None or self.review is not None or self._known_at == game.revision:
-                return None
-            before = game.reveals_after(len(game.steps) - 1)
-            return Question("review", contestant, before, game.session.exploded)
+            mine = game.session.exploded
+            is_reviewed = mine is None or self.review is not None or self._known_at == game.revision
+            return None if is_reviewed else ("review", mine)
         if auto_flags and self._flagged_at != game.revision and not game.is_over and game.reveals:
-            return question("mines")
+            return "mines", None
         if not self.is_on:
             return None
         if self._known_at != game.revision:
-            return question("knowledge")
+            return "knowledge", None
         cell = self.target
         if cell is None or (self._proof is not None and self._proof.cell == cell):
             return None
-        return None if self._verdict(cell) is None else question("explanation", cell)
+        is_certain = cell in self.beyond or (self._known is not None and cell in self._known.values)
+        return ("explanation", cell) if is_certain else None
 
     def drop(self, about: Topic, game: RecordedGame) -> None:
         """Ask this no more at the position shown: the engine failed at it, or was stopped."""
@@ -102,22 +97,14 @@ class Inquiry:
 
     def take(self, reply: Reply, game: RecordedGame) -> None:
         """Take in a reply about the position that the game shows."""
-        question = reply.question
-        if question.about == "review":
-            self.review, self._known_at = reply.review, game.revision
-            explanation = None if reply.review is None else reply.review.explanation
-            self._proof = ShownProof.of(explanation, reply.steps) if isinstance(explanation, Explanation) else None
-        elif question.about == "mines":
+        about = reply.question.about
+        if about == "review":
+            self.review, self._known_at = reply.found, game.revision
+            self._proof = reply.found.proof
+        elif about == "mines":
             self._flagged_at = game.revision
-        elif question.about == "knowledge":
-            self._known, self.beyond = reply.known, reply.beyond
+        elif about == "knowledge":
+            self._known, self.beyond = reply.found
             self._known_at, self._proof = game.revision, None
-        elif question.cell is not None:
-            beyond = question.contestant.engine if question.cell in self.beyond else ""
-            is_mine = bool(self._verdict(question.cell))
-            self._proof = ShownProof(question.cell, is_mine, reply.explanation, reply.steps, beyond)
-
-    def _verdict(self, cell: Cell) -> bool | None:
-        """Whether `cell` is a mine for sure (True), safe for sure (False), or neither is known (None)."""
-        known = self._known or NOTHING
-        return known.values.get(cell, self.beyond.get(cell))
+        else:
+            self._proof = reply.found

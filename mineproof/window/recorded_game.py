@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.grid import Cell
 from game.minesweeper.clicks import three_bv
 from game.minesweeper.session import Session, Status
+from game.observation import Observation
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,12 @@ class RecordedGame:
         """The cells without mines that are not revealed."""
         session = self.session
         return session.height * session.width - session.mine_count - len(self.reveals)
+
+    def seen(self, *, before_last: bool = False) -> Observation:
+        """The position that is shown, or the one before the last move."""
+        session = self.session
+        reveals = self.reveals_after(len(self.steps) - 1) if before_last else self.reveals
+        return Observation(session.height, session.width, reveals, total=session.mine_count, grid=session.grid)
 
     def reveals_after(self, moves: int) -> dict[Cell, int]:
         """The numbers that the first so many moves revealed."""

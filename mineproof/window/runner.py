@@ -9,12 +9,12 @@ from collections.abc import Callable
 import pygame
 
 from game.grid import Cell
-from mineproof.window import commands
+from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas
 from mineproof.window.controller import Controller, Screen
 from mineproof.window.game_view import draw_game
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH, GameGeometry, StartGeometry
-from mineproof.window.setup import SWITCHES
+from mineproof.window.start_choices import SWITCHES
 from mineproof.window.start_view import draw_start
 from mineproof.window.tiles import icon
 
@@ -131,10 +131,10 @@ class Runner:
         name = pygame.key.name(event.key)
         if self.controller.screen is Screen.START:
             is_text = len(typed) == 1 and typed.isprintable() and not typed.isspace()
-            commands.press_at_start(self.controller, typed if is_text else name)
+            key_commands.press_at_start(self.controller, typed if is_text else name)
         else:
             is_sign = typed and typed in "+-?.,/x0123456789"
-            commands.press(self.controller, typed if is_sign else name)
+            key_commands.press(self.controller, typed if is_sign else name)
 
     # The mouse.
 
@@ -212,9 +212,9 @@ class Runner:
             for name, box in zip(choices, geometry.choices[row], strict=True):
                 if box.collidepoint(point):
                     setup.choose(row, name)
-        for number, box in enumerate(geometry.switches):
+        for name, box in zip(SWITCHES, geometry.switches, strict=True):
             if box.collidepoint(point):
-                setup.turn(number)
+                setup.turn(name)
         if geometry.play.collidepoint(point):
             self.controller.play()
 
@@ -242,14 +242,14 @@ class Runner:
 
     def _click_side(self, point: Point) -> None:
         geometry, controller = self.game_geometry(), self.controller
-        for box, command in zip(geometry.buttons, commands.GAME, strict=True):
+        for box, command in zip(geometry.buttons, key_commands.GAME, strict=True):
             if box.collidepoint(point) and command.is_ready(controller):
                 command.run(controller)
         slower, faster = geometry.ends(geometry.speed)
         smaller, larger = geometry.ends(geometry.zoom)
         for box, key in ((slower, ","), (faster, "."), (smaller, "-"), (larger, "+"), (geometry.engine, "e")):
             if box.collidepoint(point):
-                commands.press(controller, key)
+                key_commands.press(controller, key)
         if geometry.zoom.collidepoint(point) and not smaller.collidepoint(point) and not larger.collidepoint(point):
             controller.viewport.fit()
 
@@ -273,7 +273,7 @@ def draw(canvas: Canvas, controller: Controller) -> None:
 def game_geometry(size: Point, controller: Controller, density: float) -> GameGeometry:
     """Where things are on the game's screen; the board is put in its place."""
     viewport = controller.viewport
-    geometry = GameGeometry(*size, viewport.rows, viewport.columns, len(commands.GAME), density=density)
+    geometry = GameGeometry(*size, viewport.rows, viewport.columns, len(key_commands.GAME), density=density)
     viewport.place(geometry.area, density)
     return geometry
 

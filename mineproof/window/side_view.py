@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.minesweeper.session import Status
 from game.pictures.description import Square
-from mineproof.window import commands
+from mineproof.window import key_commands, start_choices
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
@@ -27,7 +27,7 @@ def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, se
     """The column on the right; its legend explains the squares that are `seen`."""
     _draw_figures(canvas, controller, geometry)
     _draw_engine(canvas, controller, geometry)
-    for box, command in zip(geometry.buttons, commands.GAME, strict=True):
+    for box, command in zip(geometry.buttons, key_commands.GAME, strict=True):
         _draw_button(canvas, geometry, box, command, controller)
     _draw_pair(canvas, geometry, geometry.speed, f"{controller.autoplay.speed}/s")
     _draw_pair(canvas, geometry, geometry.zoom, "zoom")
@@ -60,12 +60,12 @@ def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry)
     name = Rect(box.left + margin, box.top + geometry.px(2), box.width - 2 * margin, geometry.line(18))
     _draw_labeled(canvas, name, controller.engine, "E", geometry.text(18), "ink", bold=True)
     below = Rect(name.left, name.bottom, name.width, box.bottom - name.bottom - geometry.px(2))
-    summary = controller.setup.summary(controller.engine)
+    summary = start_choices.summary(controller.engine)
     canvas.paragraph(summary, below, geometry.text(14), "soft", least=round(10 * geometry.density))
 
 
 def _draw_button(
-    canvas: Canvas, geometry: GameGeometry, box: Rect, command: commands.Command, controller: Controller
+    canvas: Canvas, geometry: GameGeometry, box: Rect, command: key_commands.Command, controller: Controller
 ) -> None:
     on, ready = command.is_on(controller), command.is_ready(controller)
     canvas.box(box, ACCENT if on else "page", geometry.px(7), ACCENT if on else "edge" if ready else "board")

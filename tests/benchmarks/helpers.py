@@ -16,6 +16,7 @@ from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.positions import KIND
+from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
@@ -115,6 +116,16 @@ def games_won(won: Mapping[str, Sequence[bool]]) -> GamesSummary:
         for number, is_won in enumerate(found)
     ]
     return summed_up(GamesSummary, plan_of(list(won), count), trials)
+
+
+def boards_timed(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
+    """The summary of whole boards, each a little slower than the one before, by the seconds of the first."""
+    trials = [
+        Trial(name, number, BoardResult(50, 2, 0, one * (1 + number / 100)))
+        for name, one in seconds.items()
+        for number in range(count)
+    ]
+    return summed_up(SpeedSummary, plan_of(list(seconds), count, "speed"), trials)
 
 
 def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:

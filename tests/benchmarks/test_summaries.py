@@ -13,15 +13,14 @@ from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Flags, Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
+from benchmarks.analysis.result_table import figures_table
 from benchmarks.analysis.sentences import duel_sentences, failure_sentences, race_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER
-from benchmarks.analysis.table import figures_table
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import positions
 from benchmarks.experiments.deductions import (
     NOBODY,
-    AtLimits,
     DeductionFigures,
     DeductionsSummary,
     deductions_table,
@@ -32,6 +31,7 @@ from benchmarks.experiments.deductions import (
 from benchmarks.experiments.differences import MOST_NOTED, Noted, PositionResult, agreement_table
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.games import GameFigures, GameResult, GamesSummary
+from benchmarks.experiments.own_limits import AtLimits
 from benchmarks.experiments.shares import Share
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness import runs
@@ -130,8 +130,8 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     trials += [proved("bdd", [SAFE], [MINE], position=1, complete=True)]
     summary = deductions(["sat", "bdd"], trials[::order], 2)
     assert summary.shares("bdd").of() == Share(3, at_a_limit=1)
-    assert summary.at_limits("bdd") == AtLimits(1, "too wide", "small #0")
-    assert summary.at_limits("sat") is None
+    assert summary.limits.of("bdd") == AtLimits(1, "too wide", "small #0")
+    assert summary.limits.of("sat") is None
     [pair] = summary.agreements()
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
     assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)

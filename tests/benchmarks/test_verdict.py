@@ -1,8 +1,8 @@
-"""What is learnt from a comparison: the verdict, the order of strength, chances, and tables in lines of any width."""
+"""What a verdict says: its findings, in what order and in which words; of two contestants, side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import pickle
 from dataclasses import replace
 from typing import Any
 
@@ -10,81 +10,41 @@ import pytest
 
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.pairs import Duel
-from benchmarks.analysis.table import Table
-from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
-from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
-from benchmarks.experiments.drawn_layouts import DrawnLayouts
-from benchmarks.experiments.drawn_positions import draw_position
+from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.summary import Summary
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
-from benchmarks.judge import MEANINGS, exact_chances
-from benchmarks.verdict.advice import FASTEST, LIGHTEST, games_to_decide
-from benchmarks.verdict.compared_tables import play_table
+from benchmarks.judge import MEANINGS
+from benchmarks.verdict.advice import FASTEST, LIGHTEST
 from benchmarks.verdict.evidence import Evidence
 from benchmarks.verdict.findings import verdict
+from benchmarks.verdict.head_to_head import head_to_head
 from benchmarks.verdict.verdict import Finding, Verdict
-from engines import create
-from game.minesweeper.layouts import Rule
-from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import deduced, games_won, plan_of, summed_up
+from tests.benchmarks.helpers import boards_timed, deduced, games_won, plan_of, summed_up
 
 
-def boards(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
-    trials = [
-        Trial(name, number, BoardResult(50, 2, 0, one * (1 + number / 100)))
-        for name, one in seconds.items()
-        for number in range(count)
-    ]
-    return summed_up(SpeedSummary, plan_of(list(seconds), count, "speed"), trials)
-
-
-def test_a_verdict_never_takes_more_lines_than_it_may() -> None:
-    long = Finding("play", "word " * 60 + "end.", short="brief.")
-    wrong = Finding("failures", "late " * 60 + "end.", short="late " * 20 + "end.", shortest="Late: z3.")
-    verdict = Verdict((*[Finding("chances", f"chance {number}.") for number in range(12)], long))
-    for width in (40, 80, 200):
-        lines = verdict.lines(width)
-        assert len(lines) <= 12
-        assert max(map(len, lines)) <= width
-    assert "- brief." in verdict.lines(80)
-    assert sum(line.startswith("- chance") for line in verdict.lines(80)) == 10, "the least important are left out"
-    assert verdict.lines(80)[-1] == "- Left out for want of room: chances of a mine."
-    assert "- brief." in verdict.lines(80, most=5)
-    assert verdict.lines(80, most=100) == Verdict(verdict.findings).lines(80, most=99), "nothing is left out"
-    assert Verdict(()).lines() == []
+def test_a_verdict_says_its_findings_in_lines_of_any_width() -> None:
+    found = Verdict((Finding("play", "word " * 60 + "end."), Finding("soundness", "a < b.")))
     for width in (20, 40, 80):
-        for fine in (3, 30):
-            findings = (wrong, Finding("use", "Choose sat."), *verdict.findings * fine)
-            lines = Verdict(findings).lines(width)
-            assert "- Late: z3." in lines, "what went wrong is said in fewer words, and never left out"
-            assert len(lines) <= 12
-    assert len(Verdict((replace(wrong, shortest=""),)).lines(20)) == 7, "it is not cut where there is room"
+        first, *more = found.lines(width)
+        assert first == "- a < b."
+        assert max(map(len, more)) <= width
+        assert " ".join(line.strip() for line in more) == f"- {'word ' * 60}end."
+    assert "a &lt; b" in found.to_html()
+    assert Verdict(()).lines() == []
 
 
-def test_what_to_run_next_is_kept_in_few_words_where_others_can_give_way() -> None:
-    command = "mineproof bench games --size 16x16/40 --games 3900 --engine probability,progress"
-    one, two = "word " * 14 + "end.", "word " * 28 + "end."
-    following = Finding("next", two, short=one, shortest="To learn more:", command=command)
-    others = [Finding(topic, one) for topic in ("soundness", "deduction", "speed", "play")]
-    longer = [Finding(topic, two) for topic in ("failures", "use", "inference", "chances")]
-    lines = Verdict((following, *others, *longer)).lines()
-    assert lines[-3:] == [
-        "- To learn more: mineproof bench games --size 16x16/40 --games 3900 \\",
-        "    --engine probability,progress",
-        "- Left out for want of room: what is missed, chances of a mine.",
-    ]
-
-
-def test_what_went_wrong_everywhere_takes_no_more_than_its_lines() -> None:
+def test_of_what_went_wrong_everywhere_a_dozen_are_named() -> None:
     names = [f"own.module{number}:Player" for number in range(40)]
     trials = [Trial(name, 0, GameResult(False, 3, 0, 3, 1, 0.01)) for name in names]
     trials += [Trial(name, 1, Failure("crashed", "crashed: SIGSEGV")) for name in names]
-    lines = verdict([summed_up(GamesSummary, plan_of(names, 2), trials)]).lines()
-    assert len(lines) <= 12
-    assert lines[0].startswith("- 40 faults")
-    assert any(line.startswith("- No result 40 times (crashed 40): ") for line in lines)
+    found = verdict([summed_up(GamesSummary, plan_of(names, 2), trials)])
+    [soundness], [failures] = found.about("soundness"), found.about("failures")
+    assert soundness.sentence.startswith("40 faults: ")
+    assert failures.sentence.startswith("No result 40 times (crashed 40): ")
+    assert all(one.sentence.endswith("; 28 others.") for one in (soundness, failures))
+    assert len(soundness.figures["faults"]) == 40
 
 
 def test_a_command_can_be_pasted_whatever_the_width() -> None:
@@ -97,23 +57,6 @@ def test_a_command_can_be_pasted_whatever_the_width() -> None:
         assert all(line.endswith(" \\") for line in lines[:-1])
     assert len(found.lines(120)) == 2
     assert f"<code>{command}</code>" in found.to_html()
-
-
-def test_the_fastest_is_named_with_those_not_told_from_it() -> None:
-    timed = boards({"sat": 0.010, "probability": 0.010, "z3": 0.2, "textbook": 0.1})
-    [speed] = verdict([timed]).about("speed")
-    assert speed.contestants[:2] == ("sat", "probability")
-    assert Evidence.of([timed]).as_fast_as("sat", ["sat", "probability", "z3"]) == ["probability"]
-
-
-def test_who_fails_on_the_hard_boards_is_not_the_faster_for_it() -> None:
-    slow, late = {"textbook": 0.1, "sat": 0.01}, Failure("late", "no result within 2 s")
-    trials = [Trial(name, n, BoardResult(50, 2, 0, one)) for name, one in slow.items() for n in range(20)]
-    trials += [Trial("z3", n, BoardResult(50, 2, 0, 0.001) if n < 8 else late) for n in range(20)]
-    evidence = Evidence.of([summed_up(SpeedSummary, plan_of([*slow, "z3"], 20, "speed"), trials)])
-    assert evidence.milliseconds("z3") == float("inf")
-    assert evidence.races["z3"].ratio.estimate == 0
-    assert evidence.as_fast_as("sat", ["sat", "z3"]) == ["z3"], "8 to 12 tells nothing"
 
 
 def test_findings_are_told_in_the_order_of_their_topics_and_kept_in_full() -> None:
@@ -135,18 +78,6 @@ def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
     )
 
 
-def test_for_teaching_the_easiest_inference_is_chosen_that_proves_nine_cells_in_ten() -> None:
-    found = deduced("probability", "single", "sentence", "overlap", "supposing", "gauss", without="complete")
-    grades = {name: one.grade for name, one in Evidence.of([found]).proved.items()}
-    assert grades["single"] == "single"
-    assert grades["sentence"] == "sentence"
-    assert grades["overlap"] == "overlap"
-    assert grades["supposing"] == "supposing"
-    [choice] = verdict([found]).about("use")
-    assert choice.figures["teaching"]["engine"] == "overlap"
-    assert "90.7% of what follows, easier ones 75.9%" in choice.figures["teaching"]["why"]
-
-
 def test_one_engine_alone_is_not_chosen_and_is_compared_with_another_next() -> None:
     found = verdict([deduced("sat", "textbook", "random"), games_won({"sat": [True] * 9, "textbook": [False] * 9})])
     assert not found.about("use")
@@ -161,73 +92,12 @@ def test_faults_come_first() -> None:
     assert next(iter(found)).figures == {"faults": ["sat is unsound: 1 cell in here"]}
 
 
-def test_who_is_known_to_be_wrong_is_blamed_and_who_is_in_trouble_is_not_recommended() -> None:
-    won = {"sat": [True] * 5, "liar": [True] * 5, "crash": [True] * 5}
-    played = games_won(won)
-    played.add(Trial("crash", 5, Failure("crashed", "exit status 3")))
-    played.unsound["liar"] = 1
-    evidence = Evidence.of([played])
-    assert evidence.wrong == ["liar"]
-    assert evidence.troubled == {"liar", "crash"}
-    found = verdict([played])
-    assert found.about("soundness")[0].contestants == ("liar",)
-    assert all({"liar", "crash"}.isdisjoint(one.contestants) for one in (*found.about("use"), *found.about("next")))
-    assert not verdict([games_won({"sat": [False], "probability": [False]})]).about("use"), "nobody won"
-
-
-def test_only_differences_that_stand_after_correction_are_called_real() -> None:
-    lucky = games_won({"sat": [True] * 30 + [False] * 10, "probability": [False] * 30 + [True] * 10})
-    assert [finding.p_value is not None for finding in verdict([lucky]).about("play")] == [True]
-    even = games_won({"sat": [True, False] * 10, "probability": [False, True] * 10})
-    [undecided] = verdict([even]).about("play")
-    assert (undecided.contestants, undecided.p_value) == (("sat", "probability"), None)
-    assert (undecided.figures["real"], undecided.figures["undecided"]) == ({}, 1)
-    close = games_won({"sat": [True] * 8 + [False], "probability": [False] * 8 + [True]})
-    duel = close.duels()[0]
-    assert duel.p_value < 0.05, "alone it would seem to be real"
-    timed = boards({"sat": 0.01, "z3": 0.1, "textbook": 0.1})
-    evidence = Evidence.of([close, timed])
-    assert evidence.tests == 3
-    assert evidence.tested[0][0].p_value == pytest.approx(min(1, 2 * duel.p_value)), "Holm over three tests"
-
-
-def test_games_of_several_runs_are_pooled_whatever_the_order_of_names() -> None:
-    one = games_won({"sat": [True] * 20 + [False] * 10, "sentence": [False] * 20 + [True] * 10})
-    other = games_won({"sentence": [False] * 20 + [True] * 10, "sat": [True] * 20 + [False] * 10})
-    [duel] = Evidence.of([one, other]).duels.values()
-    assert (duel.first, duel.games, duel.only_first, duel.only_second) == ("sat", 60, 40, 20)
-    [play] = verdict([one, other]).about("play")
-    assert play.figures == {"games": {"sat : sentence": 60}, "real": {"sat : sentence": (40, 20)}, "undecided": 0}
-
-
 def test_where_pairs_played_different_numbers_of_games_that_is_said() -> None:
     many = games_won({"sat": [True] * 150, "sentence": [False] * 150})
     few = games_won({"sat": [True] * 20, "single": [False] * 20})
     [play] = verdict([many, few]).about("play")
     assert "20 to 150 games a pair" in play.sentence
     assert play.figures["games"] == {"sat : sentence": 150, "sat : single": 20}
-
-
-def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
-    many = games_won({"sat": [True] * 120 + [False] * 30, "unit": [True] * 30 + [False] * 120})
-    few = games_won({"gauss": [True] * 12 + [False] * 8, "single": [True] * 8 + [False] * 12})
-    boards = many.plan.groups[0].name
-    table = play_table(Evidence.of([many, few]))
-    assert table.title == f"Play: share won; 150 layouts of each size, 20 of {boards} (run 2), the same for all"
-    assert table.headings[2:] == [f"{boards} (run 1)", f"{boards} (run 2)"]
-    assert table.narrower is not None
-    assert [row[2:] for row in table.narrower.rows] == [["80%", "–"], ["20%", "–"], ["–", "60%"], ["–", "40%"]]
-    [choice] = verdict([few, many]).about("use")
-    assert choice.figures == {"play": {"engine": "sat", "why": "sat won 80.0% of 150 games", "or": ()}}
-
-
-def test_the_table_of_an_interrupted_run_has_the_layouts_of_all() -> None:
-    played = games_won({"sat": [True, False, True], "unit": [False, True, True]})
-    played.add(Trial("sat", 3, GameResult(True, 9, 1, 5, 0, 0.01)))
-    table = play_table(Evidence.of([played]))
-    assert table.title == "Play: share won; 3 layouts, the same for all"
-    assert table.narrower is not None
-    assert [row[2] for row in table.narrower.rows] == ["67%", "67%"]
 
 
 def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None:
@@ -243,89 +113,14 @@ def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None
     [told] = verdict([extended]).about("runs")
     assert told.figures == {"extended": [f"games on {whole.plan.groups[0].name} (from 20 to 40 to 0 subjects)"]}
     assert "p-values are too optimistic" in told.sentence
-    assert told.shortest in "\n".join(Verdict((told,)).lines(80, most=1)), "it is never left out"
 
 
 def test_speed_is_a_ratio_with_its_interval() -> None:
-    [speed] = verdict([boards({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
+    [speed] = verdict([boards_timed({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
     assert {name: ratio.estimate for name, ratio in speed.figures.items()} == pytest.approx({"sat": 10, "z3": 0.5})
     assert "sat 10 [10, 10]" in speed.sentence
-    [few] = verdict([boards({"sat": 0.01, "textbook": 0.1}, 5)]).about("speed")
+    [few] = verdict([boards_timed({"sat": 0.01, "textbook": 0.1}, 5)]).about("speed")
     assert not few.figures, "of 5 boards there is no interval"
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "is_fair"),
-    [
-        ("sat", "probability", True),  # the same deduction, another guess
-        ("sat", "sentence", True),  # another deduction, the same guess
-        ("sat", "z3", False),  # the same in both
-        ("sentence", "probability", False),  # other in both
-        ("sentence", "textbook", True),
-        ("optimal", "textbook", False),
-        ("sat", "random", False),
-        ("sat", "own.module:Player", True),
-    ],
-)
-def test_games_compare_those_that_differ_in_one_thing(first: str, second: str, is_fair: bool) -> None:
-    assert differ_in_one_thing(first, second) == differ_in_one_thing(second, first) == is_fair
-
-
-def test_of_those_that_play_alike_one_plays() -> None:
-    playing = apart_in_play(["sentence", "sat", "exhaustive", "probability", "sat+safest", "textbook"])
-    assert playing == ("sentence", "sat", "probability", "textbook")
-
-
-def test_games_to_decide_grow_with_the_square_of_what_is_to_be_seen() -> None:
-    assert games_to_decide(Duel("a", "b", 100, 10, 10, 1.0)) is None
-    wide, narrow = games_to_decide(Duel("a", "b", 100, 20, 10, 1.0)), games_to_decide(Duel("a", "b", 100, 16, 14, 1.0))
-    assert wide == 240
-    assert narrow is not None
-    assert narrow > 20 * wide
-
-
-@pytest.mark.parametrize(("rule", "told"), [("safe", ""), ("open", "--rule open ")])
-def test_more_games_are_advised_on_boards_drawn_by_the_same_rule(rule: Rule, told: str) -> None:
-    undecided = games_won({"sat": [True] * 12 + [False] * 8, "sentence": [False] * 12 + [True] * 8})
-    assert not verdict([undecided]).about("next"), "no more can be drawn of boards of a file"
-    drawn = DrawnLayouts(Size(16, 16, 40), 20, 1, rule)
-    undecided.plan = replace(undecided.plan, groups=drawn.groups)
-    [following] = verdict([undecided]).about("next")
-    assert following.command == f"mineproof bench games --size 16x16/40 {told}--games 200 --engine sat,sentence"
-
-
-def test_chances_that_are_exact_have_the_exact_score() -> None:
-    for number in range(4):
-        position = draw_position(Size(6, 6, 6), 1, number)
-        exact = exact_chances(position.observation)
-        assert exact is not None
-        assert sum(exact.values()) == 6
-        engine = create("probability", 6, 6, 6)
-        for cell, count in position.observation.reveals.items():
-            engine.add_knowledge(cell, count)
-        assert {cell: float(chance) for cell, chance in exact.items()} == pytest.approx(engine.probabilities())
-        result = measure("probability", number, position, 1)
-        assert result.worst == pytest.approx(0, abs=1e-9)
-        assert result.squares == pytest.approx(result.exact_squares)
-        assert sum(cells for cells, _, _ in result.bins) == result.cells == len(position.observation.hidden)
-
-
-def test_who_is_off_is_told_by_how_much() -> None:
-    bins = ((10, 1.0, 3), *[(0, 0.0, 0)] * 9)
-    off = ChancesResult(10, 2.0, 1.0, 0.5, 0.2, bins, 0.001)
-    exact = ChancesResult(10, 1.0, 1.0, 0.0, 0.0, bins, 0.001)
-    summary = summed_up(ChancesSummary, plan_of(["off", "exact"], 1), [Trial("off", 0, off), Trial("exact", 0, exact)])
-    one, other = summary.figures()
-    assert (one.brier, one.excess, one.deviation, one.worst) == pytest.approx((0.2, 0.1, 0.05, 0.2))
-    assert (other.excess, other.worst) == (0, 0)
-    assert summary.reliability()["off"] == [(0.1, 0.3, 10)]
-    [finding] = verdict([summary]).about("chances")
-    assert finding.figures["off"] == pytest.approx({"brier": 0.2, "excess": 0.1})
-
-
-def test_contestants_of_every_task_are_found_by_the_registry() -> None:
-    assert {"probability", "progress", "optimal", "ms_toollib"} <= set(contestants("tell chances"))
-    assert "sat" not in contestants("tell chances")
 
 
 def test_a_table_fits_any_width_without_cutting_anything() -> None:
@@ -370,3 +165,35 @@ def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
     assert summary.faults()[0].startswith("liar is unsound, as its engine found: Liar() is unsound: it found that")
     [soundness] = verdict([summary]).about("soundness")
     assert soundness.contestants == ("liar",)
+
+
+def by_topic(summary: Summary[Any], first: str, second: str) -> dict[str, str]:
+    """What is said of two contestants, by the topic."""
+    found = head_to_head(Evidence.of([summary]), first, second)
+    return {topic: " ".join(map(str, findings)) for topic, findings in found.by_topic()}
+
+
+def test_who_was_wrong_or_came_to_no_end_is_said_to_and_not_measured_against() -> None:
+    late = Failure("late", "no result within 2 s")
+    trials = [Trial("sat", n, BoardResult(50, 2, 0, 0.01)) for n in range(8)]
+    trials += [Trial("z3", n, late) for n in range(8)]
+    timed = summed_up(SpeedSummary, plan_of(["sat", "z3"], 8, "speed"), trials)
+    told = by_topic(timed, "z3", "sat")
+    assert told["speed"] == "On most of 8 whole boards of small z3 has no time, as it came to no end."
+    assert told["trouble"] == "z3 failed 8 times: no result within 2 s (8, first on small #0)."
+    played = games_won({"sat": [True] * 9, "liar": [False] * 9})
+    played.unsound["liar"] = 3
+    told = by_topic(played, "sat", "liar")
+    assert told["answer"].startswith("liar was wrong, so it is not to be used: see Trouble. sat is better at play")
+    assert told["deduction"] == "liar was wrong, so what it says proves nothing."
+
+
+def test_a_fault_is_told_of_those_whose_it_is_whatever_they_are_called() -> None:
+    """The name of a contestant with options has words of its own."""
+    played = games_won({"sat(seconds=2; x=1)": [True] * 9, "sat": [False] * 9})
+    played.unsound["sat(seconds=2; x=1)"] = 3
+    for first, second in (("sat(seconds=2; x=1)", "sat"), ("sat", "sat(seconds=2; x=1)")):
+        told = by_topic(played, first, second)
+        assert told["trouble"] == "Fault: sat(seconds=2; x=1) is unsound: 3 cells in here."
+    assert played.faults()[0].contestants == ("sat(seconds=2; x=1)",)
+    assert pickle.loads(pickle.dumps(played.faults()))[0].contestants == ("sat(seconds=2; x=1)",)

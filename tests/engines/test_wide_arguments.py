@@ -11,18 +11,20 @@ from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
 from engines.answer import Answer
-from engines.arguments import worlds
-from engines.arguments.checking import BadArgument, check, follows
-from engines.arguments.proving import argue
-from engines.arguments.steps import Claim
-from engines.counting.models import count_models
+from engines.counting import decision_diagram as diagram
+from engines.counting.decision_diagram import Diagram
+from engines.counting.model_counts import count_models
 from engines.generating import generate
-from engines.solving import diagram
-from engines.solving.diagram import Diagram
-from game.errors import GaveUp
+from engines.proofs import world_search as worlds
+from engines.proofs.argument_check import BadArgument, check, follows
+from engines.proofs.argument_search import argue
+from engines.proofs.argument_steps import Claim
+from engines.proofs.explanation import Explanation
+from game.errors import GaveUp, NotEntailed
 from game.logic import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.mastermind.truth import MastermindMaker
 from game.puzzle import Maker, Puzzle
+from game.zebra import ZebraPuzzle
 from game.zebra.truth import ZebraMaker
 from tests.support.formulas import NAMES, formulas
 
@@ -87,6 +89,13 @@ def test_puzzles_of_many_atoms_are_argued(maker: Maker[Puzzle], seed: int) -> No
         assert found.conclusion is not None
         with pytest.raises(BadArgument):
             replace(found, argued=found.steps, conclusion=found.conclusion.denied).check()
+
+
+def test_without_a_clue_that_it_takes_a_conclusion_does_not_follow() -> None:
+    puzzle = ZebraPuzzle({"nation": ["Dane", "Swede"], "pet": ["cat", "dog"]}, [("Dane", "directly left of", "cat")])
+    for atom, value in Answer(puzzle, SAT).values.items():
+        with pytest.raises(NotEntailed, match=r"the clues allow a world in which Claim.* is wrong"):
+            Explanation.that(puzzle, atom, value, []).steps  # noqa: B018
 
 
 def test_a_cardinality_of_formulas_over_64_atoms_is_one_clue() -> None:

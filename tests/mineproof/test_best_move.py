@@ -21,7 +21,7 @@ from game.minesweeper.sizes import Size
 from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.live.answers import answer
-from mineproof.window.worker import EngineAtGame, EngineWorker, Question
+from mineproof.window.worker import EngineWorker, Question
 from tests.support.reasoners import BOOKKEEPING
 
 PLAY_TO_WIN = ("optimal", "deep")
@@ -77,10 +77,8 @@ def test_the_live_board_solve_and_the_hint_show_the_same(
         board.write_text(str(seen), encoding="utf-8")
         assert main(["solve", str(board), "--mines", str(seen.total), "--engine", name, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["best"] == best
-        contestant = EngineAtGame(name, seen.height, seen.width, seen.total or 0, seed=0, grid=seen.grid)
-        reply = EngineWorker(engines.create).answer(Question("hint", contestant, seen.reveals))
-        assert reply.move is not None
-        assert [*reply.move.cell] == best
+        reply = EngineWorker(engines.create).answer(Question("hint", name, 0, seen))
+        assert [*reply.found.cell] == best
 
 
 @pytest.mark.parametrize("name", ["sat", "probability", "progress"])

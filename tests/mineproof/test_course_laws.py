@@ -10,7 +10,7 @@ import pytest
 from engines.conformance import Nonconformance
 from game import Contradiction
 from game.grid import Cell, neighbors
-from mineproof.course.conformance import LAWS, check_course
+from mineproof.course.course_laws import LAWS, check_course
 from mineproof.course.minesweeper import MinesweeperAI, Sentence
 from tests.support.laws import assert_noticed
 
@@ -55,7 +55,7 @@ def reckless(ai: Any) -> Cell | None:
 
 
 def deaf_to_moves(ai: Any) -> None:
-    ai._edits["moves_made"].made = False
+    ai._sets["moves_made"].note()
     MinesweeperAI._notice_edits(ai)
 
 
@@ -64,8 +64,8 @@ def forgiving(ai: Any) -> None:
     try:
         MinesweeperAI._notice_edits(ai)
     except Contradiction:
-        for edits in ai._edits.values():
-            edits.made = False
+        for cells in ai._sets.values():
+            cells.note()
         raise
 
 

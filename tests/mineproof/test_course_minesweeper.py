@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engines
-from mineproof.course.conformance import LAWS
+from mineproof.course.course_laws import LAWS
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
 
 # The calls that the course's own window makes, in the order that it makes them.

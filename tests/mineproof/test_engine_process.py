@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.grid import Grid
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
+from game.observation import Observation
 from mineproof.window.controller import Screen
-from mineproof.window.worker import EngineAtGame, EngineWorker, Question
+from mineproof.window.worker import EngineWorker, Question
 from tests.support.windows import Windows, create, fixed
 
 
@@ -88,9 +88,8 @@ def test_an_answer_about_another_position_is_dropped(windows: Windows) -> None:
 
 def test_a_worker_starts_anew_where_the_position_went_back() -> None:
     worker = EngineWorker(create)
-    contestant = EngineAtGame("sat", 4, 4, 2, 1, Grid.of(None, 4, 4))
-    first = worker.answer(Question("knowledge", contestant, {(0, 0): 0, (0, 1): 0}))
-    second = worker.answer(Question("knowledge", contestant, {(0, 0): 0}))
-    assert first.failure is second.failure is None
-    assert second.known is not None
-    assert second.known.values[0, 1] is False
+    later, earlier = Observation(4, 4, {(0, 0): 0, (0, 1): 0}, total=2), Observation(4, 4, {(0, 0): 0}, total=2)
+    replies = [worker.answer(Question("knowledge", "sat", 1, seen)) for seen in (later, earlier)]
+    assert [reply.failure for reply in replies] == [None, None]
+    known, _ = replies[1].found
+    assert known.values[0, 1] is False

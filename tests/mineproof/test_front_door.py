@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import mineproof as mp
+from game.knights import COURSE
 from tests.support.commands import Command
 
 
@@ -28,6 +29,8 @@ def test_a_position_is_solved_by_any_engine() -> None:
         mp.solve(mp.Observation.parse("0 *"))
     with pytest.raises(ValueError, match="did you mean 'sat'"):
         mp.solve(seen, "sta")
+    with pytest.raises(TypeError, match="the engine 'native' does not speak formulas; choose one of unit, "):
+        mp.solve(COURSE[1], "native")
 
 
 def test_to_import_it_is_quick_work() -> None:

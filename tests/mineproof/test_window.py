@@ -7,10 +7,10 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
-from mineproof.window import commands
+from mineproof.window import key_commands
 from mineproof.window.autoplay import SPEEDS
 from mineproof.window.controller import Screen
 from mineproof.window.runner import MIDDLE, RIGHT
@@ -141,10 +141,10 @@ def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
 
 
 def test_every_button_has_its_key() -> None:
-    assert len({command.key for command in commands.GAME + commands.KEYS_ONLY}) == len(
-        commands.GAME + commands.KEYS_ONLY
+    assert len({command.key for command in key_commands.GAME + key_commands.KEYS_ONLY}) == len(
+        key_commands.GAME + key_commands.KEYS_ONLY
     )
-    assert all(command.label for command in commands.GAME)
+    assert all(command.label for command in key_commands.GAME)
 
 
 @pytest.mark.parametrize("by", ["button", "key"])

@@ -6,9 +6,9 @@ from itertools import chain, combinations
 
 import pytest
 
-from mineproof.window import commands
+from mineproof.window import key_commands
 from mineproof.window.geometry import GameGeometry, StartGeometry
-from mineproof.window.setup import SWITCHES
+from mineproof.window.start_choices import SWITCHES
 from mineproof.window.viewport import READABLE_CELL, Viewport
 
 SIZES = [
@@ -24,7 +24,7 @@ SIZES = [
 @pytest.mark.parametrize(("size", "density"), SIZES)
 @pytest.mark.parametrize("board", [(1, 1), (16, 30), (1, 60), (200, 200)])
 def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: float, board: tuple[int, int]) -> None:
-    geometry = GameGeometry(*size, *board, len(commands.GAME), density=density)
+    geometry = GameGeometry(*size, *board, len(key_commands.GAME), density=density)
     boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons, geometry.speed, geometry.zoom]
     boxes += [geometry.legend, geometry.status]
     for box in boxes:
@@ -46,7 +46,7 @@ def test_the_start_screen_fits(size: tuple[int, int], density: float) -> None:
 
 
 def view_of(board: tuple[int, int], size: tuple[int, int] = (480, 360), density: float = 1.0) -> Viewport:
-    geometry = GameGeometry(*size, *board, len(commands.GAME), density=density)
+    geometry = GameGeometry(*size, *board, len(key_commands.GAME), density=density)
     view = Viewport(*board)
     view.place(geometry.area, density)
     return view

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pygame
 
+import engines
 from engines import Explanation
+from engines.board.board_answer import BoardAnswer
 from game.board_clues import BoardClue
 from game.known import Role
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures.description import Kind
-from mineproof.window.proofs import ProofStep, ShownProof, steps_of
-from mineproof.window.review import Review
+from mineproof.window.ending import review
 from mineproof.window.runner import RIGHT
-from mineproof.window.squares import Squares, legend
+from mineproof.window.shown_proof import ProofStep, ShownProof
+from mineproof.window.squares import legend, squares_of
 from tests.support.windows import Screenless, Windows, fixed
 
 BEYOND_SENTENCE = """
@@ -56,7 +59,7 @@ def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -
     assert known is not None
     chances = known.chances
     assert {0.0, 1.0} < set(chances.values())
-    squares = Squares(window.controller)
+    squares = squares_of(window.controller)
     for cell, chance in chances.items():
         if 0 < chance < 1:
             assert (squares[cell].kind, squares[cell].chance) == (Kind.HIDDEN, chance)
@@ -65,7 +68,7 @@ def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -
 
 
 def test_the_legend_has_words_for_what_is_seen(windows: Windows) -> None:
-    squares = Squares(knowing(windows).controller)
+    squares = squares_of(knowing(windows).controller)
     words = {said for _, said in legend({squares[r, c]: None for r in range(4) for c in range(4)})}
     assert words == {"proven safe", "proven to be a mine", "last move"}
 
@@ -73,7 +76,7 @@ def test_the_legend_has_words_for_what_is_seen(windows: Windows) -> None:
 def test_a_flag_on_a_cell_proven_safe_is_shown_as_wrong(windows: Windows) -> None:
     window = knowing(windows)
     window.click_cell((3, 1), RIGHT)
-    assert Squares(window.controller)[3, 1].kind is Kind.WRONG_FLAG
+    assert squares_of(window.controller)[3, 1].kind is Kind.WRONG_FLAG
 
 
 def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Windows) -> None:
@@ -83,7 +86,7 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     assert known is not None
     assert not known.values
     assert (beyond[2, 3], beyond[0, 0]) == (True, False)
-    square = Squares(controller)[2, 3]
+    square = squares_of(controller)[2, 3]
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
     window.point_at((2, 3))
     window.turn(2)
@@ -158,10 +161,10 @@ def test_steps_with_an_argument_are_its_sentences() -> None:
         sentences=("1 at (0, 0) makes (0, 1) a mine.", "So it is."),
         steps=(SimpleNamespace(clue=0, claim=claim), SimpleNamespace(clue=None, claim=None)),
     )
-    first, second = steps_of(cast(Explanation, argued))
+    proof = ShownProof((0, 1), True, cast(Any, argued)).with_steps()
+    first, second = proof.steps
     assert (first.words, first.clue, first.cells) == ("1 at (0, 0) makes (0, 1) a mine.", clue, claim.atoms)
     assert (second.words, second.clue, second.cells) == ("So it is.", None, frozenset())
-    proof = ShownProof((0, 1), True, cast(Any, argued), (first, second))
     assert proof.clues(1) == proof.clues(2) == [clue]
     assert proof.cells(2) == frozenset()
 
@@ -170,9 +173,9 @@ def test_of_a_long_proof_the_clues_are_named() -> None:
     clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
     steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
     explanation = Explanation.that(Observation.parse("1."), (0, 1), True, [clue])
-    assert ShownProof.of(explanation, steps[:2]).in_words() == "(0, 1) is a mine: Step 0. Step 1."
+    assert replace(ShownProof.of(explanation), steps=steps[:2]).in_words() == "(0, 1) is a mine: Step 0. Step 1."
     said = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
-    assert ShownProof.of(explanation, steps).in_words() == said
+    assert replace(ShownProof.of(explanation), steps=steps).in_words() == said
 
 
 # After a loss.
@@ -193,7 +196,7 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
     assert "Avoidable: (2, 3) was proven to be a mine, and (3, 2) was proven safe." in controller.result
     assert controller.proof is not None
     assert (controller.proof.cell, controller.proof.is_mine) == ((3, 2), False)
-    assert Role.PROVEN in Squares(controller)[3, 2].roles
+    assert Role.PROVEN in squares_of(controller)[3, 2].roles
 
 
 def test_the_best_guess_is_told_with_its_chance(windows: Windows) -> None:
@@ -223,7 +226,8 @@ def test_a_worse_guess_than_needed_is_told_with_the_better_one(windows: Windows)
 
 
 def test_what_cannot_be_counted_is_said() -> None:
-    assert str(Review((0, 0), no_chances="too wide")) == "No cell was proven safe; too wide."
+    said = "No cell was proven safe; neither the total number of mines nor their density is given."
+    assert review(BoardAnswer(engines.create("sat", 1, 2)), (0, 0)).words == said
 
 
 def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Windows) -> None:

@@ -13,17 +13,17 @@ import pygame
 
 import engines
 from engines import SatEngine
+from engines.programs.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
-from mineproof.window import commands
+from mineproof.window import key_commands
 from mineproof.window.best_times import BestTimes
 from mineproof.window.controller import Controller
-from mineproof.window.engine_process import EngineProcess
 from mineproof.window.runner import LEFT, Runner
-from mineproof.window.setup import Setup
-from mineproof.window.worker import EngineWorker, Question, Reply
+from mineproof.window.start_choices import Setup
+from mineproof.window.worker import EngineWorker, Question, Reply, engine_process
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting for a process; no test measures time."""
@@ -36,23 +36,18 @@ PICTURE = """
 """
 
 
-class InlineProcess(EngineProcess):
+class InlineProcess(FunctionProcess[Question, Reply]):
     """Answers at the next poll, without a process: for tests of the buttons."""
 
     def start(self) -> None:
         pass
 
     def ask(self, question: Question) -> None:
-        if not hasattr(self, "worker"):
-            self.worker = EngineWorker(self.create)
         self.question = question
 
-    def poll(self) -> Reply | None:
+    def poll(self, seconds: float = 0.0) -> Reply | None:
         question, self.question = self.question, None
-        return None if question is None else self.worker.answer(question)
-
-    def stop(self) -> None:
-        self.question = None
+        return None if question is None else self._function(question)
 
 
 class SlowEngine(SatEngine):
@@ -125,7 +120,7 @@ class Screenless:
     ) -> None:
         self.clock = Clock()
         names = ("sentence", "sat", "probability", *ODD)
-        process = (InlineProcess if inline else EngineProcess)(create)
+        process = InlineProcess(EngineWorker(create).answer) if inline else engine_process(create)
         setup = Setup(boards, names, engine, **options)
         self.controller = Controller(process, setup, self.clock, best_times)
         self.runner = Runner(self.controller, self.clock)
@@ -182,7 +177,7 @@ class Screenless:
 
     def click_button(self, label: str) -> None:
         geometry = self.runner.game_geometry()
-        labels = [command.label for command in commands.GAME]
+        labels = [command.label for command in key_commands.GAME]
         self.click(geometry.buttons[labels.index(label)].center)
 
 

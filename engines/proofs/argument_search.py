@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engines.arguments.overlaps import Overlap, overlaps
-from engines.arguments.premises import Counted, Premise, premises, rule
-from engines.arguments.scope import Scope
-from engines.arguments.shortening import without_repetition
-from engines.arguments.steps import Claim, Given, Step
 from engines.facts import Atom
+from engines.proofs.argument_scope import Scope
+from engines.proofs.argument_steps import Claim, Given, Step
+from engines.proofs.overlapping_clues import Overlap, overlaps
+from engines.proofs.premises import Counted, Premise, premises, rule
+from engines.proofs.shortening import without_repetition
+from engines.proofs.world_search import Worlds
 from game.errors import GaveUp, NotEntailed
 from game.logic import Formula
 
@@ -34,7 +35,7 @@ def argue(
     """Steps from `clues`, and the `rules` that always hold, to the `conclusion`; None: that no world fits the clues.
 
     Suppositions stand under each other up to the depth `nested`: with 0 nothing is supposed; with None, any depth will
-    do. Raises `NotEntailed` where it does not follow in this way, and `GaveUp` where the search takes too long.
+    do. Raises `NotEntailed` where it does not follow, or not in this way, and `GaveUp` where the search takes too long.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
     >>> [(step.clue, step.after) for step in steps], steps[-1].claim
@@ -43,12 +44,24 @@ def argue(
     if len(clues) > MOST_CLUES:
         raise GaveUp(f"no argument is looked for from {len(clues)} clues, more than {MOST_CLUES}")
     prover = _Prover(clues, conclusion, rules, nested)
-    found = prover.shortest(prover.without_cases()) or prover.shortest(prover.by_cases())
-    if found is None:
-        raise (
-            NotEntailed if prover.work <= prover.limit else GaveUp(f"an argument takes more than {WORK_LIMIT:,} looks")
-        )
-    return found
+    if found := prover.shortest(prover.without_cases()):
+        return found
+    if _can_be_wrong(clues, conclusion, rules):  # it is quicker to find that out than to look through all cases
+        wrong = "all of them are true" if conclusion is None else f"{conclusion} is wrong"
+        raise NotEntailed(f"the clues allow a world in which {wrong}")
+    if found := prover.shortest(prover.by_cases()):
+        return found
+    if prover.work > prover.limit:
+        raise GaveUp(f"an argument takes more than {WORK_LIMIT:,} looks")
+    raise NotEntailed(f"no argument for {conclusion or 'a contradiction'} does with {nested} suppositions at a time")
+
+
+def _can_be_wrong(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
+    """Whether a world is found soon in which the clues and rules are true, and the conclusion is not."""
+    try:
+        return Worlds(clues, rules, conclusion).exist()
+    except GaveUp:
+        return False
 
 
 class _Prover:
@@ -163,7 +176,7 @@ class _Prover:
         """The overlap after which single clues end the argument, or else the one that takes the fewest steps."""
         best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
-        for overlap in [one for whole in self.counted for one in overlaps(scope, whole, self.counted)]:
+        for overlap in overlaps(scope, self.counted):
             trial = scope.copy()
             overlap.apply(trial)
             self._propagate(trial, False)
@@ -236,7 +249,7 @@ class _Prover:
                 after = found.copy()
                 self._propagate(after, overlapping)
                 is_open = after.conflict is None and not self._is_done(after)
-                last = len(found.steps) - 1 if is_open else self._last(after)
+                last = len(found.drafts) - 1 if is_open else self._last(after)
                 score = is_open, after.length(last)
                 if best is None or score < best[0]:
                     best = score, found

@@ -12,7 +12,7 @@ pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
 import pygame
 
-from docs.builder import report, window
+from docs.builder import report_plot, window
 from docs.builder.pictures import FOLDER, PICTURES, SCREENS
 
 ROOT = FOLDER.parents[1]
@@ -28,8 +28,8 @@ def test_a_picture_is_not_stale(name: str) -> None:
 
 def test_the_picture_of_the_report_is_not_stale() -> None:
     drawn, made = kept(DRAWN_BY_OTHERS).read_text(encoding="utf-8"), PICTURES[DRAWN_BY_OTHERS]()
-    assert report.words_of(drawn) == report.words_of(made), "it is stale; make it with `make pictures`"
-    assert "probing" in report.words_of(made)
+    assert report_plot.words_of(drawn) == report_plot.words_of(made), "it is stale; make it with `make pictures`"
+    assert "probing" in report_plot.words_of(made)
 
 
 @pytest.mark.parametrize("name", SCREENS)

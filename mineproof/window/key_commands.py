@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.minesweeper.session import Status
 from mineproof.window.controller import Controller
-from mineproof.window.setup import OWN
+from mineproof.window.start_choices import OWN
 
 
 @dataclass(frozen=True)

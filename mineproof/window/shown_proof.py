@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from engines import Explanation
@@ -13,7 +12,7 @@ from game.grid import Cell
 from game.words import counted
 
 MOST_SENTENCES = 4
-"""A proof of so many steps is told at once; of a longer one the clues are named."""
+"""A proof of at most as many steps is shown whole; of a longer one the clues are named."""
 
 
 @dataclass(frozen=True)
@@ -23,29 +22,6 @@ class ProofStep:
     words: str
     clue: BoardClue | None
     cells: frozenset[Cell]
-
-
-def steps_of(explanation: Explanation | str) -> tuple[ProofStep, ...]:
-    """The steps of an explanation, or where it has none its clues, each of which is a step then."""
-    if isinstance(explanation, str):
-        return ()
-    try:
-        told: Sequence[str] = explanation.sentences
-        steps = explanation.steps
-    except GaveUp:  # the argument is too long to be found; the clues are known all the same
-        told = steps = ()
-    if not steps:
-        return tuple([ProofStep(_in_words(clue), clue, clue.cells) for clue in of_board(explanation.clues)])
-    return tuple(
-        [
-            ProofStep(
-                words,
-                None if step.clue is None else of_board(explanation.clues)[step.clue],
-                frozenset() if step.claim is None else cast(frozenset[Cell], step.claim.atoms),
-            )
-            for words, step in zip(told, steps, strict=True)
-        ]
-    )
 
 
 @dataclass(frozen=True)
@@ -62,9 +38,30 @@ class ShownProof:
     beyond: str = ""
 
     @classmethod
-    def of(cls, explanation: Explanation, steps: tuple[ProofStep, ...] = ()) -> ShownProof:
-        """What an explanation proves."""
-        return cls(explanation.cell, explanation.is_mine, explanation, steps)
+    def of(cls, explanation: Explanation) -> ShownProof:
+        """What an explanation proves, without its steps."""
+        return cls(explanation.cell, explanation.is_mine, explanation)
+
+    def with_steps(self) -> ShownProof:
+        """The same with its steps, which may take a while to find. Where there is no argument, each clue is a step."""
+        if isinstance(self.explanation, str):
+            return self
+        clues = of_board(self.explanation.clues)
+        try:
+            pairs = [*zip(self.explanation.sentences, self.explanation.steps, strict=True)]
+        except GaveUp:  # the argument is too long to be found; the clues are known all the same
+            pairs = []
+        steps = [ProofStep(clue.in_words, clue, clue.cells) for clue in clues]
+        if pairs:
+            steps = [
+                ProofStep(
+                    words,
+                    None if step.clue is None else clues[step.clue],
+                    frozenset() if step.claim is None else cast(frozenset[Cell], step.claim.atoms),
+                )
+                for words, step in pairs
+            ]
+        return replace(self, steps=tuple(steps))
 
     @property
     def conclusion(self) -> str:
@@ -72,7 +69,7 @@ class ShownProof:
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def clues(self, shown: int | None) -> list[BoardClue]:
-        """The clues of the first so many steps (None: of the whole proof), each once."""
+        """The clues of the first `shown` steps (None: of the whole proof), each once."""
         if isinstance(self.explanation, str):
             return []
         if shown is None:
@@ -80,13 +77,13 @@ class ShownProof:
         return list(dict.fromkeys(step.clue for step in self.steps[:shown] if step.clue is not None))
 
     def cells(self, shown: int | None) -> frozenset[Cell]:
-        """The cells that the last of so many steps speaks of, or those of all clues but the total."""
+        """The cells that the last of these steps speaks of; of the whole proof, those of all clues but the total."""
         if shown is not None:
             return self.steps[shown - 1].cells
         return frozenset().union(*[clue.cells for clue in self.clues(None) if clue.source != "total"])
 
     def in_words(self, shown: int | None = None) -> str:
-        """The proof, or the last of so many steps of it."""
+        """The proof, or the step of this number."""
         if shown is not None:
             return f"Why {self.conclusion}, {shown} of {len(self.steps)}: {self.steps[shown - 1].words}"
         conclusion = f"{self.conclusion}: true, but beyond `{self.beyond}`" if self.beyond else self.conclusion
@@ -97,15 +94,3 @@ class ShownProof:
         clues = ", ".join(map(str, self.explanation.clues))
         more = f". S shows it in {counted(len(self.steps), 'step')}" if self.steps else ""
         return f"{conclusion}. It follows from {clues}{more}"
-
-
-def _in_words(clue: BoardClue) -> str:
-    """The clue, and the cells that it speaks of."""
-    if not isinstance(clue.source, tuple):
-        return str(clue)
-    cells = ", ".join(map(str, sorted(clue.cells)))
-    if len(clue.cells) == 1:
-        return f"{clue}: {cells} is {'a mine' if clue.count else 'safe'}"
-    if clue.count in (0, len(clue.cells)):
-        return f"{clue}: {cells} are all {'mines' if clue.count else 'safe'}"
-    return f"{clue}: {clue.count} of {cells} {'is a mine' if clue.count == 1 else 'are mines'}"

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engines.arguments.steps import Claim, Given
+from engines.counting.decision_diagram import Diagram
 from engines.facts import Atom, atoms_of
-from engines.solving.diagram import Diagram
+from engines.proofs.argument_steps import Claim, Given
 from game.logic import And, AtMost, Cardinality, Exactly, Formula, Symbol
 
 Known = Mapping[Atom, bool]
@@ -59,19 +59,18 @@ class Counted(Premise):
 
     def shows(self, known: Known) -> list[Shown]:
         """The single-sentence rule: as many are true as there may be, or as many are false."""
-        true = [atom for atom in self.ordered if known.get(atom) is True]
-        false = [atom for atom in self.ordered if known.get(atom) is False]
-        least, most = self.claim.least, self.claim.most
-        most_false = len(self.ordered) - least
-        if len(true) > most:
-            return [Shown(None, tuple(true[: most + 1]))]
-        if len(false) > most_false:
-            return [Shown(None, tuple(false[: max(0, most_false + 1)]))]
-        open_atoms = self.open_atoms(known)
-        if not open_atoms:
-            return []
-        shown = [Shown(Claim.that(open_atoms, False), tuple(true))] if len(true) == most else []
-        return shown + ([Shown(Claim.that(open_atoms, True), tuple(false))] if len(false) == most_false else [])
+        held = [known.get(atom) for atom in self.ordered]
+        shown: list[Shown] = []
+        for value, most in ((True, self.claim.most), (False, len(held) - self.claim.least)):
+            number = held.count(value)
+            if number < most:
+                continue
+            used = [atom for atom, one in zip(self.ordered, held, strict=True) if one is value]
+            if number > most:
+                return [Shown(None, tuple(used[: max(0, most + 1)]))]
+            if None in held:
+                shown.append(Shown(Claim.that(self.open_atoms(known), not value), tuple(used)))
+        return shown
 
     def open_atoms(self, known: Known) -> frozenset[Atom]:
         """The atoms not known."""

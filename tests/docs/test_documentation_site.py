@@ -16,7 +16,7 @@ pytest.importorskip("ipykernel", reason="the extra `docs` is not installed")
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from docs.builder import live_board, notebooks, reference, ways
+from docs.builder import engine_pages, live_board, notebooks, reference
 
 FETCHED = re.compile(r'<(?:script|img|iframe)[^>]+src="https?:|<link[^>]+rel="stylesheet"[^>]+href="https?:')
 """What a browser would fetch from elsewhere."""
@@ -34,7 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_site_has_a_page_for_each_module_engine_and_notebook(site: Path) -> None:
-    for address in (*reference.pages(), *ways.pages(), *notebooks.pages()):
+    for address, _ in (*reference.entries(), *engine_pages.entries(), *notebooks.entries()):
         assert (site / address).with_suffix(".html").exists(), address
 
 

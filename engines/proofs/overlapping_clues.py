@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from engines.arguments.premises import Counted
-from engines.arguments.scope import Scope
-from engines.arguments.steps import Claim
 from engines.facts import Atom
+from engines.proofs.argument_scope import Scope
+from engines.proofs.argument_steps import Claim
+from engines.proofs.premises import Counted
 
 MOST_PARTS = 4
 """Other clues that a number is divided by, at the most."""
@@ -46,25 +46,25 @@ class Overlap(NamedTuple):
             scope.infer(self.claim, self.whole, used, after)
 
 
-def overlaps(scope: Scope, whole: Counted, counted: Sequence[Counted]) -> Iterator[Overlap]:
-    """What `whole` shows of the rest of its atoms where others say how many true ones there are in parts of it.
+def overlaps(scope: Scope, counted: Sequence[Counted]) -> Iterator[Overlap]:
+    """What each of the clues shows of the rest of its atoms where others count the true ones in parts of it.
 
     Two clues that overlap bound what they share: where one says that at least so many shared atoms are true, few are
     left for the rest; where one says that at most so many are, the rest has to have many.
     """
-    said = whole.left(scope.known)
-    others = [(other, other.left(scope.known)) for other in counted if other is not whole]
-    others = [(other, theirs) for other, theirs in others if said.atoms & theirs.atoms]
-    divide = _families if len(said.atoms) <= LARGE else _divisions
-    for many in (False, True):
-        needed = len(said.atoms) - said.least if many else said.most
-        for chosen in divide(said.atoms, others, needed, many):
-            rest = said.atoms - frozenset().union(*[part.claim.atoms for part in chosen])
-            cost = scope.cost([atom for part in chosen for atom in part.premise.used(scope.known)])
-            if sum(part.weight for part in chosen) > needed:
-                yield Overlap(whole, chosen, None, cost)
-            elif rest:
-                yield Overlap(whole, chosen, Claim.that(rest, many), cost)
+    left = [(one, one.left(scope.known)) for one in counted]
+    for whole, said in left:
+        others = [told for told in left if told[0] is not whole and not said.atoms.isdisjoint(told[1].atoms)]
+        divide = _families if len(said.atoms) <= LARGE else _divisions
+        for many in (False, True):
+            needed = len(said.atoms) - said.least if many else said.most
+            for chosen in divide(said.atoms, others, needed, many):
+                rest = said.atoms - frozenset().union(*[part.claim.atoms for part in chosen])
+                cost = scope.cost([atom for part in chosen for atom in part.premise.used(scope.known)])
+                if sum(part.weight for part in chosen) > needed:
+                    yield Overlap(whole, chosen, None, cost)
+                elif rest:
+                    yield Overlap(whole, chosen, Claim.that(rest, many), cost)
 
 
 Told = tuple[Counted, Claim]

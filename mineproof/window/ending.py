@@ -1,0 +1,78 @@
+"""How a game ended, in sentences; after a loss, whether the move could have been avoided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines import Engine
+from engines.board.board_answer import BoardAnswer
+from game.grid import Cell
+from game.words import counted, percent
+from mineproof.window.best_times import BestTimes
+from mineproof.window.recorded_game import RecordedGame
+from mineproof.window.shown_proof import ShownProof
+
+ONLY_MINES = "Won before the first move: every cell is a mine."
+"""The result of a board without safe cells."""
+
+LEAST_FOR_A_PACE = 0.1
+"""Seconds that a game takes at least for its clicks a second to mean something."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """What could be known before a mine was revealed, in `words`, and the proof where something was certain."""
+
+    words: str
+    proof: ShownProof | None = None
+
+
+def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
+    """The review of the reveal of the mine at `cell`, by the answer of a complete engine to what was seen.
+
+    Where a cell was proven safe, the nearest one is named. Raises as `BoardAnswer.known` does.
+    """
+    known = answer.known
+    was_proven = known.values.get(cell, False)
+    safes = [one for one, is_mine in known.values.items() if not is_mine]
+    safe = min(safes, key=lambda one: _distance(one, cell), default=None)
+    if was_proven or safe is not None:
+        said = [f"{cell} was proven to be a mine"] if was_proven else []
+        said += [] if safe is None else [f"{safe} was proven safe"]
+        why = answer.why(cell if safe is None else safe)
+        proof = None if isinstance(why, str) else ShownProof.of(why).with_steps()
+        return Review(f"Avoidable: {', and '.join(said)}.", proof)
+    if known.no_chances:
+        return Review(f"No cell was proven safe; {known.no_chances}.")
+    chances = known.chances
+    best = min(chances, key=lambda one: (chances[one], one))
+    if chances[cell] <= chances[best]:
+        return Review(f"No cell was proven safe, and this guess was the safest: {percent(1 - chances[cell])} safe.")
+    return Review(
+        f"No cell was proven safe, but {best} was a safer guess: {percent(1 - chances[best])} safe, "
+        f"and {cell} {percent(1 - chances[cell])}."
+    )
+
+
+def _distance(first: Cell, second: Cell) -> tuple[int, Cell]:
+    return max(abs(first[0] - second[0]), abs(first[1] - second[1])), first
+
+
+def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None) -> str:
+    """The time of a game that was won and, where it counts, what it is worth among the `best_times` on this `kind`."""
+    clicks = game.three_bv()
+    pace = f", {clicks / game.seconds:.1f} a second" if game.seconds >= LEAST_FOR_A_PACE else ""
+    words = f"Won in {game.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
+    if best_times is None:
+        return words
+    is_best = best_times.record(kind, game.seconds)
+    record = "the best time so far" if is_best else f"the best is {best_times[kind]:.1f} s"
+    problem = f" ({best_times.problem})" if best_times.problem else ""
+    return f"{words} On {kind}: {record}{problem}."
+
+
+def words_of_loss(game: RecordedGame, review: Review | None) -> str:
+    """Where the mine was and, once that is known, whether it could have been avoided."""
+    mine = game.session.exploded
+    said = f"Lost: a mine at {mine}." if review is None else f"Lost at {mine}. {review.words}"
+    return f"{said} U takes it back, V replays the game."
