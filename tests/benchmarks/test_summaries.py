@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.analysis import plots
-from benchmarks.analysis.columns import Flags, Times, paired
+from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.result_table import figures_table
@@ -36,6 +36,7 @@ from benchmarks.experiments.shares import Share
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness import runs
 from benchmarks.harness.executors import local_workers
+from benchmarks.harness.flags import Flags
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
