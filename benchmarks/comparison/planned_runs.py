@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.analysis.summary import Summary
-from benchmarks.contestants import CONTROLS, apart_in_play, contestants, why_missing
+from benchmarks.contestants import contestants, why_missing
+from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.same_play import apart_in_play
 from benchmarks.experiments import calibration, games, knights_solving, model_checking, positions, speed
 from benchmarks.experiments.board_sets import BoardSet, positions_on
 from benchmarks.experiments.calibration import ChancesSummary
