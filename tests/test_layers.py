@@ -55,7 +55,7 @@ MAY_IMPORT_BY_TEXT = {
 
 STILL_SHARED = {
     "arguments.py", "boards.py", "commands.py", "conformance.py", "engine.py", "exercises.py",
-    "facts.py", "files.py", "laws.py", "logic.py", "positions.py", "probability.py",
+    "facts.py", "files.py", "laws.py", "logic.py", "probability.py",
     "proofs.py", "proving.py", "puzzle.py", "puzzles.py", "review.py", "sentence.py",
     "sheet.py", "table.py", "test_arguments.py", "test_commands.py", "test_grids.py", "test_interrupts.py",
     "test_knights.py", "tour.py", "ways.py", "words.py", "worlds.py",

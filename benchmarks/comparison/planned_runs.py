@@ -13,7 +13,7 @@ from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import contestants, why_missing
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import apart_in_play
-from benchmarks.experiments import calibration, games, knights_solving, model_checking, positions, speed
+from benchmarks.experiments import calibration, games, knights_solving, model_checking, position_deductions, speed
 from benchmarks.experiments.board_sets import BoardSet, positions_on
 from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions import DeductionsSummary
@@ -107,8 +107,8 @@ class Design:
         """All runs, those that decide something first."""
         counts = self.counts
         drawn = positions_on([(one, counts.positions_of(one)) for one in self.boards], self.seed)
-        yield self._planned(POSITIONS, positions.KIND, self._deducing, drawn, DeductionsSummary)
-        yield self._planned(NAMED, positions.KIND, self._deducing, named_positions(), DeductionsSummary)
+        yield self._planned(POSITIONS, position_deductions.KIND, self._deducing, drawn, DeductionsSummary)
+        yield self._planned(NAMED, position_deductions.KIND, self._deducing, named_positions(), DeductionsSummary)
         largest = max(self.boards, key=lambda one: one.cells)
         timed = largest.layouts(counts.timed_of(largest), self.seed)
         yield self._planned(SPEED, speed.KIND, self._deducing, timed, SpeedSummary)

@@ -14,7 +14,7 @@ from benchmarks.experiments import speed
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, draw_layout
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position, draw_position, observed
 from benchmarks.experiments.named_positions import named_positions, parse
-from benchmarks.experiments.positions import measure
+from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven
 from engines import grading
 from game.errors import BadLayout

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.contestants import required_packages
-from benchmarks.experiments import drawn_layouts, games, positions
+from benchmarks.experiments import drawn_layouts, games, position_deductions
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GameResult
@@ -77,7 +77,7 @@ def test_trials_are_written_and_read() -> None:
 
 def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    made(Run(positions.KIND, ("sat",), named_positions(), 1, 20.0), workers, path)
+    made(Run(position_deductions.KIND, ("sat",), named_positions(), 1, 20.0), workers, path)
     found: dict[tuple[str, int], Any] = {(one.contestant, one.number): one.result for one in recorded(path)}
     numbers = named_positions().numbers
     assert set(found) == {(name, number) for name in ("sat", JUDGE) for number in numbers}

@@ -17,7 +17,7 @@ import pytest
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.summary import Summary
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import knights_solving, model_checking, positions, speed, tour_searches
+from benchmarks.experiments import knights_solving, model_checking, position_deductions, speed, tour_searches
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import DrawnPositions
@@ -59,7 +59,7 @@ FAULTY = "tests.support.faulty:"
 RUNS: dict[str, Run[Any, Any]] = {
     "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=8, size="5x5/4"),
     "positions": Run(
-        positions.KIND,
+        position_deductions.KIND,
         ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),
         DrawnPositions(((SIZE, 12), (Size.parse("6x6/6"), 8)), 3),
         3,

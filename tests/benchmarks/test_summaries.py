@@ -18,7 +18,7 @@ from benchmarks.analysis.sentences import duel_sentences, failure_sentences, rac
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import positions
+from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions import (
     NOBODY,
     DeductionFigures,
@@ -256,7 +256,7 @@ def test_a_liar_is_found_out_when_the_judge_runs_out(
 
 
 def test_the_judge_has_a_limit_of_its_own() -> None:
-    run = Run(positions.KIND, ("sat",), DrawnPositions(((Size.parse("6x6/6"), 2),), 1), seed=1, limit=1e-6)
+    run = Run(position_deductions.KIND, ("sat",), DrawnPositions(((Size.parse("6x6/6"), 2),), 1), seed=1, limit=1e-6)
     summary = DeductionsSummary(run.plan)
     with local_workers(1) as workers:
         make_run(run, workers, summary, Progress())
