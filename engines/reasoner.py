@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
+from functools import wraps
 from inspect import signature
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -32,6 +33,19 @@ def check_is_name(atom: object) -> None:
         raise TypeError(f"{atom!r} is looked up among atoms, which are names; use its name, {atom.name!r}")
 
 
+def _with_names(operation: Callable[[frozenset[Atom], Any], Any]) -> Any:
+    """An operation of a set with another one, which raises `TypeError` for a symbol there."""
+
+    @wraps(operation)
+    def checked(self: Atoms, other: Any) -> Any:
+        if type(other) in (set, frozenset, list, tuple):  # `Atoms` have names alone
+            for atom in other:
+                check_is_name(atom)
+        return operation(self, other)
+
+    return checked
+
+
 class Atoms(frozenset[Atom]):
     """A set of atoms, in which a symbol is looked up by its name: `Symbol("a")` itself raises `TypeError`."""
 
@@ -46,13 +60,14 @@ class Atoms(frozenset[Atom]):
         check_is_name(atom)
         return super().__contains__(atom)
 
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, (set, frozenset)) and type(other) is not Atoms:
-            for atom in other:
-                check_is_name(atom)
-        return super().__eq__(other)
-
     __hash__ = frozenset.__hash__
+    __eq__, __ne__ = _with_names(frozenset.__eq__), _with_names(frozenset.__ne__)
+    __le__, __lt__ = _with_names(frozenset.__le__), _with_names(frozenset.__lt__)
+    __ge__, __gt__ = _with_names(frozenset.__ge__), _with_names(frozenset.__gt__)
+    __and__, __sub__, __xor__ = map(_with_names, (frozenset.__and__, frozenset.__sub__, frozenset.__xor__))
+    isdisjoint, issubset, issuperset = map(
+        _with_names, (frozenset.isdisjoint, frozenset.issubset, frozenset.issuperset)
+    )
 
     def __or__(self, other: AbstractSet[Any]) -> Atoms:
         return Atoms.named([*self, *other])

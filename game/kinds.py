@@ -8,7 +8,7 @@ from importlib import import_module
 
 from game.errors import BadPuzzle, UserError
 from game.puzzle import Maker, Puzzle
-from game.reading import brief, first_object, is_json, kind_named
+from game.reading import BEFORE, brief, first_object, is_json, kind_named
 from game.words import in_a_row
 
 
@@ -85,8 +85,11 @@ def kind_of(text: str) -> Kind:
     >>> kind_of("zebra\\npet: cat, dog").name, kind_of("1..").name
     ('zebra', 'minesweeper')
     """
-    first = text.strip("\ufeff \t\r\n").partition("\n")[0].strip()
-    if not is_json(first) and WORD.search(first) is None and kind_named(text) not in KINDS:
+    named = kind_named(text)
+    if named in KINDS:
+        return KINDS[named]
+    first = text.strip(BEFORE).partition("\n")[0].strip()
+    if not is_json(first) and WORD.search(first) is None:
         return KINDS["minesweeper"]  # no other kind begins without a word, and none has to be imported to know it
     for part in (text, first):
         for kind in KINDS.values():

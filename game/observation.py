@@ -28,6 +28,7 @@ from game.grid import (
 )
 from game.known import NOTHING, Known
 from game.puzzle import Clue, Given, Premise, Puzzle
+from game.reading import is_json, kind_named
 from game.sentence import Atom, Claim
 from game.words import counted
 
@@ -189,15 +190,16 @@ class Observation(Puzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Whether it is an object with `reveals`, or has rows of digits and signs."""
-        if text.lstrip("\ufeff \n\r\t").startswith("{"):
-            return '"reveals"' in text.partition("\n")[0]
-        return re.search(r"\d", text) is not None
+        """Whether it names its kind, is an object with `reveals`, or has rows of digits and signs."""
+        if super().recognizes(text):
+            return True
+        return '"reveals"' in text.partition("\n")[0] if is_json(text) else re.search(r"\d", text) is not None
 
     @classmethod
     def parse(cls, text: str, total: int | None = None, grid: GridSpec = None) -> Observation:
         """The observation written in `text`: a line a row, or the JSON object that `to_json` writes.
 
+        The name of the kind, `minesweeper`, may stand in a line before, and as `kind` in JSON.
         A row has a digit for each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown
         one, `F` for a flag, `*` or `m` for a mine that is known for sure, `s` for a cell that is safe for sure. Spaces,
         blank lines around the board and a byte order mark do not count. What `game.pictures.text` prints can be read
@@ -221,12 +223,13 @@ class Observation(Puzzle):
     def _parse(cls, text: str, grid: GridSpec) -> Observation:
         """What is written in `text`."""
         text = text.removeprefix("\ufeff")
-        if text.lstrip().startswith("{"):
+        if is_json(text):
             found = cls._from_json(text)
             if grid is not None and found.grid != Grid.of(grid, found.height, found.width):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
-        rows = _rows(text)
+        named = kind_named(text) == cls.kind
+        rows = _rows(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text)
         signs = {}
         width = len(rows[0][1])
         for r, (line, row) in enumerate(rows):
@@ -295,7 +298,9 @@ class Observation(Puzzle):
         missing = [key for key in ("height", "width", "reveals") if key not in fields]
         if missing:
             raise BadLayout(f"line 1: {missing[0]!r} is missing; {expected}")
-        known = ("height", "width", "reveals", "marks", "total", "grid", "neighbors")
+        if fields.get("kind", cls.kind) != cls.kind:
+            raise BadLayout(f'line 1: kind is {fields["kind"]!r}; expected "{cls.kind}", or none')
+        known = ("kind", "height", "width", "reveals", "marks", "total", "grid", "neighbors")
         unknown = [key for key in fields if key not in known]
         if unknown:
             raise BadLayout(f"line 1: {unknown[0]!r} is no part of an observation; {expected}")

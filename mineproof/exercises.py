@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
-from game.grid import Cell, Grid, all_cells
+from game.grid import Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
@@ -118,15 +117,14 @@ def _boards(size: Size, grade: Grade, rng: random.Random) -> Iterator[Iterable[O
 
 def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterator[Observation | None]:
     """The positions of a game that reveals the cells of a layout in any order; None where there is none to reveal."""
-    height, width = layout.height, layout.width
-    session = Session(height, width, len(layout.mines), partial(_dealt, layout), floods=True, grid=layout.grid)
-    free = [cell for cell in all_cells(height, width) if cell not in layout.mines]
+    session = Session.on(layout)
+    free = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
     if not free:
         yield None
     for cell in rng.sample(free, len(free)):
         if cell not in session.reveals:
             session.reveal(cell)
-            yield Observation(height, width, session.reveals, total=total, grid=layout.grid)
+            yield replace(session.seen, total=total)
 
 
 def _patterns(size: Size, rng: random.Random, grader: Grader) -> Iterator[Iterable[Observation | None]]:
@@ -153,11 +151,6 @@ def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
         if not easier:
             return seen
         known |= easier
-
-
-def _dealt(layout: Layout, first: Cell) -> Layout:
-    """The layout, wherever the game begins."""
-    return layout
 
 
 def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader) -> Exercise | None:

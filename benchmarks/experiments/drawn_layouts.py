@@ -10,8 +10,8 @@ from pathlib import Path
 from benchmarks.harness.subjects import Drawn, Group, Listed, Subjects, digest_of
 from benchmarks.harness.trials import stream
 from game.errors import UserError
-from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout
+from game.minesweeper.played_boards import first_click
 from game.minesweeper.sizes import Size
 
 

@@ -33,8 +33,8 @@ from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from engines.spec import unknown_name
 from game.errors import UserError
 from game.minesweeper.board import Minesweeper
-from game.minesweeper.boards import RULES
 from game.minesweeper.layouts import Layout, Rule
+from game.minesweeper.played_boards import RULES
 from game.minesweeper.referee import play
 
 DRAWN = 100

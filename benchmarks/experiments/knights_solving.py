@@ -25,7 +25,7 @@ from engines import create_reasoner, model_check
 from engines.answer import Answer, Status
 from engines.generating import generate
 from engines.programs.process_limits import MEMORY
-from game.knights.files import read_puzzle
+from game.knights.knights_json import read_puzzle
 from game.knights.puzzle import KnightsPuzzle
 from game.knights.truth import KnightsMaker
 

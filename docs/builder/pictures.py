@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from pathlib import Path
-from xml.etree.ElementTree import Element, tostring
 
 import engines
 from docs.builder import report_plot, window
@@ -25,12 +24,12 @@ from game.grid import Cell
 from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
 from game.mastermind import MastermindPuzzle, Row
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Kind, Known, Picture, Role, Square
-from game.pictures.pen import SIDE, Pen
+from game.pictures.pen import svg_of
 from game.pictures.shapes import drawing
 from game.tour import Tour
 from game.zebra import ZebraPuzzle
@@ -133,7 +132,7 @@ def game() -> str:
     frames, move = [], boards.first_move(0)
     while move is not None:
         answer = answer.after(session.reveal(move))
-        seen = Observation(9, 9, session.reveals, total=10)
+        seen = session.seen
         over = session.status is not Status.PLAYING
         if over:
             caption = f"The game is {session.status.value}."
@@ -173,10 +172,7 @@ def watch() -> str:
 
 def favicon() -> str:
     """A single mine, for the tab of a browser."""
-    pen = Pen("favicon", "light")
-    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
-    pen.draw(root, drawing(Square(Kind.PROVEN_MINE)))
-    return tostring(root, encoding="unicode") + "\n"
+    return svg_of(drawing(Square(Kind.PROVEN_MINE))) + "\n"
 
 
 PICTURES: dict[str, Callable[[], str]] = {

@@ -1,19 +1,56 @@
-"""Puzzles in English sentences.
+"""Puzzles in English sentences, written and read back.
+
+    A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
+    A says: “We are both knaves.”
+    It is known that A is not a knight.
+    Who is what?
 
 A compound operand of a compound formula is put in parentheses, so that each sentence has one reading ("A is not a
-knave" counts as simple).
+knave" counts as simple). Read back, a puzzle says the same; where a sentence does not give the order of the people
+("we are both knaves"), they come in that of the puzzle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from game.errors import BadPuzzle
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, is_a
-from game.logic import And, Biconditional, Cardinality, Formula, Implication, Not, Or, Symbol, Xor
+from game.logic import (
+    And,
+    AtLeast,
+    AtMost,
+    Biconditional,
+    Cardinality,
+    Exactly,
+    Formula,
+    Implication,
+    Not,
+    Or,
+    Symbol,
+    Xor,
+)
+from game.reading import brief, checked_names, in_line
 from game.words import capitalized, in_a_row
 
 PLURALS = {KNIGHT: "knights", KNAVE: "knaves", SPY: "spies"}
+SINGULARS = {plural: role for role, plural in PLURALS.items()} | {role: role for role in PLURALS}
+
+JOINED: Mapping[type[Formula], str] = {
+    Not: "it is not true that {}",
+    Implication: "if {}, then {}",
+    Biconditional: "{} if and only if {}",
+}
+EITHER = "either {} or {}, but not both"
+AMONG = "{} of these are true: {}"
+ODD = "an odd number"
+TRUE, FALSE = "what is true is true", "what is true is false"
+"""The conjunction, and the disjunction, of nothing."""
+
+CARDINALITIES: Mapping[str, type[Cardinality]] = {kind.words: kind for kind in (Exactly, AtLeast, AtMost)}
+NUMBER = f"({'|'.join(CARDINALITIES)}) ([0-9]{{1,9}})"
 
 
 class Clause(NamedTuple):
@@ -29,7 +66,7 @@ class Clause(NamedTuple):
 
 
 class Writer:
-    """Writes what is told in `puzzle` as English sentences.
+    """Writes a `puzzle` as English sentences.
 
     >>> from game.knights import COURSE
     >>> print("\\n".join(Writer(COURSE[1]).sentences()))
@@ -40,7 +77,6 @@ class Writer:
 
     def __init__(self, puzzle: KnightsPuzzle) -> None:
         self.puzzle = puzzle
-        self._who = {is_a(role, person): (person, role) for person in puzzle.people for role in puzzle.roles}
 
     def sentences(self) -> list[str]:
         """The whole puzzle, sentence by sentence."""
@@ -67,23 +103,21 @@ class Writer:
         return formula.fold(lambda part, clauses: self._combine(part, clauses, speaker)).text
 
     def _introduction(self) -> list[str]:
-        people = self.puzzle.people
+        people, counts = self.puzzle.people, self.puzzle.counts
         if not people:
             return ["Nobody lives on this island."]
         kinds = "knights, who always tell the truth, and knaves, who always lie"
-        if self.puzzle.counts is not None:
+        if counts is not None:
             kinds = "knights, who always tell the truth, knaves, who always lie, and spies, who may do either"
-        sentences = [f"{in_a_row(people)} {'lives' if len(people) == 1 else 'live'} on an island of {kinds}."]
-        if self.puzzle.counts is not None:
-            sentences.append(self._numbers(self.puzzle.counts))
-        return sentences
+        sentence = f"{in_a_row(people)} {'lives' if len(people) == 1 else 'live'} on an island of {kinds}."
+        return [sentence] if counts is None else [sentence, self._numbers(counts)]
 
     def _numbers(self, counts: Mapping[str, int]) -> str:
-        """How many there are of each role, and of which it is not told."""
-        told = [f"{number} {role if number == 1 else PLURALS[role]}" for role, number in counts.items()]
+        """How many there are of each role, as far as that is known."""
+        known = [f"{number} {role if number == 1 else PLURALS[role]}" for role, number in counts.items()]
         open_roles = [PLURALS[role] for role in self.puzzle.roles if role not in counts]
-        parts = [f"Among them: {in_a_row(told)}"] if told else []
-        parts += [f"it is not told how many {in_a_row(open_roles)}"] if open_roles else []
+        parts = [f"Among them: {in_a_row(known)}"] if known else []
+        parts += [f"it is not known how many {in_a_row(open_roles)}"] if open_roles else []
         return f"{capitalized('; '.join(parts))}."
 
     def _combine(self, part: Formula, clauses: Sequence[Clause], speaker: str | None) -> Clause:
@@ -95,81 +129,209 @@ class Writer:
         match part:
             case Symbol():
                 return Clause(str(part))
-            case Not():
-                return Clause(f"it is not true that {texts[0]}", joined=True)
             case And() | Or() if not texts:
-                return Clause("what is true is true" if isinstance(part, And) else "what is true is false")
+                return Clause(TRUE if isinstance(part, And) else FALSE)
             case And() | Or() if len(texts) == 1:
                 return clauses[0]
-            case And():
-                return Clause(in_a_row(texts), joined=True)
-            case Or():
-                return Clause(in_a_row(texts, "or"), joined=True)
+            case And() | Or():
+                return Clause(in_a_row(texts, "and" if isinstance(part, And) else "or"), joined=True)
             case Xor() if len(texts) == 2:
-                return Clause(f"either {texts[0]} or {texts[1]}, but not both", joined=True)
-            case Xor():
-                return Clause(f"an odd number of these are true: {'; '.join(texts)}", joined=True)
-            case Implication():
-                return Clause(f"if {texts[0]}, then {texts[1]}", joined=True)
-            case Biconditional():
-                return Clause(f"{texts[0]} if and only if {texts[1]}", joined=True)
-            case Cardinality():
-                return Clause(f"{part.words} {part.count} of these are true: {'; '.join(texts)}", joined=True)
-        raise TypeError(f"no words are known for {part!r}, a {type(part).__name__}")
+                return Clause(EITHER.format(*texts), joined=True)
+            case Xor() | Cardinality():
+                number = f"{part.words} {part.count}" if isinstance(part, Cardinality) else ODD
+                return Clause(AMONG.format(number, "; ".join(texts)), joined=True)
+        if type(part) not in JOINED:
+            raise TypeError(f"no words are known for {part!r}, a {type(part).__name__}")
+        return Clause(JOINED[type(part)].format(*texts), joined=True)
 
     def _about_people(self, part: Formula, speaker: str | None) -> str | None:
         """What people would say for short, where `part` only says what some of them are; else None."""
-        if isinstance(part, Symbol):
-            return f"{_subject(self._who[part][0], speaker)} a {self._who[part][1]}" if part in self._who else None
-        about = [
-            self._who[operand] for operand in part.operands if isinstance(operand, Symbol) and operand in self._who
-        ]
-        if not about or len(about) != len(part.operands):
+        who = self.puzzle.who
+        about = [who[one.name] for one in part.operands or (part,) if isinstance(one, Symbol) and one.name in who]
+        if not about or len(about) != max(1, len(part.operands)):
             return None
-        people, roles = [person for person, _ in about], {role for _, role in about}
+        people, roles = [person for person, _ in about], [role for _, role in about]
+        subject = "I am" if people[0] == speaker else f"{people[0]} is"
         match part:
+            case Symbol():
+                return f"{subject} a {roles[0]}"
             case Not():
-                return f"{_subject(people[0], speaker)} not a {about[0][1]}"
-            case And() if people == [people[0]] * 2 and len(roles) == 2:
-                return f"{_subject(people[0], speaker)} both a {about[0][1]} and a {about[1][1]}"
-            case Or() if people == [people[0]] * 2 and len(roles) == 2:
-                return f"{_subject(people[0], speaker)} a {about[0][1]} or a {about[1][1]}"
-        if len(set(people)) < len(people) or len(people) < 2 or len(roles) != 1:
+                return f"{subject} not a {roles[0]}"
+            case And() if people == [people[0]] * 2 and roles[0] != roles[1]:
+                return f"{subject} both a {roles[0]} and a {roles[1]}"
+            case Or() if people == [people[0]] * 2 and roles[0] != roles[1]:
+                return f"{subject} a {roles[0]} or a {roles[1]}"
+        if len(set(people)) < len(people) or len(people) < 2 or len(set(roles)) != 1:
             return None
-        return self._about_equals(part, people, roles.pop(), speaker)
+        return self._about_equals(part, people, roles[0], speaker)
 
     def _about_equals(self, part: Formula, people: Sequence[str], role: str, speaker: str | None) -> str | None:
         """The same, where `part` speaks of one role of several different people."""
-        group = self._group(people, speaker)
-        two_kinds = SPY not in self.puzzle.roles and role in (KNIGHT, KNAVE) and len(people) == 2
+        everybody = set(people) == set(self.puzzle.people)
+        others = [person for person in people if person != speaker]  # the speaker comes last, as is polite
+        we = "we" if everybody and speaker else in_a_row(others + ["I"] * (speaker in people))
         match part:
-            case And() if group == "us":
+            case And() if we == "we":
                 return f"we are {'both' if len(people) == 2 else 'all'} {PLURALS[role]}"
             case And():
-                return f"{in_a_row(_with_speaker_last(people, speaker, 'I'))} are {PLURALS[role]}"
-            case Or() if group == "us":
+                return f"{we} are {PLURALS[role]}"
+            case Or() if we == "we":
                 return f"at least one of us is a {role}"
-            case Biconditional() | Xor() if two_kinds:
-                kind = "the same kind" if isinstance(part, Biconditional) else "different kinds"
-                who = "we" if group == "us" else in_a_row(_with_speaker_last(people, speaker, "I"))
-                return f"{who} are {'of ' * (kind != 'the same kind')}{kind}"
+            case Biconditional() | Xor() if SPY not in self.puzzle.roles and len(people) == 2:
+                return f"{we} are {'the same kind' if isinstance(part, Biconditional) else 'of different kinds'}"
             case Cardinality():
+                us = f"the {len(people)} people" if everybody else in_a_row(others + ["me"] * (speaker in people))
                 noun = f"is a {role}" if part.count == 1 else f"are {PLURALS[role]}"
-                return f"{part.words} {part.count} of {group} {noun}"
+                return f"{part.words} {part.count} of {'us' if everybody and speaker else us} {noun}"
         return None
 
-    def _group(self, people: Sequence[str], speaker: str | None) -> str:
-        """`people` after the word "of": us, all the people, or a list of names."""
-        if set(people) == set(self.puzzle.people):
-            return f"the {len(people)} people" if speaker is None else "us"
-        return in_a_row(_with_speaker_last(people, speaker, "me"))
+
+# Reading.
+
+ISLAND = re.compile(r"(.+) lives? on an island of (knights\b.*)\.")
+ROLE = f"({'|'.join(SINGULARS)})"
+AMONG_THEM = re.compile(rf"Among them: ((?:(?:, | and )?[0-9]{{1,9}} {ROLE})+)(?:; it is not known how many .*)?\.")
+SAYS = re.compile(r"(.+?) says: [“\"](.+?)\.?[”\"]\.?")
+KNOWN = re.compile(r"It is known that (.+)\.")
 
 
-def _subject(person: str, speaker: str | None) -> str:
-    return "I am" if person == speaker else f"{person} is"
+def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
+    """The puzzle in these sentences, each in a line, with its number. Raises `BadPuzzle`, with the line.
+
+    >>> island = "A and B live on an island of knights and knaves."
+    >>> read_sentences([(1, island), (2, "A says: “B is a knave.”")])
+    <KnightsPuzzle None: people 2, statements 1, facts 0>
+    """
+    (first, introduction), *rest = lines or [(1, "")]
+    with in_line(first):
+        island = ISLAND.fullmatch(introduction)
+        if not island and introduction != "Nobody lives on this island.":
+            expected = "a sentence such as 'A and B live on an island of knights and knaves.'"
+            raise BadPuzzle(f"{brief(introduction)}; expected {expected}")
+        people = checked_names(re.split(", | and ", island[1]) if island else [], "the people")
+        if len(set(map(capitalized, people))) < len(people):
+            raise BadPuzzle("two names differ in their first letter alone, which is a capital in speech")
+    counts: dict[str, int] | None = {} if island and PLURALS[SPY] in island[2] else None
+    says, facts = [], []
+    for number, line in rest:
+        with in_line(number):
+            if found := SAYS.fullmatch(line):
+                _Reader(people, False).symbol(found[1], KNIGHT)
+                says.append((found[1], _Reader(people, counts is not None, found[1]).formula(found[2])))
+            elif found := KNOWN.fullmatch(line):
+                facts.append(_Reader(people, counts is not None).formula(found[1]))
+            elif counts is not None and (found := AMONG_THEM.fullmatch(line)):
+                counts |= {SINGULARS[role]: int(n) for n, role in re.findall(rf"([0-9]+) {ROLE}\b", found[1])}
+            elif not re.fullmatch("Who is what.|It is not known how many .*", line):
+                raise BadPuzzle(f"{brief(line)} is no clue; expected 'A says: “...”' or 'It is known that ...'")
+    return KnightsPuzzle(people, says, facts, counts=counts)
 
 
-def _with_speaker_last(people: Sequence[str], speaker: str | None, pronoun: str) -> list[str]:
-    """`people` with the speaker as `pronoun`, who is named last, as is polite."""
-    others = [person for person in people if person != speaker]
-    return others + [pronoun] * (speaker in people)
+class _Reader:
+    """Reads what `speaker` says about `people`, or what is known of them. Raises `BadPuzzle`."""
+
+    def __init__(self, people: Sequence[str], has_spies: bool, speaker: str | None = None) -> None:
+        self.people, self.speaker = people, speaker
+        self.roles = PLURALS if has_spies else (KNIGHT, KNAVE)
+        self.parts: list[Formula] = []  # those in parentheses: in the text is the number of each in its place
+
+    def formula(self, text: str) -> Formula:
+        """What a clause says."""
+        text, found = text.replace("#", "?"), 1
+        while found:  # the innermost parentheses first
+            text, found = re.subn(r"\(([^()]*)\)", lambda inner: self._put_aside(inner[1]), text)
+        return self._clause(text)
+
+    def _put_aside(self, text: str) -> str:
+        self.parts.append(self._clause(text))
+        return f"#{len(self.parts) - 1}"
+
+    def _clause(self, text: str) -> Formula:
+        for pattern, build in CLAUSES:
+            if found := pattern.fullmatch(text):
+                return build(self, *found.groups())
+        for conjunction, kind in ((" and ", And), (" or ", Or)):
+            before, between, last = text.rpartition(conjunction)
+            if between:
+                return kind(*map(self.operand, [*before.split(", "), last]))
+        return self.operand(text)
+
+    def operand(self, text: str) -> Formula:
+        """What a simple clause says, or one in parentheses."""
+        if re.fullmatch("#[0-9]+", text):
+            return self.parts[int(text[1:])]
+        if text.lower() in (TRUE, FALSE):
+            return And() if text.lower() == TRUE else Or()
+        found = re.fullmatch(rf"(.+) (?:is|am) (not )?a {ROLE}", text)
+        if not found:
+            expected = "one such as 'B is a knave', and parentheses around a longer one that is part of another"
+            raise BadPuzzle(f"{brief(text)} is no clause; expected {expected}")
+        symbol = self.symbol(found[1], found[3])
+        return Not(symbol) if found[2] else symbol
+
+    def symbol(self, name: str, role: str) -> Symbol:
+        """That the person of this name, or the speaker, has the role, which may be in the plural."""
+        said = self.speaker if name in ("I", "me") and self.speaker else name
+        # At the beginning of a speech, every name has a capital.
+        person = said if said in self.people else next((one for one in self.people if capitalized(one) == said), None)
+        if person is None or SINGULARS[role] not in self.roles:
+            expected = f"one of {', '.join(self.people)}" if person is None else "knights and knaves alone"
+            raise BadPuzzle(f"{brief(name if person is None else role)} is not on the island; expected {expected}")
+        return is_a(SINGULARS[role], person)
+
+    def group(self, names: str, role: str = KNIGHT) -> list[Formula]:
+        """That each of the people has the role."""
+        everybody = names.lower() in ("us", "we", f"the {len(self.people)} people")
+        return [self.symbol(name, role) for name in (self.people if everybody else re.split(", | and ", names))]
+
+    def pair(self, names: str) -> list[Formula]:
+        """That each of two people is a knight."""
+        knights = self.group(names)
+        if len(knights) != 2 or SPY in self.roles:
+            raise BadPuzzle(f"{brief(names)} are compared; expected two people on an island without spies")
+        return knights
+
+    def listed(self, texts: str) -> list[Formula]:
+        """What each of these clauses says."""
+        return [self.operand(text) for text in texts.split("; ")]
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    return re.compile(re.escape(template).replace(r"\{\}", "(.+)"), re.IGNORECASE)
+
+
+def _of(kind: Callable[..., Formula]) -> Callable[..., Formula]:
+    return lambda reader, *texts: kind(*map(reader.operand, texts))
+
+
+def _of_one(kind: Callable[..., Formula]) -> Callable[..., Formula]:
+    return lambda reader, name, *roles: kind(*[reader.symbol(name, role) for role in roles])
+
+
+def _number_of(reader: _Reader, words: str, count: str, operands: list[Formula]) -> Formula:
+    return CARDINALITIES[words.lower()](int(count), operands)
+
+
+CLAUSES: Sequence[tuple[re.Pattern[str], Callable[..., Formula]]] = [
+    *[(_pattern(template), _of(kind)) for kind, template in JOINED.items()],
+    (_pattern(EITHER), _of(Xor)),
+    (_pattern(AMONG.format(ODD, "{}")), lambda reader, texts: Xor(*reader.listed(texts))),
+    (
+        re.compile(AMONG.format(NUMBER, "(.+)"), re.IGNORECASE),
+        lambda reader, words, count, texts: _number_of(reader, words, count, reader.listed(texts)),
+    ),
+    (
+        re.compile(rf"{NUMBER} of (.+) (?:is a|are) {ROLE}", re.IGNORECASE),
+        lambda reader, words, count, names, role: _number_of(reader, words, count, reader.group(names, role)),
+    ),
+    (
+        re.compile(rf"at least one of us is a {ROLE}", re.IGNORECASE),
+        lambda reader, role: Or(*reader.group("us", role)),
+    ),
+    (re.compile("(.+) are the same kind", re.IGNORECASE), lambda reader, names: Biconditional(*reader.pair(names))),
+    (re.compile("(.+) are of different kinds", re.IGNORECASE), lambda reader, names: Xor(*reader.pair(names))),
+    (re.compile(rf"(.+) (?:is|am) both a {ROLE} and a {ROLE}"), _of_one(And)),
+    (re.compile(rf"(.+) (?:is|am) a {ROLE} or a {ROLE}"), _of_one(Or)),
+    (re.compile(rf"(.+) are (?:both |all )?{ROLE}"), lambda reader, names, role: And(*reader.group(names, role))),
+]
+"""The forms of compound clauses, and what each builds of what stands in its gaps."""

@@ -8,6 +8,7 @@ of its `puzzle.py`.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,12 +16,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
 from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
+from game.reading import BEFORE, is_json, kind_named
 from game.sentence import Atom
 from game.table import Table, TablePuzzle
 
 if TYPE_CHECKING:
     from game.knights.english import Writer
-    from game.knights.words import PeopleWords
+    from game.knights.people_words import PeopleWords
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
@@ -66,7 +68,10 @@ class KnightsPuzzle(TablePuzzle):
     """
 
     kind = "knights"
-    recognized_by: ClassVar[str] = 'an object with "statements" or "says" in a line of JSON'
+    recognized_by: ClassVar[str] = (
+        'a first sentence such as "A and B live on an island of knights and knaves.", '
+        'or an object with "statements" or "says" in a line of JSON'
+    )
     title: ClassVar[str] = "Who is what"
 
     def __init__(
@@ -126,6 +131,11 @@ class KnightsPuzzle(TablePuzzle):
         """See `TablePuzzle`. People by roles."""
         return Table(self.people, [role.capitalize() for role in self.roles], within="a")
 
+    @cached_property
+    def who(self) -> dict[Atom, tuple[str, str]]:
+        """The person and the role that each atom of the table speaks of."""
+        return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
+
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
         """See `TablePuzzle`."""
         return self.people, self.roles
@@ -148,7 +158,7 @@ class KnightsPuzzle(TablePuzzle):
     @cached_property
     def words(self) -> PeopleWords:
         """See `Puzzle`."""
-        from game.knights.words import PeopleWords
+        from game.knights.people_words import PeopleWords
 
         return PeopleWords(self)
 
@@ -158,20 +168,29 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Whether the first line is an object with people who say something."""
-        line = text.lstrip("\ufeff \n\r\t").partition("\n")[0]
-        return line.startswith("{") and ('"statements"' in line or '"says"' in line)
+        """Whether it names its kind, or the first line has people who live on an island or say something."""
+        line = text.lstrip(BEFORE).partition("\n")[0]
+        if is_json(line):
+            return super().recognizes(text) or '"statements"' in line or '"says"' in line
+        return super().recognizes(text) or re.search(r"\blives? on (an|this) island\b", line) is not None
 
     @classmethod
     def parse(cls, text: str) -> KnightsPuzzle:
-        """The puzzle of one line, as `game.knights.files` describes it. Raises `BadPuzzle`."""
-        from game.knights.files import read_puzzle
+        """The puzzle in sentences (see `game.knights.english`), or in a line of JSON (see `game.knights.knights_json`).
 
-        return read_puzzle(text)
+        A line before the sentences may name the kind. Raises `BadPuzzle`.
+        """
+        from game.knights.english import read_sentences
+        from game.knights.knights_json import read_puzzle
+
+        if is_json(text):
+            return read_puzzle(text)
+        lines = [(number, line.strip(BEFORE)) for number, line in enumerate(text.splitlines(), 1) if line.strip(BEFORE)]
+        return read_sentences(lines[1:] if kind_named(text) == cls.kind else lines)
 
     def as_json(self) -> dict[str, Any]:
-        """See `game.knights.files`. Raises `BadPuzzle` if it speaks of more than who is what."""
-        from game.knights.files import puzzle_as_json
+        """See `game.knights.knights_json`. Raises `BadPuzzle` if it speaks of more than who is what."""
+        from game.knights.knights_json import puzzle_as_json
 
         return puzzle_as_json(self)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Mapping
 from typing import Literal
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element, SubElement, tostring
 
-from game.pictures.palette import DARK, PALETTES
+from game.pictures.palette import DARK, LIGHT, PALETTES
 from game.pictures.shapes import Box, Disc, Letters, Line, Polygon, Shape
 
-SvgTheme = Literal["auto", "light", "dark"]
-"""`auto` follows what the reader's system prefers, and is light where nothing is known."""
+SvgTheme = Literal["auto", "page", "light", "dark"]
+"""`auto` follows what the reader's system prefers, and is light where nothing is known; `page` follows the
+`color-scheme` of the page around the picture."""
 
 SIDE = 100
 """The side of a square in the units of its own drawing."""
@@ -31,14 +32,18 @@ class Pen:
         """The attributes that give `fill` or `stroke` the colors of these names."""
         palette = PALETTES["dark" if self.theme == "dark" else "light"]
         attributes = {name: palette[color] for name, color in properties.items()}
-        if self.theme == "auto":
+        if self.theme in ("auto", "page"):
             attributes["class"] = " ".join(self._class_of(name, color) for name, color in properties.items())
         return attributes
 
     def style(self) -> str:
         """The style sheet for what was drawn so far: the dark colors, where a reader may prefer them."""
-        rules = [f".{name}{{{attribute}:{DARK[color]}}}" for (attribute, color), name in self._rules.items()]
-        return f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}" if rules else ""
+        rules = self._rules.items()
+        if self.theme == "page":  # rules that name the page reach no `<use>`, but what it shows inherits the scheme
+            both = [f".{name}{{{at}:light-dark({LIGHT[color]},{DARK[color]})}}" for (at, color), name in rules]
+            return "".join(both)
+        dark = "".join(f".{name}{{{attribute}:{DARK[color]}}}" for (attribute, color), name in rules)
+        return f"@media (prefers-color-scheme:dark){{{dark}}}" if dark else ""
 
     def write(
         self,
@@ -99,6 +104,13 @@ class Pen:
     def _class_of(self, attribute: str, color: str) -> str:
         name = f"{self.prefix}-{attribute}-{color.replace(' ', '-')}"
         return self._rules.setdefault((attribute, color), name)
+
+
+def svg_of(shapes: Iterable[Shape]) -> str:
+    """An image of these shapes alone, in the light colors."""
+    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
+    Pen("", "light").draw(root, shapes)
+    return tostring(root, encoding="unicode")
 
 
 def way(points: Iterable[tuple[float, float]]) -> str:

@@ -1,9 +1,8 @@
-"""Sets that notice when somebody edits them, and a list of sentences that finds out what was edited."""
+"""Collections to hand out that find out, at the next look, what somebody edited: a set, and a list of sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
-from functools import wraps
 from operator import is_not
 from typing import Any, TypeVar
 from weakref import ref
@@ -14,49 +13,6 @@ from game.sentence import Sentence
 T = TypeVar("T")
 
 
-class Edits:
-    """Whether anything that shares this record was edited since it was last cleared."""
-
-    __slots__ = ("made",)
-
-    def __init__(self) -> None:
-        self.made = False
-
-
-_NOBODY = Edits()  # what `live | other` or `live.copy()` makes belongs to nobody
-
-
-class LiveSet(set[T]):
-    """A set that records every edit. What the owner does goes past the record: `set.add(live, cell)`."""
-
-    edits = _NOBODY
-
-    def __init__(self, edits: Edits, items: Iterable[T] = ()) -> None:
-        super().__init__(items)
-        self.edits = edits
-
-    def __repr__(self) -> str:
-        return repr(set(self))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.edits, list(self))
-
-
-def _recorded(method: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(method)
-    def edit(self: Any, *arguments: Any, **options: Any) -> Any:
-        self.edits.made = True
-        return method(self, *arguments, **options)
-
-    return edit
-
-
-_EDITING = """add clear difference_update discard intersection_update pop remove symmetric_difference_update update
-__iand__ __ior__ __isub__ __ixor__"""
-for _name in _EDITING.split():
-    setattr(LiveSet, _name, _recorded(getattr(LiveSet, _name)))
-
-
 Said = tuple[AbstractSet[Cell], int]
 """What a sentence says: its cells and its count."""
 
@@ -64,6 +20,33 @@ Said = tuple[AbstractSet[Cell], int]
 def what_it_says(sentence: Sentence) -> Said:
     """What the sentence says now, to compare it by."""
     return frozenset(sentence.cells), sentence.count
+
+
+class LiveSet:
+    """A set of cells to hand out, and what was in it when the player last looked at it."""
+
+    def __init__(self) -> None:
+        self.listed: set[Cell] = set()
+        self._noted: set[Cell] = set()
+        self._is_assigned = False
+
+    def assign(self, cells: Iterable[Cell]) -> None:
+        """Hand out a copy of these from now on, unless they are the set itself, as after `ai.safes |= ...`."""
+        if cells is not self.listed:
+            self.listed, self._is_assigned = set(cells), True
+
+    def is_edited(self) -> bool:
+        """Whether anything was assigned, added or taken out since the last look."""
+        return self._is_assigned or self.listed != self._noted
+
+    def note(self) -> None:
+        """Take a look: go on from the set as it is."""
+        self._noted, self._is_assigned = self.listed.copy(), False
+
+    def show(self, cells: Iterable[Cell]) -> None:
+        """Add these cells, which is no edit."""
+        self.listed.update(cells)
+        self._noted.update(cells)
 
 
 class LiveKnowledge:
@@ -79,10 +62,18 @@ class LiveKnowledge:
         self._noted: list[Sentence] = []  # what was listed at the last look
         self._said: list[Said] = []  # what each of those said
         self._left_out: list[_LeftOut] = []
+        self._is_assigned = False
+
+    def assign(self, sentences: Iterable[Sentence]) -> None:
+        """Hand out a list of these from now on, unless they are the list itself, as after `ai.knowledge += ...`."""
+        if sentences is not self.listed:
+            self.listed, self._is_assigned = list(sentences), True
 
     def is_edited(self) -> bool:
         """Whether the list or any sentence was edited since the last look."""
         listed, noted, said = self.listed, self._noted, self._said
+        if self._is_assigned:
+            return True
         if not (listed or noted or self._left_out):  # as in a game that nobody looks into
             return False
         if len(listed) != len(noted) or any(map(is_not, listed, noted)):
@@ -108,6 +99,7 @@ class LiveKnowledge:
         for each in self._left_out:
             each.said = each.says()
         self._noted, self._said = self.listed.copy(), [*map(what_it_says, self.listed)]
+        self._is_assigned = False
 
     def show(self, told: Sequence[Sentence]) -> None:
         """List these sentences: each as the object that says so already, if there is one. Nothing may be edited."""

@@ -27,7 +27,7 @@ from game.chance import check_rng
 from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence, Total
-from mineproof.course.live_collections import Edits, LiveKnowledge, LiveSet
+from mineproof.course.live_collections import LiveKnowledge, LiveSet
 
 __all__ = ["Minesweeper", "MinesweeperAI", "Sentence", "course"]
 
@@ -66,10 +66,7 @@ class MinesweeperAI:
         check_rng(rng)
         self._rng = rng or _seeded_as_the_course_is()
         self._engine = self._new_engine()
-        self._edits = {name: Edits() for name in ("moves_made", "mines", "safes")}
-        self._moves_made: set[Cell] = LiveSet(self._edits["moves_made"])
-        self._mines: set[Cell] = LiveSet(self._edits["mines"])
-        self._safes: set[Cell] = LiveSet(self._edits["safes"])
+        self._sets = {name: LiveSet() for name in ("moves_made", "mines", "safes")}
         self._knowledge = LiveKnowledge()
         self._shown: dict[str, int] = {}  # the collections handed out, with the engine's revision that they show
 
@@ -85,31 +82,31 @@ class MinesweeperAI:
     @property
     def moves_made(self) -> set[Cell]:
         """The cells revealed, and whatever the caller adds."""
-        return self._moves_made
+        return self._sets["moves_made"].listed
 
     @moves_made.setter
     def moves_made(self, cells: Iterable[Cell]) -> None:
-        self._moves_made = self._assigned("moves_made", self._moves_made, cells)
+        self._sets["moves_made"].assign(cells)
 
     @property
     def mines(self) -> set[Cell]:
         """The cells known to be mines."""
         self._hand_out("mines")
-        return self._mines
+        return self._sets["mines"].listed
 
     @mines.setter
     def mines(self, cells: Iterable[Cell]) -> None:
-        self._mines = self._assigned("mines", self._mines, cells)
+        self._sets["mines"].assign(cells)
 
     @property
     def safes(self) -> set[Cell]:
         """The cells known to be safe, those revealed among them."""
         self._hand_out("safes")
-        return self._safes
+        return self._sets["safes"].listed
 
     @safes.setter
     def safes(self, cells: Iterable[Cell]) -> None:
-        self._safes = self._assigned("safes", self._safes, cells)
+        self._sets["safes"].assign(cells)
 
     @property
     def knowledge(self) -> list[Sentence]:
@@ -119,8 +116,7 @@ class MinesweeperAI:
 
     @knowledge.setter
     def knowledge(self, sentences: Iterable[Sentence]) -> None:
-        if sentences is not self._knowledge.listed:  # as it is after `ai.knowledge += ...`
-            self._knowledge.listed = list(sentences)
+        self._knowledge.assign(sentences)
         self._shown.setdefault("knowledge", -1)  # its sentences are in the caller's hands
 
     # What is told and asked.
@@ -129,7 +125,7 @@ class MinesweeperAI:
         """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors (0 to 8)."""
         self._notice_edits()
         self._engine.add_knowledge(cell, count)
-        set.add(self._moves_made, cell)
+        self._sets["moves_made"].show([cell])
         self._renew()
 
     def mark_mine(self, cell: Cell) -> None:
@@ -163,14 +159,6 @@ class MinesweeperAI:
             engine.reasoner = _WithSubsets(engine.reasoner)
         return engine
 
-    def _assigned(self, name: str, old: set[Cell], cells: Iterable[Cell]) -> set[Cell]:
-        """The player's own set after an assignment, which leaves the `old` one, if it is another, to the caller."""
-        if cells is old:  # as it is after `ai.safes |= ...`
-            return old
-        assigned = LiveSet(self._edits[name], cells)
-        self._edits[name].made = True
-        return assigned
-
     def _hand_out(self, name: str) -> None:
         """Bring a collection up to date, now and from now on."""
         self._notice_edits()
@@ -188,12 +176,10 @@ class MinesweeperAI:
         known = engine.mines if name == "mines" else engine.safes  # a look, which may change the revision
         if self._shown[name] == engine.revision:
             return
-        if name == "mines":
-            set.update(self._mines, known)
-        elif name == "safes":
-            set.update(self._safes, known)
-        else:
+        if name == "knowledge":
             self._knowledge.show([*engine.knowledge, *self._differences()])
+        else:
+            self._sets[name].show(known)
         self._shown[name] = engine.revision
 
     def _differences(self) -> tuple[Sentence, ...]:
@@ -204,20 +190,20 @@ class MinesweeperAI:
 
     def _notice_edits(self) -> None:
         """Go on from the collections as they are; where they are no knowledge, raise until they are mended."""
-        edited = {name for name, edits in self._edits.items() if edits.made}
+        edited = {name for name, cells in self._sets.items() if cells.is_edited()}
         if self._knowledge.is_edited():
             edited.add("knowledge")
         if not edited:
             return
-        if edited == {"moves_made"} and self._moves_made >= self._engine.moves_made:
+        if edited == {"moves_made"} and self._sets["moves_made"].listed >= self._engine.moves_made:
             self._skip_moves(self._engine)
         else:
             self._engine = self._told_anew(edited)
             self._shown = dict.fromkeys(self._shown, -1)
         if "knowledge" in edited:
             self._knowledge.note()
-        for edits in self._edits.values():
-            edits.made = False
+        for cells in self._sets.values():
+            cells.note()
 
     def _told_anew(self, edited: AbstractSet[str]) -> Engine:
         """An engine that is told the collections: those edited as they are, the others as the old engine has them."""
@@ -225,9 +211,9 @@ class MinesweeperAI:
         if "knowledge" in edited:
             knowledge = self._knowledge.told()
         engine = self._new_engine()
-        for cell in self._mines if "mines" in edited else mines:
+        for cell in self._sets["mines"].listed if "mines" in edited else mines:
             engine.mark_mine(cell)
-        for cell in self._safes if "safes" in edited else safes:
+        for cell in self._sets["safes"].listed if "safes" in edited else safes:
             engine.mark_safe(cell)
         for sentence in knowledge:
             engine.add_sentence(sentence)
@@ -235,7 +221,7 @@ class MinesweeperAI:
         return engine
 
     def _skip_moves(self, engine: Engine) -> None:
-        for cell in self._moves_made - engine.moves_made:
+        for cell in self._sets["moves_made"].listed - engine.moves_made:
             engine.skip(cell)
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from pygame import Rect, Surface
 
+from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Square
 from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
 from mineproof.window.overlays import draw_help, draw_menu
 from mineproof.window.side_view import draw_side, draw_status
-from mineproof.window.squares import Squares
+from mineproof.window.squares import squares_of
 from mineproof.window.viewport import Viewport
 
 LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000)
@@ -34,7 +35,7 @@ def draw_game(canvas: Canvas, controller: Controller, geometry: GameGeometry) ->
 
 def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> Iterable[Square]:
     """The part of the board that is seen; returns its different squares."""
-    squares = Squares(controller)
+    squares = squares_of(controller)
     view, zeros = controller.viewport, "0" if controller.setup.zeros else ""
     board, side = view.board, view.cell
     shown = board.clip(view.area)
@@ -63,7 +64,7 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
     return seen
 
 
-def _draw_shrunk(canvas: Canvas, squares: Squares, view: Viewport) -> Iterable[Square]:
+def _draw_shrunk(canvas: Canvas, squares: BoardSquares, view: Viewport) -> Iterable[Square]:
     """The part of the board that is seen where a cell takes less than a pixel; returns its different squares."""
     rows, columns = view.visible
     image = Surface((len(columns), len(rows)))

@@ -10,6 +10,7 @@ from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
 from mineproof.window.key_commands import GAME, KEYS_ONLY, MOUSE
+from mineproof.window.start_choices import summary
 
 
 def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
@@ -29,7 +30,7 @@ def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) ->
         left = Rect(box.left + margin, box.top, min(widest, box.width * 2 // 5) + margin // 2, box.height)
         canvas.text(name, left, geometry.text(17), color, "left", bold=True)
         right = Rect(left.right + margin, box.top, box.right - left.right - 2 * margin, box.height)
-        canvas.text(controller.setup.summary(name), right, geometry.text(15), "soft", "left")
+        canvas.text(summary(name), right, geometry.text(15), "soft", "left")
 
 
 def draw_help(canvas: Canvas, geometry: GameGeometry) -> None:

@@ -212,9 +212,9 @@ class Runner:
             for name, box in zip(choices, geometry.choices[row], strict=True):
                 if box.collidepoint(point):
                     setup.choose(row, name)
-        for number, box in enumerate(geometry.switches):
+        for name, box in zip(SWITCHES, geometry.switches, strict=True):
             if box.collidepoint(point):
-                setup.turn(number)
+                setup.turn(name)
         if geometry.play.collidepoint(point):
             self.controller.play()
 

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.minesweeper.session import Status
 from game.pictures.description import Square
-from mineproof.window import key_commands
+from mineproof.window import key_commands, start_choices
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
@@ -60,7 +60,7 @@ def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry)
     name = Rect(box.left + margin, box.top + geometry.px(2), box.width - 2 * margin, geometry.line(18))
     _draw_labeled(canvas, name, controller.engine, "E", geometry.text(18), "ink", bold=True)
     below = Rect(name.left, name.bottom, name.width, box.bottom - name.bottom - geometry.px(2))
-    summary = controller.setup.summary(controller.engine)
+    summary = start_choices.summary(controller.engine)
     canvas.paragraph(summary, below, geometry.text(14), "soft", least=round(10 * geometry.density))
 
 

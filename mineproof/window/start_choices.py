@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import cache
 
 import engines as all_engines
 from game.errors import BadLayout
-from game.minesweeper.boards import RULES, Boards
+from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import NAMED, Size
 
 MOST_CELLS = 100_000
@@ -20,14 +20,13 @@ LONGEST = 200
 """Characters of a size that is typed: it may name a file."""
 
 
-@dataclass(frozen=True)
-class Switch:
-    """Something that can be switched on and off: its short name, and what it does."""
-
-    name: str
-    meaning: str
-    is_on: Callable[[Setup], bool]
-    turn: Callable[[Setup], None]
+SWITCHES = {
+    "flooding": "a revealed 0 opens its neighbors",
+    "flags win": "the game is also won when exactly the mines are flagged, as in the course",
+    "auto flags": "the engine sets flags on the mines that it has proven",
+    "show zeros": "a revealed 0 is shown as 0, and not as an empty cell",
+}
+"""What can be switched on and off on the start screen, and what it does."""
 
 
 class Setup:
@@ -48,9 +47,9 @@ class Setup:
         names = {size: name for name, size in NAMED.items()}
         self.sizes: tuple[str, ...] = ("from the file",) if boards.layouts else (*NAMED, OWN)
         self.size = self.sizes[0] if boards.layouts else names.get(boards.size, OWN)
-        self.row = self.switch = 0
+        self.row = 0
+        self.switch = next(iter(SWITCHES))  # which of them the keys act on
         self.problem = ""
-        self._summaries: dict[str, str] = {}
 
     @property
     def rows(self) -> list[tuple[str, Sequence[str], str]]:
@@ -72,15 +71,6 @@ class Setup:
         flood = "" if self.boards.opens_zeros else " without flooding"
         return f"{self.boards.size} {self.boards.rule}{flood}"
 
-    def summary(self, engine: str) -> str:
-        """The engine in a line, or why nothing is known of it."""
-        if engine not in self._summaries:
-            try:
-                self._summaries[engine] = all_engines.spec(engine).summary
-            except (ValueError, ImportError, TypeError) as error:
-                self._summaries[engine] = str(error)
-        return self._summaries[engine]
-
     def choose(self, row: int, name: str) -> None:
         """Choose from the row of this number."""
         self.row, self.problem = row, ""
@@ -98,7 +88,8 @@ class Setup:
     def step(self, by: int) -> None:
         """Go to another choice, or another switch, of the row that the keys act on."""
         if self.on_switches:
-            self.switch = (self.switch + by) % len(SWITCHES)
+            names = [*SWITCHES]
+            self.switch = names[(names.index(self.switch) + by) % len(names)]
         else:
             _, choices, chosen = self.rows[self.row]
             self.choose(self.row, choices[(choices.index(chosen) + by) % len(choices)])
@@ -107,26 +98,25 @@ class Setup:
         """Let the keys act on another row."""
         self.row = (self.row + by) % (len(self.rows) + 1)
 
-    def turn(self, number: int) -> None:
-        """Switch something on or off."""
-        self.row, self.switch = len(self.rows), number
-        SWITCHES[number].turn(self)
+    @property
+    def switched(self) -> dict[str, bool]:
+        """Whether each of the `SWITCHES` is on."""
+        boards = self.boards
+        states = (boards.opens_zeros, boards.flags_win, self.auto_flags, self.zeros)
+        return dict(zip(SWITCHES, states, strict=True))
 
-    def toggle_flooding(self) -> None:
-        """Let a revealed 0 open its neighbors, or not, whatever the rule says."""
-        self.boards = self.boards.changed(floods=not self.boards.opens_zeros)
-
-    def toggle_flags_win(self) -> None:
-        """Let a game be won by flags, or not."""
-        self.boards = self.boards.changed(flags_win=not self.boards.flags_win)
-
-    def toggle_auto_flags(self) -> None:
-        """Let the engine set flags, or not."""
-        self.auto_flags = not self.auto_flags
-
-    def toggle_zeros(self) -> None:
-        """Show zeros, or not."""
-        self.zeros = not self.zeros
+    def turn(self, name: str) -> None:
+        """Switch one of the `SWITCHES` on or off."""
+        self.row, self.switch = len(self.rows), name
+        is_on = not self.switched[name]
+        if name == "flooding":
+            self.boards = self.boards.changed(floods=is_on)  # whatever the rule says
+        elif name == "flags win":
+            self.boards = self.boards.changed(flags_win=is_on)
+        elif name == "auto flags":
+            self.auto_flags = is_on
+        else:
+            self.zeros = is_on
 
     def type_size(self, character: str) -> None:
         """Add a character to the own size, or take away the last one (the empty text)."""
@@ -152,35 +142,6 @@ class Setup:
         return True
 
 
-SWITCHES = (
-    Switch(
-        "flooding",
-        "a revealed 0 opens its neighbors",
-        lambda setup: setup.boards.opens_zeros,
-        Setup.toggle_flooding,
-    ),
-    Switch(
-        "flags win",
-        "the game is also won when exactly the mines are flagged, as in the course",
-        lambda setup: setup.boards.flags_win,
-        Setup.toggle_flags_win,
-    ),
-    Switch(
-        "auto flags",
-        "the engine sets flags on the mines that it has proven",
-        lambda setup: setup.auto_flags,
-        Setup.toggle_auto_flags,
-    ),
-    Switch(
-        "show zeros",
-        "a revealed 0 is shown as 0, and not as an empty cell",
-        lambda setup: setup.zeros,
-        Setup.toggle_zeros,
-    ),
-)
-"""What can be switched on and off on the start screen."""
-
-
 def check_cells(size: Size) -> None:
     """Raise `BadLayout` for a board with more cells than the window can show and play smoothly."""
     cells = size.height * size.width
@@ -189,3 +150,12 @@ def check_cells(size: Size) -> None:
             f"a board of {size.height:,}x{size.width:,} has {cells:,} cells; expected at most {MOST_CELLS:,} in a "
             "window. `mineproof bench games` plays larger ones"
         )
+
+
+@cache
+def summary(engine: str) -> str:
+    """The engine in a line, or why nothing is known of it."""
+    try:
+        return all_engines.spec(engine).summary
+    except (ValueError, ImportError, TypeError) as error:
+        return str(error)

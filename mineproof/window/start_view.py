@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from game.minesweeper.boards import RULES
+from game.minesweeper.played_boards import RULES
 from mineproof.window.canvas import ACCENT, Canvas
 from mineproof.window.geometry import StartGeometry
-from mineproof.window.start_choices import OWN, SWITCHES, Setup
+from mineproof.window.start_choices import OWN, SWITCHES, Setup, summary
 
 TITLE = "Minesweeper, with proofs"
 SUBTITLE = "Play it, or watch engines reason: what they know, how likely the rest is, and why."
@@ -33,12 +33,10 @@ def draw_start(canvas: Canvas, setup: Setup, geometry: StartGeometry) -> None:
         for name, box in zip(choices, geometry.choices[number], strict=True):
             written = f"{_end(setup.own_size)}|" if name == chosen == OWN else name
             _draw_choice(canvas, geometry, box, written, name == chosen, number == setup.row)
-    switch = SWITCHES[setup.switch]
-    detail = f"{switch.name}: {switch.meaning}" if setup.on_switches else ""
+    detail = f"{setup.switch}: {SWITCHES[setup.switch]}" if setup.on_switches else ""
     _draw_label(canvas, geometry, len(setup.rows), "switches", detail, setup.on_switches)
-    for number, (switch, box) in enumerate(zip(SWITCHES, geometry.switches, strict=True)):
-        focused = setup.on_switches and number == setup.switch
-        _draw_switch(canvas, geometry, box, switch.name, switch.is_on(setup), focused)
+    for (name, is_on), box in zip(setup.switched.items(), geometry.switches, strict=True):
+        _draw_switch(canvas, geometry, box, name, is_on, setup.on_switches and name == setup.switch)
     canvas.box(geometry.play, ACCENT, geometry.px(9))
     canvas.text("Play", geometry.play, text(24), "page", bold=True)
     said, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
@@ -59,7 +57,7 @@ def _detail(setup: Setup, row: int) -> str:
         if setup.size == OWN and (setup.problem or size.grid.is_square):
             return f"{known}, typed as ROWSxCOLUMNS/MINES or with @hex behind it".removeprefix(", ")
         return known
-    return RULES[setup.boards.rule] if row == 1 else setup.summary(setup.engine)
+    return RULES[setup.boards.rule] if row == 1 else summary(setup.engine)
 
 
 def _draw_label(canvas: Canvas, geometry: StartGeometry, row: int, label: str, detail: str, focused: bool) -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import as_file, files
-from itertools import pairwise
+from io import BytesIO
+from itertools import groupby
+from typing import cast
 
 import pygame
 
 from game.known import Role
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, mix, number_color
-from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Point, Polygon, Shape, drawing
-from game.pictures.sheet import look_of
+from game.pictures.pen import svg_of
+from game.pictures.shapes import LOOKS, Letters, Shape, drawing
+from game.pictures.svg_sheet import look_of
 
 SMOOTH = 4
 """Shapes and letters are drawn so many times larger and scaled down, which makes them smooth at every size."""
@@ -24,9 +27,6 @@ SMALLEST_DETAILED = 10
 
 SMALLEST_WITH_BARS = 28
 """Points below which a chance is written without its sign of percent and without its bar, but larger."""
-
-DASH, GAP = 0.14, 0.135
-"""The lengths of the dashes of a dashed line and of the gaps between them, in sides of the square."""
 
 
 def tile(square: Square, size: int, ground: str, zeros: str = "", density: float = 1.0) -> pygame.Surface:
@@ -75,8 +75,13 @@ def _drawn(square: Square, size: int, ground: str, zeros: str, density: float) -
     shapes = drawing(square, zeros=zeros)
     if square.chance is not None and size < SMALLEST_WITH_BARS * density:
         shapes = _enlarged(shapes)
-    for shape in shapes:
-        _draw(large, shape, size * SMOOTH)
+    for is_text, some in groupby(shapes, lambda shape: isinstance(shape, Letters)):  # pygame's SVG has no letters
+        if is_text:
+            for letters in cast(Iterable[Letters], some):
+                write_letters(large, letters, size * SMOOTH)
+        else:
+            file = BytesIO(svg_of(some).encode())
+            large.blit(pygame.image.load_sized_svg(file, large.get_size()), (0, 0))
     return pygame.transform.smoothscale(large, (size, size))
 
 
@@ -91,61 +96,12 @@ def _enlarged(shapes: list[Shape]) -> list[Shape]:
     ]
 
 
-def _draw(surface: pygame.Surface, shape: Shape, side: int) -> None:
-    """One shape of a square whose side has so many pixels."""
-    color = LIGHT[shape.color]
-    if isinstance(shape, Letters):
-        write_letters(surface, shape, side)
-    elif isinstance(shape, Box):
-        rect = pygame.Rect(_pixels((shape.left, shape.top), side), _pixels((shape.width, shape.height), side))
-        radius = round(shape.radius * side)
-        if shape.edge:
-            pygame.draw.rect(surface, LIGHT[shape.edge], rect.inflate(0.04 * side, 0.04 * side), 0, radius)
-            rect = rect.inflate(-0.04 * side, -0.04 * side)
-        pygame.draw.rect(surface, color, rect, 0, radius)
-    elif isinstance(shape, Disc):
-        reach = shape.radius + shape.width / 2
-        pygame.draw.circle(surface, color, _pixels(shape.center, side), reach * side, round(shape.width * side))
-    elif isinstance(shape, Polygon):
-        pygame.draw.polygon(surface, color, [_pixels(point, side) for point in shape.points])
-    else:
-        _draw_line(surface, shape, side)
-
-
-def _draw_line(surface: pygame.Surface, line: Line, side: int) -> None:
-    points = [*line.points, line.points[0]] if line.closed else list(line.points)
-    for start, end in pairwise(points):
-        for first, last in _dashes(start, end) if line.dashed else [(start, end)]:
-            _draw_bar(surface, LIGHT[line.color], first, last, line.width, side)
-    if not line.dashed:
-        for point in points:
-            pygame.draw.circle(surface, LIGHT[line.color], _pixels(point, side), line.width * side / 2)
-
-
-def _draw_bar(surface: pygame.Surface, color: str, start: Point, end: Point, width: float, side: int) -> None:
-    """A straight piece of a line, with square ends: pygame cuts those of wide lines off at a slant."""
-    first, last = pygame.Vector2(start), pygame.Vector2(end)
-    across = (last - first).normalize().rotate(90) * width / 2
-    corners = (first + across, last + across, last - across, first - across)
-    pygame.draw.polygon(surface, color, [_pixels((corner.x, corner.y), side) for corner in corners])
-
-
-def _dashes(start: Point, end: Point) -> list[tuple[Point, Point]]:
-    """The pieces of a dashed line from one point to another."""
-    first, last = pygame.Vector2(start), pygame.Vector2(end)
-    length = first.distance_to(last)
-    places = [number * (DASH + GAP) for number in range(int(length / (DASH + GAP)) + 1)]
-    pieces = [(place, min(length, place + DASH)) for place in places if place < length]
-    ends = [(first.move_towards(last, low), first.move_towards(last, high)) for low, high in pieces]
-    return [((low.x, low.y), (high.x, high.y)) for low, high in ends]
-
-
 def write_letters(surface: pygame.Surface, letters: Letters, side: int) -> None:
     """A short text whose capitals stand in the middle of where it belongs, as in the other pictures."""
     size = max(1, round(letters.size * side))
     used = font(size, bold=True)
     image = used.render(letters.text, True, LIGHT[letters.color])
-    x, y = _pixels(letters.center, side)
+    x, y = letters.center[0] * side, letters.center[1] * side
     surface.blit(image, (x - image.get_width() / 2, y + 0.36 * size - used.get_ascent()))
 
 
@@ -159,7 +115,3 @@ def font(size: int, *, bold: bool = False) -> pygame.font.Font:
 def icon(size: int = 64) -> pygame.Surface:
     """The window's own icon: a cell that is proven to be safe, framed as in a proof."""
     return tile(Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN])), size, "board")
-
-
-def _pixels(point: Sequence[float], side: int) -> tuple[float, float]:
-    return point[0] * side, point[1] * side

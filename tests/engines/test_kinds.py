@@ -16,7 +16,7 @@ from engines.generating import generate
 from engines.proofs.explanation import Explanation
 from engines.proofs.graded import FORMS
 from engines.spec import options_of
-from game.errors import BadPuzzle
+from game.errors import BadLayout, BadPuzzle
 from game.kinds import KINDS, kind_of, parse
 from game.known import Known
 from game.logic import And, Formula
@@ -67,13 +67,30 @@ def test_a_kind_is_known_by_its_name(name: str) -> None:
 def test_written_and_read_a_puzzle_is_the_same(name: str) -> None:
     puzzle = puzzle_of(name)
     written = [puzzle.to_json(), "\ufeff" + puzzle.to_json(), json.dumps(puzzle.as_json())]
-    if puzzle.sentences()[0] == name:
-        written += ["\n".join(puzzle.sentences()), "\ufeff\n" + "\n\n ".join(puzzle.sentences())]
     for copy in [*map(parse, written), pickle.loads(pickle.dumps(puzzle))]:
         assert copy.to_json() == puzzle.to_json()
         assert copy.sentences() == puzzle.sentences()
         assert copy.questions() == puzzle.questions()
     assert "\n" not in puzzle.to_json()
+
+
+@every_kind
+def test_what_is_printed_is_read_and_may_name_its_kind(name: str) -> None:
+    puzzle = puzzle_of(name)
+    printed = str(puzzle).removeprefix(name).lstrip("\n")
+    for written in (
+        str(puzzle),
+        f"\ufeff\n{puzzle}\n\n",
+        f"{name}\n{printed}",
+        f"\n {name.capitalize()} \n\n{printed}",
+    ):
+        assert (kind_of(written), str(parse(written))) == (KINDS[name], str(puzzle))
+    fields = {"kind": name, **puzzle.as_json()}
+    assert parse(json.dumps(fields)).to_json() == puzzle.to_json()
+    for nothing in (name, f'{{"kind":"{name}"}}', f"{name}\nhello"):
+        assert kind_of(nothing) is KINDS[name]
+        with pytest.raises((BadPuzzle, BadLayout), match=r"expected|no 'id'"):
+            parse(nothing)
 
 
 @drawn_kinds

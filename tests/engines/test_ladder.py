@@ -17,7 +17,7 @@ from engines.solving.normal_form import NormalForm
 from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
 from game.knights import COURSE, KnightsPuzzle, is_a
-from game.knights.files import read_puzzle
+from game.knights.knights_json import read_puzzle
 from game.logic import And, Formula, Implication, Not, Or, Symbol, Xor
 from tests.fuzz import facts as fuzz
 from tests.support.facts import sentence

@@ -17,8 +17,7 @@ from types import ModuleType
 import pytest
 
 import engines
-from engines import EngineUnavailable, Sentence, registry
-from engines.careful import climbing
+from engines import EngineUnavailable, Sentence, careful_player, registry
 from engines.catalog import ENGINES
 from engines.spec import options_of
 from game.logic import Formula
@@ -263,7 +262,7 @@ def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch
     with pytest.raises(EngineUnavailable, match=said):
         engines.create("native", 3, 3, mines=2)
     with pytest.warns(RuntimeWarning, match="the compiled core is not used: .* compiled from other sources"):
-        assert not climbing.is_compiled()
+        assert not careful_player.is_compiled()
     assert engines.win_probability(2, 2, 1, (0, 0)) == Fraction(1, 3)
 
 

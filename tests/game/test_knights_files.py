@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from engines import create_reasoner
 from game.errors import BadPuzzle
 from game.knights.english import Writer
-from game.knights.files import default_names, read_puzzle, read_puzzles
+from game.knights.knights_json import default_names, read_puzzle, read_puzzles
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.logic import And, Symbol
+from game.logic import And, AtLeast, AtMost, Biconditional, Formula, Not, Or, Symbol
 from tests.support.knights_records import lie, line, records, truth
+
+SAT = create_reasoner("sat")
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)
@@ -163,9 +166,9 @@ def test_what_is_known_is_told_after_what_is_said() -> None:
     ("counts", "text"),
     [
         ({"knight": 2, "knave": 0, "spy": 1}, "Among them: 2 knights, 0 knaves and 1 spy."),
-        ({"spy": 1}, "Among them: 1 spy; it is not told how many knights and knaves."),
-        ({"spy": 1, "knave": 2}, "Among them: 2 knaves and 1 spy; it is not told how many knights."),
-        ({}, "It is not told how many knights, knaves and spies."),
+        ({"spy": 1}, "Among them: 1 spy; it is not known how many knights and knaves."),
+        ({"spy": 1, "knave": 2}, "Among them: 2 knaves and 1 spy; it is not known how many knights."),
+        ({}, "It is not known how many knights, knaves and spies."),
     ],
 )
 def test_counts_told(counts: dict[str, int], text: str) -> None:
@@ -174,8 +177,60 @@ def test_counts_told(counts: dict[str, int], text: str) -> None:
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(records())
-def test_every_puzzle_can_be_told(record: dict[str, Any]) -> None:
+def test_every_puzzle_is_written_in_english_and_read_back(record: dict[str, Any]) -> None:
     puzzle = read_puzzle(json.dumps(record))
-    sentences = Writer(puzzle).sentences()
+    sentences = puzzle.sentences()
     assert len(sentences) == len(puzzle.clues()) + 2 + (puzzle.counts is not None)
     assert all(sentence[0].isupper() and sentence[-1] in ".?”" for sentence in sentences)
+    again = KnightsPuzzle.parse(str(puzzle))
+    assert (again.people, again.counts) == (puzzle.people, puzzle.counts)
+    assert str(KnightsPuzzle.parse(str(again))) == str(again)
+    for clue, copy in zip(puzzle.clues(), again.clues(), strict=True):
+        assert SAT.entails(puzzle.rules(), Biconditional(clue.fact, copy.fact))
+
+
+ISLAND = "Ann, bob and C live on an island of knights and knaves."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "formula"),
+    [
+        ('bob says: "Ann is not a knave"', Not(is_a(KNAVE, "Ann"))),
+        ("bob says: “I am a knight.”.", is_a(KNIGHT, "bob")),
+        ("C says: “Bob is a knight.”", is_a(KNIGHT, "bob")),
+        ("C says: “What is true is false.”", Or()),
+        ("C says: “It is not true that (bob and I are knights).”", Not(And(is_a(KNIGHT, "bob"), is_a(KNIGHT, "C")))),
+        ("C says: “At most 1 of Bob and me is a knight.”", AtMost(1, is_a(KNIGHT, "bob"), is_a(KNIGHT, "C"))),
+        ("It is known that at least 2 of bob and C are knaves.", AtLeast(2, is_a(KNAVE, "bob"), is_a(KNAVE, "C"))),
+    ],
+)
+def test_what_a_person_writes_is_read(sentence: str, formula: Formula) -> None:
+    puzzle = KnightsPuzzle.parse(f"{ISLAND}\n\n  {sentence}\n")
+    assert [*[statement for _, statement in puzzle.says], *puzzle.facts] == [formula]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("knights", 'line 1: ""; expected a sentence such as \'A and B live on an island'),
+        ("A and B live on an island.", "line 1: .* expected a sentence"),
+        ("A and A live on an island of knights and knaves.", "line 1: 'A' is the name of two things"),
+        ("Zoe and zoe live on an island of knights and knaves.", "line 1: two names differ in their first letter"),
+        (f"{ISLAND}\nAmong them: 1 spy.", 'line 2: "Among them: 1 spy." is no clue; expected'),
+        (f"{ISLAND}\n\nD says: “I am a knave.”", 'line 3: "D" is not on the island; expected one of Ann, bob, C'),
+        (f"{ISLAND}\nC says: “D is a knave.”", 'line 2: "D" is not on the island'),
+        (f"{ISLAND}\nIt is known that I am a knave.", 'line 2: "I" is not on the island'),
+        (f"{ISLAND}\nC says: “bob is a spy.”", 'line 2: "spy" is not on the island; expected knights and knaves'),
+        (f"{ISLAND}\nC says: “We are the same kind.”", 'line 2: "We" are compared; expected two people'),
+        (f"{ISLAND}\nC says: “It rains.”", 'line 2: "It rains" is no clause; expected one such as'),
+        (f"{ISLAND}\nC says: “(I am a knave.”", "line 2: .* is not on the island"),
+        (
+            f"{ISLAND}\nC says: “If I am a knave, then bob is a knave and Ann is a knave.”",
+            "line 2: .*bob is a knave and Ann",
+        ),
+        (f"{ISLAND}\nC says: “I am a #0 and a knave.”", "line 2: .* is no clause"),
+    ],
+)
+def test_sentences_that_say_nothing_are_refused_with_their_line(text: str, reason: str) -> None:
+    with pytest.raises(BadPuzzle, match=reason):
+        KnightsPuzzle.parse(text)

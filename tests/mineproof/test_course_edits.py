@@ -161,6 +161,17 @@ def test_what_is_assigned_is_copied_and_stays_live() -> None:
     assert ai.safes == {(0, 0), (0, 1), (1, 1)}
 
 
+def test_what_is_assigned_counts_though_nobody_looked_before() -> None:
+    ai = MinesweeperAI(3, 3)
+    ai.add_knowledge((0, 0), 1)
+    ai.knowledge = []
+    ai.safes |= {(0, 1), (1, 0)}
+    assert (ai.mines, ai.knowledge) == (set(), [])
+    ai.mark_mine((2, 2))
+    ai.mines = set()
+    assert ai.mines == set()
+
+
 def test_players_may_be_given_the_collections_of_each_other(ai_class: type[MinesweeperAI]) -> None:
     first, second = MinesweeperAI(3, 6), ai_class(3, 6)
     first.add_knowledge((0, 0), 1)

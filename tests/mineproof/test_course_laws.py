@@ -55,7 +55,7 @@ def reckless(ai: Any) -> Cell | None:
 
 
 def deaf_to_moves(ai: Any) -> None:
-    ai._edits["moves_made"].made = False
+    ai._sets["moves_made"].note()
     MinesweeperAI._notice_edits(ai)
 
 
@@ -64,8 +64,8 @@ def forgiving(ai: Any) -> None:
     try:
         MinesweeperAI._notice_edits(ai)
     except Contradiction:
-        for edits in ai._edits.values():
-            edits.made = False
+        for cells in ai._sets.values():
+            cells.note()
         raise
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.careful import climbing
+from engines import careful_player
 from engines.grading import Grade, Grader
 from game.observation import Observation
 from mineproof.__main__ import main
@@ -26,7 +26,7 @@ def test_nothing_easier_is_left_to_find(grade: Grade) -> None:
     assert_nothing_easier_is_left(found)
 
 
-@pytest.mark.skipif(not climbing.HAS_COMPILED, reason="the search takes a minute without the compiled core")
+@pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the search takes a minute without the compiled core")
 def test_what_needs_complete_inference_is_found_in_seconds() -> None:
     found = next(filter(None, exercises(SIZES[Grade.COMPLETE], Grade.COMPLETE, random.Random(11))))
     assert found.proof.grade is Grade.COMPLETE

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engines.careful.gridboard import GridBoard
+from engines.cell_sets import CellSets
 from engines.grading import Grade, Grader
 from game.grid import Grid, all_cells
 from game.minesweeper.sizes import Size
@@ -35,16 +35,14 @@ def test_boards_are_made_with_the_grade_that_they_have(name: str) -> None:
         assert graded == found.grade or (found.grade is None and not isinstance(graded, Grade))
 
 
-@pytest.mark.parametrize("name", OTHERS)
-def test_numbers_of_all_cells_at_once(name: str) -> None:
-    grid, rng = grid_of(name, 4, 5), random.Random(2)
-    board = GridBoard(grid)
-    cells = set(rng.sample(list(all_cells(4, 5)), 9))
-    digits = board.count(board.mask(cells))
-    for cell, single in board.bits.items():
-        number = sum(1 << place for place, digit in enumerate(digits) if digit & single)
-        assert number == len(cells & (grid.neighbors[cell] | {cell}))
-        assert set(board.cells_in(board.near(single))) == grid.neighbors[cell] | {cell}
+@pytest.mark.parametrize("name", ["square", *OTHERS])
+def test_cells_near_a_set_of_cells(name: str) -> None:
+    grid = grid_of(name, 4, 5)
+    sets = CellSets(grid)
+    for cell in all_cells(4, 5):
+        single = sets.mask([cell])
+        assert set(sets.cells_in(sets.near(single) & sets.cells)) == grid.neighbors[cell] | {cell}
+        assert set(sets.cells_in(sets.around(single))) == grid.neighbors[cell] | {cell}
 
 
 def test_commands_take_a_grid(tmp_path: Path, mineproof: Command) -> None:

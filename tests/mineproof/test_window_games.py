@@ -8,16 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.minesweeper.boards import Boards
 from game.minesweeper.layouts import Layout
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.pictures.description import Kind
 from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.runner import RIGHT
-from mineproof.window.squares import Squares
-from mineproof.window.start_choices import MOST_CELLS, OWN, SWITCHES, Setup
+from mineproof.window.squares import squares_of
+from mineproof.window.start_choices import MOST_CELLS, OWN, SWITCHES, summary
 from tests.support.windows import Screenless, Windows, fixed
 
 ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
@@ -59,7 +59,7 @@ def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
     window.click_cell((3, 0), RIGHT)
     assert window.controller.session.status is Status.WON
     assert window.controller.result.startswith("Won")
-    assert Squares(window.controller)[3, 0].kind is Kind.FLAG
+    assert squares_of(window.controller)[3, 0].kind is Kind.FLAG
 
 
 def test_flags_do_not_win_where_that_is_switched_off(windows: Windows) -> None:
@@ -205,9 +205,9 @@ def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
         assert list(controller.game.reveals) == cells[:number]
         assert f"move {number} of 4" in controller.status
         assert str(cell) in controller.status
-    assert Squares(controller)[2, 3].kind is Kind.HIDDEN
+    assert squares_of(controller)[2, 3].kind is Kind.HIDDEN
     window.key(pygame.K_RIGHT)
-    assert Squares(controller)[2, 3].kind is Kind.EXPLODED
+    assert squares_of(controller)[2, 3].kind is Kind.EXPLODED
     window.key(pygame.K_LEFT)
     window.key(pygame.K_k)
     window.turn(3)
@@ -267,20 +267,19 @@ def test_a_size_that_is_none_is_refused_in_words(windows: Windows) -> None:
 def test_switches_by_mouse_and_by_keys(windows: Windows) -> None:
     window = windows(play=False)
     setup = window.controller.setup
-    before = [switch.is_on(setup) for switch in SWITCHES]
+    before = [*setup.switched.values()]
     for box in window.runner.start_geometry().switches:
         window.click(box.center)
-    assert [switch.is_on(setup) for switch in SWITCHES] == [not on for on in before]
+    assert [*setup.switched.values()] == [not on for on in before]
     for _ in SWITCHES:
         window.key(pygame.K_RIGHT)
         window.key(pygame.K_SPACE)
-    assert [switch.is_on(setup) for switch in SWITCHES] == before
+    assert [*setup.switched.values()] == before
 
 
 def test_every_engine_has_a_line() -> None:
-    setup = Setup(Boards(Size(9, 9, 10), "safe"), ("sat", "nobody"), "sat")
-    assert setup.summary("sat") == "python-sat: native cardinality constraints, backbone"
-    assert "no engine is called 'nobody'" in setup.summary("nobody")
+    assert summary("sat") == "python-sat: native cardinality constraints, backbone"
+    assert "no engine is called 'nobody'" in summary("nobody")
 
 
 def test_zeros_are_shown_if_wished(windows: Windows) -> None:

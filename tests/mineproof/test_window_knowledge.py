@@ -13,7 +13,7 @@ from engines import Explanation
 from engines.board.board_answer import BoardAnswer
 from game.board_clues import BoardClue
 from game.known import Role
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
@@ -21,7 +21,7 @@ from game.pictures.description import Kind
 from mineproof.window.ending import review
 from mineproof.window.runner import RIGHT
 from mineproof.window.shown_proof import ProofStep, ShownProof
-from mineproof.window.squares import Squares, legend
+from mineproof.window.squares import legend, squares_of
 from tests.support.windows import Screenless, Windows, fixed
 
 BEYOND_SENTENCE = """
@@ -59,7 +59,7 @@ def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -
     assert known is not None
     chances = known.chances
     assert {0.0, 1.0} < set(chances.values())
-    squares = Squares(window.controller)
+    squares = squares_of(window.controller)
     for cell, chance in chances.items():
         if 0 < chance < 1:
             assert (squares[cell].kind, squares[cell].chance) == (Kind.HIDDEN, chance)
@@ -68,7 +68,7 @@ def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -
 
 
 def test_the_legend_has_words_for_what_is_seen(windows: Windows) -> None:
-    squares = Squares(knowing(windows).controller)
+    squares = squares_of(knowing(windows).controller)
     words = {said for _, said in legend({squares[r, c]: None for r in range(4) for c in range(4)})}
     assert words == {"proven safe", "proven to be a mine", "last move"}
 
@@ -76,7 +76,7 @@ def test_the_legend_has_words_for_what_is_seen(windows: Windows) -> None:
 def test_a_flag_on_a_cell_proven_safe_is_shown_as_wrong(windows: Windows) -> None:
     window = knowing(windows)
     window.click_cell((3, 1), RIGHT)
-    assert Squares(window.controller)[3, 1].kind is Kind.WRONG_FLAG
+    assert squares_of(window.controller)[3, 1].kind is Kind.WRONG_FLAG
 
 
 def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Windows) -> None:
@@ -86,7 +86,7 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     assert known is not None
     assert not known.values
     assert (beyond[2, 3], beyond[0, 0]) == (True, False)
-    square = Squares(controller)[2, 3]
+    square = squares_of(controller)[2, 3]
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
     window.point_at((2, 3))
     window.turn(2)
@@ -196,7 +196,7 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
     assert "Avoidable: (2, 3) was proven to be a mine, and (3, 2) was proven safe." in controller.result
     assert controller.proof is not None
     assert (controller.proof.cell, controller.proof.is_mine) == ((3, 2), False)
-    assert Role.PROVEN in Squares(controller)[3, 2].roles
+    assert Role.PROVEN in squares_of(controller)[3, 2].roles
 
 
 def test_the_best_guess_is_told_with_its_chance(windows: Windows) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.board_clues import BoardClue
-from game.grid import Cell, Grid, GridSpec
+from game.grid import Cell, Grid, GridSpec, all_cells
 from game.known import NOTHING, Known, Role, Roles
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.sentence import Atom
@@ -18,6 +19,57 @@ if TYPE_CHECKING:
     from game.observation import Observation
 
 PLAIN: frozenset[Role] = frozenset()
+
+
+@dataclass(frozen=True)
+class BoardSquares:
+    """The square of each cell of a board, made when it is asked for.
+
+    A number comes first, then what was given for sure (`marks`), then what is `known`, then flags. Of a game that is
+    over, the `mines` are shown, which flags were wrong, and the mine that `exploded`. `notes` are words for the corners
+    of squares. If flags are `judged`, one on a cell that is proven safe is shown as wrong.
+    """
+
+    reveals: Mapping[Cell, int]
+    flags: Set[Cell] = frozenset()
+    marks: Mapping[Cell, bool] = field(default_factory=dict)
+    known: Known = NOTHING
+    mines: Set[Cell] | None = None
+    exploded: Cell | None = None
+    notes: Mapping[Cell, str] = field(default_factory=dict)
+    judged: bool = False
+
+    def __getitem__(self, cell: Cell) -> Square:
+        """What `cell` shows."""
+        roles, note = self._roles.get(cell, PLAIN), self.notes.get(cell, "")
+        if cell in self.reveals:
+            return Square(Kind.NUMBER, str(self.reveals[cell]), None, roles, note)
+        if self.mines is not None:
+            return Square(self._at_the_end(cell, self.mines), "", None, roles, note)
+        if cell in self.marks:
+            return Square(Kind.MINE if self.marks[cell] else Kind.KNOWN_SAFE, "", None, roles, note)
+        is_flagged = cell in self.flags
+        if cell in self.known.values:
+            safe = Kind.WRONG_FLAG if is_flagged and self.judged else Kind.PROVEN_SAFE
+            return Square(Kind.PROVEN_MINE if self.known.values[cell] else safe, "", None, roles, note)
+        kind = Kind.FLAG if is_flagged else Kind.HIDDEN
+        return Square(kind, "", self.known.chances.get(cell), roles, note)
+
+    def _at_the_end(self, cell: Cell, mines: Set[Cell]) -> Kind:
+        if cell == self.exploded:
+            return Kind.EXPLODED
+        if cell in self.flags:
+            return Kind.FLAG if cell in mines else Kind.WRONG_FLAG
+        return Kind.MINE if cell in mines else Kind.HIDDEN
+
+    @cached_property
+    def _roles(self) -> dict[Atom, frozenset[Role]]:
+        """The roles of each cell that has any."""
+        by_cell: dict[Atom, frozenset[Role]] = {}
+        for role, cells in self.known.roles.items():
+            for cell in cells:
+                by_cell[cell] = by_cell.get(cell, PLAIN) | {role}
+        return by_cell
 
 
 def of_layout(
@@ -35,12 +87,10 @@ def of_layout(
     """
     mines, grid = frozenset(mines), Grid.of(grid, height, width)
 
-    def square(cell: Cell, roles: frozenset[Role]) -> Square:
-        if cell in mines:
-            return Square(Kind.MINE, roles=roles)
-        return Square(Kind.NUMBER, str(len(mines & grid.neighbors[cell])), roles=roles)
-
-    panel = _panel(grid, square, {} if first is None else {Role.FIRST: [first]})
+    cells = all_cells(height, width)
+    numbers = {cell: len(mines & grid.neighbors[cell]) for cell in cells if cell not in mines}
+    known = NOTHING if first is None else NOTHING.highlighting(Role.FIRST, [first])
+    panel = _panel(grid, BoardSquares(numbers, known=known, mines=mines))
     return Picture(title or f"A layout of {height}x{width}{grid.suffix} with {counted(len(mines), 'mine')}", (panel,))
 
 
@@ -102,47 +152,23 @@ def of_ending(
     caption: str = "",
 ) -> Picture:
     """The end of a game: where the `mines` were, which flags were wrong, and which mine `exploded`, if one did."""
-
-    def square(cell: Cell, roles: frozenset[Role]) -> Square:
-        if cell in observation.reveals:
-            return Square(Kind.NUMBER, str(observation.reveals[cell]), roles=roles)
-        if cell == exploded:
-            return Square(Kind.EXPLODED, roles=roles)
-        if cell in observation.flags:
-            return Square(Kind.FLAG if cell in mines else Kind.WRONG_FLAG, roles=roles)
-        return Square(Kind.MINE if cell in mines else Kind.HIDDEN, roles=roles)
-
-    panel = _panel(observation.grid, square, roles)
+    known = Known(roles=roles)
+    squares = BoardSquares(observation.reveals, observation.flags, known=known, mines=mines, exploded=exploded)
+    panel = _panel(observation.grid, squares)
     return Picture(title or _title(observation), (panel,), caption)
 
 
 def _observed(observation: Observation, known: Known, notes: Mapping[Cell, str] = MappingProxyType({})) -> Panel:
-    """The panel of an observation: numbers, then what was given for sure, then what is known, then flags."""
-    reveals, marks, flags = observation.reveals, observation.marks, observation.flags
-    values, chances = known.values, known.chances
-
-    def square(cell: Cell, highlights: frozenset[Role]) -> Square:
-        note = notes.get(cell, "")
-        if cell in reveals:
-            return Square(Kind.NUMBER, str(reveals[cell]), None, highlights, note)
-        if cell in marks:
-            return Square(Kind.MINE if marks[cell] else Kind.KNOWN_SAFE, "", None, highlights, note)
-        if cell in values:
-            return Square(Kind.PROVEN_MINE if values[cell] else Kind.PROVEN_SAFE, "", None, highlights, note)
-        return Square(Kind.FLAG if cell in flags else Kind.HIDDEN, "", chances.get(cell), highlights, note)
-
-    return _panel(observation.grid, square, known.roles)
+    """The panel of an observation."""
+    squares = BoardSquares(observation.reveals, observation.flags, observation.marks, known, notes=notes)
+    return _panel(observation.grid, squares)
 
 
-def _panel(grid: Grid, square: Callable[[Cell, frozenset[Role]], Square], roles: Roles) -> Panel:
-    """The panel with this `square` for each cell and its roles, rows and columns labeled with their numbers."""
-    by_cell: dict[Atom, frozenset[Role]] = {}
-    for role, cells in roles.items():
-        for cell in cells:
-            by_cell[cell] = by_cell.get(cell, PLAIN) | {role}
+def _panel(grid: Grid, squares: BoardSquares) -> Panel:
+    """The panel of all squares, rows and columns labeled with their numbers."""
     rows, columns = range(grid.height), range(grid.width)
-    squares = tuple(tuple([square((r, c), by_cell.get((r, c), PLAIN)) for c in columns]) for r in rows)
-    return Panel(squares, tuple(map(str, rows)), tuple(map(str, columns)), shifted=grid.is_shifted)
+    made = tuple(tuple([squares[r, c] for c in columns]) for r in rows)
+    return Panel(made, tuple(map(str, rows)), tuple(map(str, columns)), shifted=grid.is_shifted)
 
 
 def _title(observation: Observation) -> str:

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import product
+from collections.abc import Sequence
 
+from game.interpretation import Interpretation
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
 from game.logic import Formula, Not
 from game.puzzle import Clue, Given, Words
 from game.sentence import Atom, Claim
 from game.words import in_a_row
 
-MOST_ATOMS = 12
-"""Atoms up to which every world is looked at for the best words."""
+MOST_PEOPLE = 16
+"""People whose roles are looked at together; of more, nothing is said to follow."""
 
 
-def _is_true(fact: Given, world: Mapping[Atom, bool]) -> bool:
-    if isinstance(fact, Claim):
-        return fact.least <= sum([world[atom] for atom in fact.atoms]) <= fact.most
-    return fact.evaluate(world)
+class _Worlds(Interpretation[int]):
+    """The ways in which some people may be knights or knaves: an int has a bit for each of them."""
+
+    def __init__(self, puzzle: KnightsPuzzle, facts: Sequence[Given]) -> None:
+        about = {atom for fact in facts for atom in (fact.atoms if isinstance(fact, Claim) else fact.symbols())}
+        people = {puzzle.who[atom][0] for atom in about & puzzle.who.keys()}
+        free = [is_a(KNIGHT, person).name for person in puzzle.people if person in people]
+        free += sorted(about - puzzle.who.keys(), key=str)
+        self.are_few = len(free) <= MOST_PEOPLE
+        if self.are_few:
+            self.true = (1 << (1 << len(free))) - 1
+            self.symbols = {atom: self.true // ((1 << (1 << place)) + 1) for place, atom in enumerate(free)}
+            self.symbols |= {is_a(KNAVE, one).name: self.denied(self.symbol(is_a(KNIGHT, one).name)) for one in people}
+
+    def fitting(self, facts: Sequence[Given]) -> int:
+        """The ways in which all of the facts are true."""
+        return self.all_of([self._value(fact) for fact in facts])
+
+    def _value(self, fact: Given) -> int:
+        if not isinstance(fact, Claim):
+            return self.interpret(fact)
+        values = [self.symbols[atom] for atom in fact.atoms]
+        return self.at_least(fact.least, values) & self.at_most(fact.most, values)
 
 
 def _truth(role: str) -> str:
@@ -37,9 +56,6 @@ class PeopleWords(Words):
 
     def __init__(self, puzzle: KnightsPuzzle) -> None:
         self._puzzle, self._writer = puzzle, puzzle.writer
-        self._who: dict[Atom, tuple[str, str]] = {
-            is_a(role, person).name: (person, role) for person in puzzle.people for role in puzzle.roles
-        }
         self._two = puzzle.roles if SPY not in puzzle.roles else ()
 
     def supposed(self, claim: Claim) -> str:
@@ -79,7 +95,7 @@ class PeopleWords(Words):
         if is_known:
             return f"what {speaker} says, {said}, is {_truth(role)}, so {stated}"
         shown = f"a {KNAVE if role == KNIGHT else KNIGHT} could not say {said}, so"
-        if any(self._who.get(atom, ("", ""))[0] == speaker for atom in claim.atoms):
+        if any(self._puzzle.who.get(atom, ("", ""))[0] == speaker for atom in claim.atoms):
             return f"{shown} {stated}"
         return f"{shown} {speaker} is a {role}, what {speaker} says is {_truth(role)}, and {stated}"
 
@@ -100,7 +116,7 @@ class PeopleWords(Words):
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
         """Whether the speaker is a knight or a knave by one of these claims; None where they do not tell."""
         for claim in after:
-            for person, role in [self._who[atom] for atom in claim.atoms if atom in self._who]:
+            for person, role in [self._puzzle.who[atom] for atom in claim.atoms if atom in self._puzzle.who]:
                 if person == speaker and role != SPY and (claim.value or self._two):
                     return role if claim.value else KNAVE if role == KNIGHT else KNIGHT
         return None
@@ -108,7 +124,7 @@ class PeopleWords(Words):
     def _holds(self, number: int, value: bool, after: Sequence[Claim]) -> bool:
         """Whether what is said here has this value if these claims are true, whoever says it."""
         said = self._puzzle.says[number][1]
-        return self._follows([*after, Not(said) if value else said], None)
+        return self._are_impossible([*after, Not(said) if value else said])
 
     def _with_roles(self, clue: KnightsClue) -> str:
         """That somebody is of one kind, where the clue names both kinds of that person."""
@@ -120,35 +136,25 @@ class PeopleWords(Words):
 
     def _could_not_say(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
         """Whether the speaker of this cannot have the role, if these claims are true."""
-        denied = Claim.that([is_a(role, speaker).name], False)
-        return self._follows([*after, clue.fact], denied)
+        return self._are_impossible([*after, clue.fact, is_a(role, speaker)])
 
-    def _follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
-        """Whether `claim`, or for None a contradiction, follows from these facts by the rules about their people.
-
-        Every world is looked at; of many people nothing is said to follow.
-        """
-        about = {atom for fact in facts for atom in (fact.atoms if isinstance(fact, Claim) else fact.symbols())}
-        rules = [rule for rule in self._puzzle.rules() if about & rule.symbols()]
-        atoms = sorted(about.union(*[rule.symbols() for rule in rules], () if claim is None else claim.atoms), key=str)
-        if len(atoms) > MOST_ATOMS:
-            return False
-        worlds = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))
-        fitting = (world for world in worlds if all(_is_true(fact, world) for fact in (*rules, *facts)))
-        return not any(claim is None or not _is_true(claim, world) for world in fitting)
+    def _are_impossible(self, facts: Sequence[Given]) -> bool:
+        """Whether these facts cannot be true together; False where they are about too many people."""
+        worlds = _Worlds(self._puzzle, facts)
+        return worlds.are_few and not worlds.fitting(facts)
 
     def _quote(self, number: int) -> str:
         return f"“{self._writer.said(number)}”"
 
     def _atom(self, atom: Atom, value: bool, verb: str) -> str:
         """That somebody is a knight; or, of something else that is said to be true, that it is."""
-        if atom not in self._who:
+        if atom not in self._puzzle.who:
             return f"it {verb} {'' if value else 'not '}true that {atom}"
-        return f"{self._who[atom][0]} {verb} {self._role(atom, value)}"
+        return f"{self._puzzle.who[atom][0]} {verb} {self._role(atom, value)}"
 
     def _role(self, atom: Atom, value: bool) -> str:
         """What somebody is if this atom has this value: `a knight`, or, where there may be spies, `no knight`."""
-        role = self._who[atom][1]
+        role = self._puzzle.who[atom][1]
         if not value and self._two:
             role, value = next(other for other in self._two if other != role), True
         return f"{'a' if value else 'no'} {role}"
