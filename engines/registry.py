@@ -16,9 +16,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
 
 from engines.catalog import ENGINES, GUESSERS
+from engines.counting_engines import OptimalEngine, ProbabilityEngine
 from engines.engine import Engine
 from engines.guessing import Guesser
-from engines.probability import OptimalEngine, ProbabilityEngine
 from engines.reasoner import Reasoner
 from engines.spec import (
     EngineName,

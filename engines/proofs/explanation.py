@@ -17,7 +17,7 @@ from game.sentence import Claim
 from game.words import capitalized
 
 if TYPE_CHECKING:
-    from engines.arguments.steps import Step
+    from engines.proofs.argument_steps import Step
     from game.pictures import Picture
 
 
@@ -92,14 +92,14 @@ class Explanation(Drawn):
         """The argument; clues are named by their places in `clues`. Raises `GaveUp` where none is found soon."""
         if self.argued is not None:
             return self.argued
-        from engines.arguments.proving import argue  # what argues takes as long to import as all the rest
+        from engines.proofs.argument_search import argue  # what argues takes as long to import as all the rest
 
         return () if self._is_evident else argue(self.givens, self.conclusion, self.rules)
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The argument in words, one sentence for each step. Raises as `steps` does."""
-        from engines.arguments.wording import tell  # as above
+        from engines.proofs.argument_wording import tell  # as above
 
         return tell(self.steps, self.clues, self.puzzle.words)
 
@@ -130,7 +130,7 @@ class Explanation(Drawn):
         Without clues, it has to be told by itself, as that a revealed cell is safe. Raises `GaveUp` where that is too
         much to find out, and as `steps` does.
         """
-        from engines.arguments.checking import BadArgument, check  # as above
+        from engines.proofs.argument_check import BadArgument, check  # as above
 
         if not self._is_evident:
             check(self.steps, self.givens, self.conclusion, self.rules)
@@ -171,7 +171,7 @@ class Explanation(Drawn):
         return not self.clues and not self.puzzle.rules()
 
     def _said(self) -> Iterator[Said]:
-        from engines.arguments.steps import Inference  # as above
+        from engines.proofs.argument_steps import Inference  # as above
 
         for step, sentence in zip(self.steps, self.sentences, strict=True):
             clue = None if step.clue is None else self.clues[step.clue]

@@ -14,9 +14,9 @@ from engines.grading import Grade, Grader
 from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.exercises import SIZES, Exercise, exercises
-from tests.support.arguments import assert_argued
 from tests.support.commands import Command
 from tests.support.forms import form_of
+from tests.support.sound_arguments import assert_argued
 
 
 @pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
