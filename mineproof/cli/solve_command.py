@@ -1,4 +1,4 @@
-"""python -m mineproof solve FILE: what is certain of a puzzle, why, and how likely the rest is."""
+"""mineproof solve FILE: what is certain of a puzzle, why, and how likely the rest is."""
 
 from __future__ import annotations
 
@@ -6,33 +6,31 @@ import argparse
 import json
 import random
 import sys
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engine_from, natural, real, whole
 from engines import Engine, Explanation
+from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
-from engines.board.size import ProofSize
 from game import pictures
-from game.errors import Contradiction, UserError
+from game.errors import Contradiction, GaveUp, UserError
 from game.grid import Cell
+from game.known import Role
+from game.logic import Formula
 from game.observation import Observation
-from game.pictures import Picture, Role, text
+from game.pictures import Picture, text
 from game.puzzle import Puzzle
-from game.words import counted, in_digits, percent
+from game.sentence import Atom
+from game.words import capitalized, counted, in_digits, percent
+from mineproof.cli.contradictions import refuse
 from mineproof.cli.files import check_writable, write
-from mineproof.cli.impossible import impossibility, refuse
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
-from mineproof.proofs import (
-    Proof,
-    conclusion_in_words,
-    proof_as_json,
-    proofs_of,
-    proofs_one_by_one,
-)
+from mineproof.proofs import conclusion_in_words, proof_as_json, proofs_of, proofs_one_by_one
 
 DESCRIPTION = """\
 What follows from a puzzle of any kind, and why. Of a Minesweeper position: the board with what is certain and how
@@ -82,57 +80,66 @@ def run(arguments: argparse.Namespace) -> int:
     """Read, solve, print: each puzzle of the file."""
     statuses = [0]
     for puzzle in puzzles_in(arguments.board, text_of(arguments.board), arguments.mines, arguments.grid):
-        if isinstance(puzzle, Observation):
-            statuses.append(_solve_position(puzzle, arguments))
-        elif isinstance(puzzle, Puzzle):
-            statuses.append(_solve_other(puzzle, arguments))
+        if isinstance(puzzle, Puzzle):
+            statuses.append(_solve(puzzle, arguments))
         else:
             print(f"mineproof solve: {puzzle}", file=sys.stderr)
             statuses.append(2)
     return max(statuses)
 
 
-def _solve_other(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
-    """Solve a puzzle that is no board. Raises `ValueError` for options that are for boards alone."""
-    from mineproof.cli.puzzles import check_speaks_formulas, solve_puzzle  # nothing of it is needed for boards
-
-    if arguments.density is not None:
-        raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
+def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
+    """Solve a puzzle, and print the answer; the exit status is 1 where no world fits."""
     engine = engine_from(arguments)
-    check_speaks_formulas(engine)
+    make = _board_answer if isinstance(puzzle, Observation) else _other_answer
     check_writable(arguments.svg)
-    return solve_puzzle(puzzle, engine, as_json=arguments.json, most_proofs=arguments.proofs, svg_file=arguments.svg)
-
-
-def _solve_position(observation: Observation, arguments: argparse.Namespace) -> int:
-    """Solve a board."""
-    if arguments.mines is not None and arguments.density is not None:
-        raise UserError("--density has no place beside --mines, which tells the total")
-    engine = engine_from(arguments)
-    check_writable(arguments.svg)
-    seen, rng = observation, random.Random(0)  # of moves that are as good, the live board shows the same one
-    solver: Engine = engines.create(engine, seen.height, seen.width, seen.total, grid=seen.grid, rng=rng)
     try:
-        solver.observe(seen)
-        answer = BoardAnswer(solver, density=arguments.density)
-        answer.known, answer.best  # noqa: B018 - looks, which raise where no layout fits
+        answer = make(puzzle, engine, arguments)
+        answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
     except Contradiction as contradiction:
-        why = contradiction if contradiction.clues else impossibility(observation)
-        return refuse("solve", observation, why, arguments.json, NOTHING)
+        return refuse("solve", puzzle, contradiction, as_json=arguments.json, nothing=NOTHING)
     if arguments.svg is not None:
-        write(arguments.svg, pictures.svg(picture_of(seen, answer)))
+        write(arguments.svg, pictures.svg(_picture(puzzle, answer)))
     if arguments.json:
         print(json.dumps(as_json(answer)))
     else:
-        _print(seen, answer, engine, arguments.proofs)
+        _print(puzzle, answer, engine, arguments.proofs)
     return 0
+
+
+def _board_answer(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> Answer:
+    """What the engine makes of a board. Raises `Contradiction`, and `ValueError` for a density beside a total."""
+    assert isinstance(puzzle, Observation)
+    if arguments.mines is not None and arguments.density is not None:
+        raise UserError("--density has no place beside --mines, which tells the total")
+    rng = random.Random(0)  # of moves that are as good, the live board shows the same one
+    solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, grid=puzzle.grid, rng=rng)
+    solver.observe(puzzle)
+    return BoardAnswer(solver, density=arguments.density)
+
+
+def _other_answer(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> Answer:
+    """What the engine makes of a puzzle of another kind. Raises `ValueError` for what is for boards alone."""
+    if arguments.density is not None:
+        raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
+    check_speaks_formulas(engine)
+    return Answer(puzzle, engines.create_reasoner(engine))
+
+
+def check_speaks_formulas(engine: str) -> None:
+    """Raise `ValueError` for an engine that cannot take what puzzles tell."""
+    if Formula.__name__ not in engines.spec(engine).speaks:
+        known = ", ".join(engines.available(speaking=Formula))
+        raise UserError(f"the engine {engine!r} does not speak formulas; choose one of {known}")
 
 
 # In JSON.
 
 
-def as_json(answer: BoardAnswer[Engine]) -> dict[str, Any]:
+def as_json(answer: Answer) -> dict[str, Any]:
     """The answer as the object that `--json` prints, with all proofs; unknown chances are None."""
+    if not isinstance(answer, BoardAnswer):
+        return answer.as_json() | {"explanations": [_argument_as_json(answer, atom) for atom in answer.conclusions]}
     seen, worlds = answer.seen, answer.worlds
     explained = [found for cell in answer.values if isinstance(found := answer.why(cell), Explanation)]
     return {
@@ -145,6 +152,15 @@ def as_json(answer: BoardAnswer[Engine]) -> dict[str, Any]:
     }
 
 
+def _argument_as_json(answer: Answer, atom: Atom) -> dict[str, Any]:
+    """What an atom is, and why. Where no explanation is found, the limit that was reached."""
+    said = {"atom": atom, "value": answer.values[atom], "grade": answer.grades.rungs.get(atom)}
+    try:
+        return {**said, **answer.argue(atom).as_json()}
+    except GaveUp as limit:
+        return {**said, "clues": None, "steps": [], "no_steps": str(limit)}
+
+
 def chance_of(cell: Cell, answer: BoardAnswer[Engine]) -> float | None:
     """The chance of a mine, from 0 to 1, or None where it is not known."""
     if cell in answer.safes:
@@ -155,31 +171,28 @@ def chance_of(cell: Cell, answer: BoardAnswer[Engine]) -> float | None:
 # In text.
 
 
-def picture_of(seen: Observation, answer: BoardAnswer[Engine]) -> Picture:
-    """The position with what is proven, the chances, and the best move; flags stand where they were `seen`."""
+def _picture(puzzle: Puzzle, answer: Answer) -> Picture:
+    """The puzzle as it was read, flags among it, with what is proven, the chances, and the best move."""
     best = [] if answer.best is None else [answer.best]
-    return seen.picture(answer.known.highlighting(Role.BEST, best))
+    return puzzle.picture(answer.known.highlighting(Role.BEST, best))
 
 
-def _print(seen: Observation, answer: BoardAnswer[Engine], engine: str, most_proofs: int) -> None:
-    paper = Paper()
-    _draw_board(paper, seen, answer)
+def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int) -> None:
+    paper, is_board = Paper(), isinstance(answer, BoardAnswer)
+    _draw(paper, _picture(puzzle, answer), answer)
     paper.say("")
-    paper.say(f"best move: {_best_in_words(answer)}")
-    if answer.worlds is not None:
-        suffix = "" if seen.total is not None else ", with any number of mines"
-        fit = "layout fits" if answer.worlds == 1 else "layouts fit"
-        paper.say(f"{in_digits(answer.worlds)} {fit}{suffix}")
-    if most_proofs:
+    for line in _summary_of_board(answer) if isinstance(answer, BoardAnswer) else [_status(answer, engine)]:
+        paper.say(line)
+    if most_proofs and answer.conclusions:
+        paper.say("")
         _print_proofs(paper, answer, most_proofs)
-    if not answer.complete:
+    if is_board and not answer.complete:
         paper.say("")
         paper.say(f"{engine} cannot tell whether more is certain")
 
 
-def _draw_board(paper: Paper, seen: Observation, answer: BoardAnswer[Engine]) -> None:
-    """The position with what is proven, and the chances where they fit; in words where even the board does not."""
-    known, picture = answer.known, picture_of(seen, answer)
+def _draw(paper: Paper, picture: Picture, answer: Answer) -> None:
+    """The puzzle with what is proven, and the chances where they fit; in words where even that does not."""
     drawn = text(picture)
     if paper.has_room(drawn.width):
         paper.draw(drawn)
@@ -189,51 +202,90 @@ def _draw_board(paper: Paper, seen: Observation, answer: BoardAnswer[Engine]) ->
             paper.draw(plain)
         else:
             paper.say(paper.refusal(plain.width))
-        if known.chances:
+        if answer.known.chances:
             paper.say(f"the chances in percent take {drawn.width} columns")
-    if known.no_chances and answer.open:
-        paper.say(f"other chances are not known: {known.no_chances}")
+    if answer.no_chances and answer.open:
+        paper.say(f"other chances are not known: {answer.no_chances}")
 
 
-def _print_proofs(paper: Paper, answer: BoardAnswer[Engine], most: int) -> None:
-    """At most so many proofs, each as soon as it is found, and how many cells there are besides."""
-    left = len(answer.values)
-    if not left:
-        return
-    paper.say("")
-    paper.say(
-        f"{_found_in_words(answer)}. The proofs, safe cells first, each with the weakest way to reason that finds it "
-        "and the fewest clues that prove it:"
-    )
-    sys.stdout.flush()
-    for cells, proof in islice(proofs_one_by_one(answer), most):
+def _summary_of_board(answer: BoardAnswer[Engine]) -> Iterator[str]:
+    """The best move, and how many layouts fit."""
+    best = answer.best
+    if best is None:
+        yield "best move: none is left"
+    elif best in answer.safes:
+        yield f"best move: {best}, proven safe"
+    else:
+        chance = chance_of(best, answer)
+        yield f"best move: {best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")
+    if answer.worlds is not None:
+        suffix = "" if answer.seen.total is not None else ", with any number of mines"
+        yield f"{in_digits(answer.worlds)} {'layout fits' if answer.worlds == 1 else 'layouts fit'}{suffix}"
+
+
+def _status(answer: Answer, engine: str) -> str:
+    """What the answer to another puzzle comes to."""
+    if answer.status == "unique":
+        return "There is one solution."
+    open_atoms = f"{len(answer.open):,} of {counted(len(answer.puzzle.questions()), 'question')}"
+    if answer.status == "undetermined":
+        fitting = "several solutions" if answer.no_chances else counted(answer.world_count(), "world")
+        return f"{open_atoms} cannot be decided: {fitting} fit."
+    why = "; ".join(answer.limits) or "its rules do not find all that follows"
+    return f"{engine} leaves {open_atoms} open: {why}."
+
+
+class Proven(NamedTuple):
+    """A conclusion in words with its `rank`, the argument for it or the reason why there is none, and its atoms."""
+
+    said: str
+    rank: str
+    why: Explanation | str
+    atoms: int = 1
+
+
+def _proofs_of_board(answer: BoardAnswer[Engine]) -> Iterator[Proven]:
+    for cells, proof in proofs_one_by_one(answer):
         if isinstance(proof, str):
-            paper.say(f"{cells[0]} has no proof: {proof}")
+            yield Proven(str(cells[0]), "", proof)
         else:
-            paper.say(f"{conclusion_in_words(cells, proof.explanation.is_mine)}  [{_rank(proof)}]", bold=True)
-            paper.say(proof.argument.text_or_clues, indent="    ")
+            rank = f"{proof.grade}, {proof.size} clue{'s' * (proof.size.most != 1)}"
+            said = conclusion_in_words(cells, proof.explanation.is_mine)
+            yield Proven(said, rank, proof.argument, len(cells))
+
+
+def _proofs_of_other(answer: Answer) -> Iterator[Proven]:
+    for atom in answer.conclusions:
+        said = capitalized(answer.stated(atom))
+        try:
+            why = answer.argue(atom)
+        except GaveUp as limit:
+            yield Proven(said, "", str(limit))
+        else:
+            yield Proven(said, f"{answer.grades.rungs.get(atom, 'not graded')}, {counted(len(why.clues), 'clue')}", why)
+
+
+def _print_proofs(paper: Paper, answer: Answer, most: int) -> None:
+    """The first `most` proofs, each as soon as it is found, and how many conclusions there are besides."""
+    left = len(answer.conclusions)
+    if isinstance(answer, BoardAnswer):
+        proofs, one = _proofs_of_board(answer), "certain cell"
+        found = f"{counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}"
+        paper.say(
+            f"{found}. The proofs, safe cells first, each with the weakest way to reason that finds it and the fewest "
+            "clues that prove it:"
+        )
+    else:
+        proofs, one = _proofs_of_other(answer), "conclusion"
+        paper.say("The proofs, each with the weakest way to reason that finds it and how many clues it takes:")
+    sys.stdout.flush()
+    for proof in islice(proofs, most):
+        if isinstance(proof.why, str):
+            paper.say(f"{proof.said} has no proof: {proof.why}")
+        else:
+            paper.say(f"{proof.said}  [{proof.rank}]", bold=True)
+            paper.say(proof.why.text_or_clues, indent="    ")
         sys.stdout.flush()
-        left -= len(cells)
+        left -= proof.atoms
     if left:
-        paper.say(f"and {counted(left, 'more certain cell')}: --proofs {most + left} prints all proofs")
-
-
-def _best_in_words(answer: BoardAnswer[Engine]) -> str:
-    if answer.best is None:
-        return "none is left"
-    if answer.best in answer.safes:
-        return f"{answer.best}, proven safe"
-    chance = chance_of(answer.best, answer)
-    return f"{answer.best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")
-
-
-def _found_in_words(answer: BoardAnswer[Engine]) -> str:
-    return f"{counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}"
-
-
-def _rank(proof: Proof) -> str:
-    return f"{proof.grade}, {_clues_in_words(proof.size)}"
-
-
-def _clues_in_words(size: ProofSize) -> str:
-    return f"{size} clue{'s' * (size.most != 1)}"
+        paper.say(f"and {counted(left, f'more {one}')}: --proofs {most + left} prints all proofs")

@@ -18,7 +18,7 @@ from game.tour import Tour
 from mineproof.__main__ import main
 from mineproof.cli.tour_watch import Watcher, picture_of, progress
 from tests.support.commands import Command
-from tests.support.tour_command import in_a_terminal
+from tests.support.tour_runs import in_a_terminal
 
 
 def test_the_board_and_the_squares_are_printed(mineproof: Command) -> None:
