@@ -161,6 +161,11 @@ class Spec:
         return self.why_unavailable() or self.what_to_install(package)
 
     @property
+    def completeness(self) -> str:
+        """Whether it finds all that follows: "yes", "no", or how far it does."""
+        return self.reach or "yes" if self.complete else "no"
+
+    @property
     def complete_anywhere(self) -> bool:
         """Whether it finds all that follows on any board, and not within its reach alone."""
         return self.complete and not self.reach
