@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from engines.creating import create_reasoner
 from engines.facts import Atom, Fact, split_total
 from engines.reasoner import Deduction, Reasoner, conclude
-from engines.registry import create_reasoner
 from game.errors import UserError
 from game.puzzle import Puzzle
 from game.sentence import Sentence, Total
