@@ -9,8 +9,7 @@ from typing import Any, cast
 from engines import Engine, Explanation
 from engines.arguments.steps import Step
 from engines.board.board_answer import BoardAnswer
-from engines.board.clue_index import ClueIndex, in_order
-from engines.board.size import ProofSize
+from engines.board.clue_index import ClueIndex, ProofSize, in_order
 from engines.grading import Grade, Grader, Verdict
 from game.errors import GaveUp
 from game.grid import Cell
