@@ -17,7 +17,11 @@ from typing import TYPE_CHECKING
 
 from engines.catalog import ENGINES
 from engines.chances import Chances as Chances
-from engines.counting.game_tree import win_probability as win_probability
+from engines.counting_engines import (
+    OptimalEngine as OptimalEngine,
+    ProbabilityEngine as ProbabilityEngine,
+    ProgressEngine as ProgressEngine,
+)
 from engines.creating import create as create, create_reasoner as create_reasoner
 from engines.engine import Engine as Engine
 from engines.facts import Atom as Atom, Fact as Fact
@@ -26,11 +30,6 @@ from engines.guessers.optimal import OptimalGuesser as OptimalGuesser
 from engines.guessers.progress import ProgressGuesser as ProgressGuesser
 from engines.guessers.safest import SafestGuesser as SafestGuesser
 from engines.guessing import Guesser as Guesser, RandomGuesser as RandomGuesser
-from engines.probability import (
-    OptimalEngine as OptimalEngine,
-    ProbabilityEngine as ProbabilityEngine,
-    ProgressEngine as ProgressEngine,
-)
 from engines.proofs.explanation import Explanation as Explanation
 from engines.reasoner import Deduction as Deduction, Reasoner as Reasoner, minimal_core as minimal_core
 from engines.reasoners.probability import ProbabilityReasoner as ProbabilityReasoner
@@ -46,6 +45,7 @@ from engines.registry import (
     register_guesser as register_guesser,
     spec as spec,
 )
+from engines.small_boards import win_probability as win_probability
 from engines.solving.truth_table import model_check as model_check
 from engines.spec import GuesserSpec as GuesserSpec, Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from engines.reasoners.belief import BeliefEngine as BeliefEngine
     from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner
     from engines.reasoners.sat import SatReasoner as SatReasoner
-    from engines.reasoners.sentence import SentenceReasoner as SentenceReasoner
+    from engines.reasoners.sentence_reasoner import SentenceReasoner as SentenceReasoner
     from engines.reasoners.sympy import SympyReasoner as SympyReasoner
 
     AspEngine = Engine

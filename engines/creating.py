@@ -6,9 +6,9 @@ import inspect
 import random
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+from engines.counting_engines import OptimalEngine, ProbabilityEngine
 from engines.engine import Engine
 from engines.guessing import Guesser
-from engines.probability import OptimalEngine, ProbabilityEngine
 from engines.reasoner import Reasoner
 from engines.registry import guesser_spec, load, load_guesser, spec, why_unavailable
 from engines.spec import EngineName, check_known, options_of, takes_grid, written_options

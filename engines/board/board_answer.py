@@ -11,10 +11,10 @@ from typing import Any, Generic, TypeVar, cast
 from engines.answer import Answer
 from engines.board.clue_index import ClueIndex, in_order
 from engines.chances import Chances
+from engines.counting_engines import OptimalEngine
 from engines.engine import Engine
 from engines.facts import Atom
 from engines.guessers.safest import CountingGuesser, SafestGuesser
-from engines.probability import OptimalEngine
 from engines.proofs.explanation import Explanation
 from game.errors import GaveUp
 from game.grid import Cell
