@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import cast
 
 from engines.board.knowledge import KnowledgeBase
-from engines.proofs.ladder import Graded, Ladder
+from engines.proofs.ladder import MEANINGS, Graded, Ladder
 from game.grid import Cell, Grid, GridSpec
 from game.observation import Observation
 from game.sentence import Total
@@ -44,14 +44,7 @@ class Grade(IntEnum):
     @property
     def meaning(self) -> str:
         """What this rung does, in a few words."""
-        return {
-            Grade.SINGLE: "one number at a time",
-            Grade.SENTENCE: "two numbers, one of which holds all cells of the other",
-            Grade.OVERLAP: "two numbers that overlap",
-            Grade.SUPPOSING: "supposing a cell safe, or a mine, and overlaps up to a contradiction",
-            Grade.COMPLETE: "everything that the numbers entail",
-            Grade.TOTAL: "everything that the numbers and the total number of mines entail",
-        }[self]
+        return MEANINGS[str(self)]
 
     def __str__(self) -> str:
         return self.name.lower()
@@ -186,14 +179,14 @@ class Grader:
         >>> [(one.cell, one.is_mine, str(one.grade)) for one in found.conclusions]
         [((0, 1), True, 'single'), ((0, 2), True, 'single')]
         """
-        board = _Board(observation.grid, observation.total)
+        board = SeenBoard(observation.grid, observation.total)
         board.base.tell(list(observation.marks.items()))
         for cell, number in observation.reveals.items():
             board.reveal(cell, number)
         base = board.base
         single = Grade.SINGLE.place
         graded = Graded({cell: (cell in base.mines, single) for cell in base.mines | base.safes})
-        graded.update(self._numbers(base))
+        graded.update(self.numbers(base))
         if (total := self._total(base)) is not None:
             graded.update(self._by_total(board, total))
         given = observation.reveals.keys() | observation.marks.keys()
@@ -218,35 +211,37 @@ class Grader:
         how many mines there are. Raises `Contradiction` for numbers that cannot be.
         """
         height, width, mines = size
-        board = _Board(Grid.of(grid, height, width), mines if total_told else None)
+        board = SeenBoard(Grid.of(grid, height, width), mines if total_told else None)
         moves: list[tuple[Cell | None, Verdict]] = []
         cell: Cell | None = first
         while cell is not None:
             for opened, number in reveal(cell).items():
                 board.reveal(opened, number)
-            if len(board.revealed) >= height * width - mines:
+            if len(board.revealed) >= board.size - mines:
                 break
-            cell, verdict = self._easiest_move(board)
-            if cell is None:
-                cell = rescue()
+            cells, verdict = self.easiest_moves(board)
+            cell = cells[0] if cells else rescue()
             moves.append((cell, verdict))
         return Path(tuple(moves))
 
-    def _easiest_move(self, board: _Board) -> tuple[Cell | None, Verdict]:
-        """A safe cell and its grade, or why there is none. Harder ways are tried only where easier ones fail."""
+    def easiest_moves(self, board: SeenBoard) -> tuple[list[Cell], Verdict]:
+        """The safe cells of the lowest grade, and that grade; or none, and why. Single numbers may show more of them.
+
+        Harder ways are tried only where easier ones fail.
+        """
         cell = board.next_safe()
         if cell is not None:
-            return cell, Grade.SINGLE
-        graded = self._numbers(board.base)
-        safe = _easiest_safe(graded)
-        if safe is None and (total := self._total(board.base)) is not None:
+            return [cell], Grade.SINGLE
+        graded = self.numbers(board.base)
+        if not (safe := _safe_by_place(graded)) and (total := self._total(board.base)) is not None:
             graded = self._by_total(board, total)
-            safe = _easiest_safe(graded)
-        if safe is not None:
-            return safe
-        return None, Ungraded("; ".join(graded.limits)) if graded.limits else NeedsGuess()
+            safe = _safe_by_place(graded)
+        if safe:
+            least = min(safe)[0]
+            return sorted([cell for place, cell in safe if place == least]), GRADES[least]
+        return [], Ungraded("; ".join(graded.limits)) if graded.limits else NeedsGuess()
 
-    def _numbers(self, base: KnowledgeBase) -> Graded:
+    def numbers(self, base: KnowledgeBase) -> Graded:
         """What follows from the numbers that single ones leave open, one connected component after the other."""
         whole = Graded()
         places = range(Grade.SENTENCE.place, min(self.most, Grade.COMPLETE).place + 1)
@@ -264,7 +259,7 @@ class Grader:
         """The total, where it is to be looked at and can matter."""
         return base.total_that_matters() if self.most is Grade.TOTAL else None
 
-    def _by_total(self, board: _Board, total: Total) -> Graded:
+    def _by_total(self, board: SeenBoard, total: Total) -> Graded:
         """What follows from all numbers and the total."""
         graded = Graded()
         deduction = self.ladder.deduce(Grade.TOTAL.place, board.base.sentences, total)
@@ -275,20 +270,26 @@ class Grader:
         return graded
 
 
-class _Board:
+class SeenBoard:
     """What a player who looks at one number at a time knows of a board."""
 
     def __init__(self, grid: Grid, total: int | None) -> None:
-        self.base = KnowledgeBase(grid.height * grid.width, total)
+        self.size = grid.height * grid.width
+        self.base = KnowledgeBase(self.size, total)
         self.revealed: set[Cell] = set()
         self.grid = grid
         self._around = grid.neighbors
         self._ready = 0
 
+    @property
+    def undetermined(self) -> int:
+        """How many cells may be safe or mines."""
+        return self.size - len(self.base.mines) - len(self.base.safes)
+
     def reveal(self, cell: Cell, number: int) -> None:
         """Take in a number. Raises `Contradiction`."""
         self.revealed.add(cell)
-        self.base.tell([(cell, False)], self._around[cell], number)
+        self.base.tell(() if cell in self.base.safes else [(cell, False)], self._around[cell], number)
 
     def next_safe(self) -> Cell | None:
         """A cell known to be safe and not revealed."""
@@ -298,8 +299,6 @@ class _Board:
         return found[self._ready] if self._ready < len(found) else None
 
 
-def _easiest_safe(graded: Graded) -> tuple[Cell, Grade] | None:
-    """A safe cell of the lowest grade."""
-    safe = [(place, cast(Cell, cell)) for cell, (is_mine, place) in graded.found.items() if not is_mine]
-    place, cell = min(safe, default=(0, None))
-    return None if cell is None else (cell, GRADES[place])
+def _safe_by_place(graded: Graded) -> list[tuple[int, Cell]]:
+    """The safe cells, each behind the place of its rung."""
+    return [(place, cast(Cell, cell)) for cell, (is_mine, place) in graded.found.items() if not is_mine]

@@ -14,8 +14,8 @@ from game.words import counted, in_a_row
 class Advantage:
     """What one contestant proves beyond another, in `shared` positions that both finished.
 
-    It is so many `cells`, in so many `positions`; `grades` counts them by the weakest inference that shows them, as far
-    as that was judged, and `example` is the number, or the name, of the first of these positions (None: none is known).
+    These are `cells` in `positions`; `grades` counts the cells by the weakest inference that shows them, as far as that
+    was judged, and `example` is the number, or the name, of the first of these positions (None: none is known).
     """
 
     shared: int = 0
@@ -36,12 +36,16 @@ class Advantage:
             self.example if other.example is None else other.example,
         )
 
+    @property
+    def kinds(self) -> str:
+        """What kinds of inference the cells take, each with their number."""
+        return ", ".join(f"{grade} {cells:,}" for grade, cells in self.grades.items() if cells)
+
     def in_words(self) -> str:
         """How many cells, where, and what kind of inference it took."""
-        kinds = ", ".join(f"{grade} {cells:,}" for grade, cells in self.grades.items() if cells)
         where = f" in {counted(self.positions, 'position')}" if self.positions else ""
         example = "" if self.example is None else f"; for example {self.example}"
-        return f"{counted(self.cells, 'cell')}{where}{f' ({kinds})' if kinds else ''}{example}"
+        return f"{counted(self.cells, 'cell')}{where}{f' ({self.kinds})' if self.kinds else ''}{example}"
 
 
 @dataclass(frozen=True)

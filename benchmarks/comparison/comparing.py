@@ -1,21 +1,24 @@
-"""To compare: what was asked for is checked, all runs are planned, and then they are made one after the other."""
+"""`compare`: what was asked for is checked, all runs are planned, and then they are made one after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.comparison_result import Comparison
-from benchmarks.comparison.planned_runs import COMPARED, LIMIT, Design, PlannedRun, SampleSizes
+from benchmarks.comparison.planned_runs import COMPARED, LIMIT, SampleSizes, planned_runs
 from benchmarks.console.progress_bar import Progress
-from benchmarks.contestants import CONTROLS, check_known, contestants as all_contestants, missing, name_of
+from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
+from benchmarks.contestants.controls import CONTROLS
 from benchmarks.experiments.board_sets import Source, boards_from
+from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.harness.executors import Workers, local_workers
-from benchmarks.harness.runs import make_run
+from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Trial
 from engines.programs.process_limits import MEMORY
 from game.errors import UserError
@@ -24,7 +27,7 @@ from game.minesweeper.sizes import Size
 from game.words import in_a_row
 
 FEW, MORE = 2, 4
-"""Where no more contestants than `FEW` are named, each has so many times as many games and positions."""
+"""Where no more contestants than `FEW` are named, each has `MORE` times as many games and positions."""
 
 
 class ComparisonInterrupted(KeyboardInterrupt):
@@ -54,10 +57,10 @@ def compare(
     `contestants` are names of engines, "module:Class", or classes that a module defines (None: everybody; then of those
     that play alike one alone plays); the textbook and the random control always take part. `boards` are sizes, as names
     or `16x30/99`, paths of files of layouts (.jsonl), and single layouts, which are taken together. `positions` and
-    `games` are so many of each board, `timed` so many whole boards of the largest (None: so many that all of it takes
-    about a minute on two cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for a
-    process. `metrics` of the results of an experiment are shown beside its own. `workers` make the trials: as many
-    processes as there are processors, unless told.
+    `games` say how many there are of each board, `timed` how many whole boards of the largest (with None all of it
+    takes about a minute on two cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for
+    a process. `metrics` of the results of an experiment are shown beside its own. `workers` make the trials (None: as
+    many processes as there are processors).
 
     Raises `TypeError` for one name where several are expected and for what is neither name nor class, `ValueError` for
     a name that is not known, a number that is none of games or seconds, and a metric of no run, `BadLayout` for what is
@@ -87,8 +90,22 @@ def compare(
         raise UserError("no boards are given; expected one size, file of layouts or layout at least")
     few = contestants is not None and len(named) <= FEW
     counts = SampleSizes(positions, games, timed, more=MORE if few else 1)
-    design = Design(everybody, contestants is not None, on, counts, seed, limit, memory)
-    return _measured(design, metrics, workers, progress or Progress())
+    runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=contestants is not None)
+    own = _by_run(metrics, runs)
+    summaries = {name: EXPERIMENTS[run.kind.name].summary(run.plan, own[name]) for name, run in runs.items()}
+    trials: dict[str, list[Trial[Any]]] = {name: [] for name in runs}
+    found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials)
+    progress = progress or Progress()
+    progress.expect(len(runs))
+    try:
+        with local_workers() if workers is None else nullcontext(workers) as at_work:
+            for name, run in runs.items():
+                make_run(run, at_work, _Kept(summaries[name], trials[name]), progress)
+                trials[name].sort(key=lambda trial: (trial.number, trial.contestant))
+    except KeyboardInterrupt:
+        message = f"interrupted after {found.made:,} of {found.planned:,} trials"
+        raise ComparisonInterrupted(found, message) from None
+    return found
 
 
 def _check_several(name: str, given: object, example: str) -> None:
@@ -107,52 +124,25 @@ def _check_metrics(metrics: object) -> None:
             raise UserError(f"{metric!r} has no {'key' if metric.of else 'function `of` a result'}; expected both")
 
 
-def _measured(design: Design, metrics: Sequence[Metric], workers: Workers | None, progress: Progress) -> Comparison:
-    """Make all runs, which are planned before the first of them begins."""
-    planned = list(design.runs())
-    kinds = dict.fromkeys(one.run.kind.name for one in planned)
+def _by_run(metrics: Sequence[Metric], runs: Mapping[str, Run[Any, Any]]) -> dict[str, list[Metric]]:
+    """The metrics that are measured in each run. Raises `ValueError` for one of an experiment that is not made."""
+    kinds = dict.fromkeys(run.kind.name for run in runs.values())
     for metric in metrics:
         if metric.experiment not in kinds:
             expected = f"expected one of {in_a_row(list(kinds))}, which are made here"
             raise UserError(f"the metric {metric.key!r} is of the experiment {metric.experiment!r}; {expected}")
-    keeping = {one.name: _Keeping(_summary(one, metrics)) for one in planned}
-    found = Comparison(
-        design.contestants,
-        missing(design.contestants),
-        design.seed,
-        design.limit,
-        {name: kept.summary for name, kept in keeping.items()},
-        {name: kept.trials for name, kept in keeping.items()},
-    )
-    progress.expect(len(planned))
-    with local_workers() if workers is None else nullcontext(workers) as at_work, _telling_what_was_measured(found):
-        for one in planned:
-            make_run(one.run, at_work, keeping[one.name], progress)
-            keeping[one.name].trials.sort(key=lambda trial: (trial.number, trial.contestant))
-    return found
+    return {name: [one for one in metrics if one.experiment == run.kind.name] for name, run in runs.items()}
 
 
-def _summary(planned: PlannedRun, metrics: Sequence[Metric]) -> Summary[Any]:
-    own = [metric for metric in metrics if metric.experiment == planned.run.kind.name]
-    return planned.summary(planned.run.plan, own)
-
-
-@contextmanager
-def _telling_what_was_measured(found: Comparison) -> Iterator[None]:
-    try:
-        yield
-    except KeyboardInterrupt:
-        told = f"interrupted after {found.made:,} of {found.planned:,} trials"
-        raise ComparisonInterrupted(found, told) from None
-
-
-class _Keeping:
+@dataclass(frozen=True)
+class _Kept:
     """Passes trials on to a summary, and keeps them."""
 
-    def __init__(self, summary: Summary[Any]) -> None:
-        self.summary = summary
-        self.headline = summary.headline
-        self.trials: list[Trial[Any]] = []
+    summary: Summary[Any]
+    trials: list[Trial[Any]]
+
+    def headline(self) -> str:
+        return self.summary.headline()
 
     def add(self, trial: Trial[Any]) -> None:
         self.summary.add(trial)

@@ -5,23 +5,20 @@ All that is fixed before anything is measured, so that no figure decides how lon
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.analysis.summary import Summary
-from benchmarks.contestants import CONTROLS, apart_in_play, contestants, why_missing
-from benchmarks.experiments import calibration, games, knights_solving, model_checking, positions, speed
+from benchmarks.contestants import contestants as all_contestants, why_missing
+from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.same_play import apart_in_play
+from benchmarks.experiments import calibration, games, knights_solving, model_checking, position_deductions, speed
 from benchmarks.experiments.board_sets import BoardSet, positions_on
-from benchmarks.experiments.calibration import ChancesSummary
-from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_positions import DrawnPositions
-from benchmarks.experiments.games import GamesSummary
-from benchmarks.experiments.knights_solving import KnightsSummary
-from benchmarks.experiments.model_checking import ModelCheckingSummary
 from benchmarks.experiments.named_positions import named_positions
-from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.runs import Run
+from benchmarks.harness.subjects import Subjects
+from benchmarks.harness.trials import TrialKind
 
 POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
     *("positions", "named positions", "whole boards", "chances", "model checking", "knights"),
@@ -32,7 +29,7 @@ COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
 """The boards of the comparison, from one that every engine masters to those of real play."""
 
 LIMIT = 2.0
-"""Seconds for a deduction, a board or a game, unless told: with engines that take longer a minute would not do."""
+"""Seconds for a deduction, a board or a game: with engines that take longer a minute would not do."""
 
 SECONDS_OF_LIMITS = 0.5
 """How long a question may take where it is shown where somebody's reach ends."""
@@ -50,8 +47,8 @@ SMALL = 100
 class SampleSizes:
     """How many subjects there are of each board: positions, games, whole boards timed, positions with chances.
 
-    None is for so many that a comparison of all engines takes about a minute on two cores: more of small boards, which
-    are quick and vary more. `more` multiplies these, where few contestants take part.
+    With None a comparison of all engines takes about a minute on two cores: there are more of small boards, which are
+    quick and vary more. `more` multiplies these numbers, where few contestants take part.
     """
 
     positions: int | None = None
@@ -68,76 +65,50 @@ class SampleSizes:
         return boards.at_most(self.games or self.more * (200 if boards.cells in DECISIVE else 20))
 
     def timed_of(self, boards: BoardSet) -> int:
-        """Whole boards to time: so many that a ratio of times can be told from 1 after correction."""
+        """Whole boards to time: enough to tell a ratio of times from 1 after correction."""
         return boards.at_most(self.timed or 16)
 
     def chances_of(self, boards: BoardSet) -> int:
-        """Positions in which chances are told."""
+        """Positions in which contestants give chances."""
         return boards.at_most(min(20, self.positions_of(boards)))
 
 
-@dataclass(frozen=True)
-class PlannedRun:
-    """One run of a comparison by its `name`, and what sums it up."""
+def planned_runs(
+    contestants: Sequence[str],
+    boards: Sequence[BoardSet],
+    counts: SampleSizes,
+    seed: int,
+    limit: float,
+    memory: int | None,
+    *,
+    all_play: bool,
+) -> dict[str, Run[Any, Any]]:
+    """All runs by their names, those that decide something first.
 
-    name: str
-    run: Run[Any, Any]
-    summary: type[Summary[Any]]
-
-
-@dataclass(frozen=True)
-class Design:
-    """What is compared: who, on which boards, how many subjects of each, and within which limits.
-
-    `is_chosen` tells whether the contestants were named: then all of them play, else those alone that can differ in
-    play.
+    Unless `all_play`, of contestants that play alike one alone plays.
     """
 
-    contestants: tuple[str, ...]
-    is_chosen: bool
-    boards: Sequence[BoardSet]
-    counts: SampleSizes
-    seed: int
-    limit: float
-    memory: int | None
+    def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
+        return Run(kind, tuple(who), subjects, seed, limit, memory)
 
-    def runs(self) -> Iterator[PlannedRun]:
-        """All runs, those that decide something first."""
-        counts = self.counts
-        drawn = positions_on([(one, counts.positions_of(one)) for one in self.boards], self.seed)
-        yield self._planned(POSITIONS, positions.KIND, self._deducing, drawn, DeductionsSummary)
-        yield self._planned(NAMED, positions.KIND, self._deducing, named_positions(), DeductionsSummary)
-        largest = max(self.boards, key=lambda one: one.cells)
-        timed = largest.layouts(counts.timed_of(largest), self.seed)
-        yield self._planned(SPEED, speed.KIND, self._deducing, timed, SpeedSummary)
-        for one in self.boards:
-            layouts = one.layouts(counts.games_of(one), self.seed)
-            yield self._planned(f"games of {one.name}", games.KIND, self._playing, layouts, GamesSummary)
-        small = [(one.size, counts.chances_of(one)) for one in self.boards if one.size and one.cells <= SMALL]
-        if small and self._telling:
-            told = DrawnPositions(tuple(small), self.seed)
-            planned = self._planned(CHANCES, calibration.KIND, self._telling, told, ChancesSummary)
-            if planned.run.plan.contestants:
-                yield planned
-        asked = model_checking.run_of(SECONDS_OF_LIMITS, self.memory)
-        yield PlannedRun(MODEL_CHECKING, asked, ModelCheckingSummary)
-        puzzles = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=self.seed, memory=self.memory)
-        yield PlannedRun(KNIGHTS, puzzles, KnightsSummary)
-
-    def _planned(
-        self, name: str, kind: Any, who: tuple[str, ...], subjects: Any, summary: type[Summary[Any]]
-    ) -> PlannedRun:
-        return PlannedRun(name, Run(kind, who, subjects, self.seed, self.limit, self.memory), summary)
-
-    @property
-    def _deducing(self) -> tuple[str, ...]:
-        return tuple(one for one in self.contestants if one not in CONTROLS or CONTROLS[one].deduces)
-
-    @property
-    def _playing(self) -> tuple[str, ...]:
-        return self.contestants if self.is_chosen else apart_in_play(self.contestants)
-
-    @property
-    def _telling(self) -> tuple[str, ...]:
-        telling = contestants("tell chances")
-        return tuple(one for one in self.contestants if one in telling and why_missing(one) is None)
+    deducing = [one for one in contestants if one not in CONTROLS or CONTROLS[one].deduces]
+    playing = contestants if all_play else apart_in_play(contestants)
+    largest = max(boards, key=lambda one: one.cells)
+    drawn = positions_on([(one, counts.positions_of(one)) for one in boards], seed)
+    runs = {
+        POSITIONS: run(position_deductions.KIND, deducing, drawn),
+        NAMED: run(position_deductions.KIND, deducing, named_positions()),
+        SPEED: run(speed.KIND, deducing, largest.layouts(counts.timed_of(largest), seed)),
+    }
+    for one in boards:
+        runs[f"games of {one.name}"] = run(games.KIND, playing, one.layouts(counts.games_of(one), seed))
+    small = [(one.size, counts.chances_of(one)) for one in boards if one.size and one.cells <= SMALL]
+    can_give = all_contestants("tell chances")
+    giving = [one for one in contestants if one in can_give and why_missing(one) is None]
+    if small and giving:
+        chances = run(calibration.KIND, giving, DrawnPositions(tuple(small), seed))
+        if chances.plan.contestants:
+            runs[CHANCES] = chances
+    runs[MODEL_CHECKING] = model_checking.run_of(SECONDS_OF_LIMITS, memory)
+    runs[KNIGHTS] = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=seed, memory=memory)
+    return runs

@@ -14,7 +14,6 @@ from benchmarks.analysis.summary import Summary
 from benchmarks.console.arguments import Commands, opening
 from benchmarks.console.terminal import make_console, tell
 from benchmarks.experiments.run_options import report_faults, workers_from
-from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
 
@@ -28,7 +27,7 @@ class Experiment:
     """
 
     kind: TrialKind[Any, Any]
-    summary: Callable[[Plan], Summary[Any]]
+    summary: type[Summary[Any]]
     help: str
     description: str
     add_options: Callable[[argparse.ArgumentParser], None]

@@ -20,7 +20,6 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.analysis.themes import themed
 from benchmarks.console.arguments import add_sizes, maker_with, positive, seconds, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment
@@ -37,7 +36,7 @@ from engines.generating import generate
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS, Kind, parse
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
 from game.pictures import svg
@@ -97,7 +96,7 @@ class Drawings:
         for puzzle in self.puzzles:
             solved = Answer(puzzle, Ladder(puzzle.ladder).complete).picture()
             said = "".join([f"<p>{escape(sentence)}</p>" for sentence in puzzle.sentences()])
-            question, solution = (themed(svg(one, words=False)) for one in (puzzle.picture(), solved))
+            question, solution = (svg(one, theme="page", words=False) for one in (puzzle.picture(), solved))
             shown.append(f"{said}{question}<details><summary>Solution</summary>{solution}</details>\n")
         return f"<h3>{escape(self.title)}</h3>\n{''.join(shown)}"
 
@@ -221,7 +220,7 @@ def _first_view(boards: Boards, number: int) -> Observation:
     """What the first click shows of a board."""
     session = boards.session(number)
     session.reveal(boards.first_move(number) or (0, 0))
-    return Observation(session.height, session.width, session.reveals, total=session.mine_count, grid=session.grid)
+    return session.seen
 
 
 def puzzle_of(subject: str) -> Puzzle:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
-from benchmarks.analysis.themes import themed
 from benchmarks.experiments.differences import Differing, Proven
 from benchmarks.judge import MEANINGS
 from benchmarks.verdict.evidence import Evidence
@@ -30,18 +29,12 @@ MOST_WITH_TOTAL = 5
 
 @dataclass(frozen=True)
 class Explained:
-    """Why a cell is what it is: `lines` in words, step by step where that is known, and the cells of the `clues`."""
+    """What a `cell` is, and `why` in words, step by step where that is known, with the cells of the `clues`."""
 
-    lines: list[str]
-    clues: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class ShownBoard:
-    """What some contestants, who prove the same of a position, know of it."""
-
-    names: tuple[str, ...]
-    svg: str
+    cell: Cell
+    what: str
+    why: Sequence[str]
+    clues: Sequence[Cell] = ()
 
 
 @dataclass(frozen=True)
@@ -95,50 +88,48 @@ class ShownPosition:
         right = {(*cell, True) for cell in judgement.mines} | {(*cell, False) for cell in judgement.safes}
         return [name for name, proven in self.differing.proved.items() if not proven <= right]
 
-    def boards(self) -> list[ShownBoard]:
-        """A board for each group of contestants, the differing cells marked."""
-        known = {" ".join(names): _known(cells) for names, cells in self.groups}
+    def boards(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        """For each group of contestants a board in SVG with what they know, the differing cells marked."""
+        known = {
+            " ".join(names): Known({(row, column): is_mine for row, column, is_mine in cells})
+            for names, cells in self.groups
+        }
         picture = of_comparison(self.differing.judgement.observation, known, title=self.name)
-        drawn = [replace(picture, panels=(replace(panel, name=""),), caption="") for panel in picture.panels]
-        return [
-            ShownBoard(names, themed(svg(replace(one, title=f"What {', '.join(names)} know"), words=False)))
-            for (names, _), one in zip(self.groups, drawn, strict=True)
-        ]
+        for (names, _), panel in zip(self.groups, picture.panels, strict=True):
+            title = f"What {', '.join(names)} know"
+            drawn = replace(picture, panels=(replace(panel, name=""),), title=title, caption="")
+            yield names, svg(drawn, theme="page", words=False)
 
-    def explanations(self) -> Iterator[tuple[Cell, str, list[str], list[Cell]]]:
-        """For each differing cell: what is so, the grade of inference, why, and the cells of the clues."""
+    def explanations(self) -> Iterator[Explained]:
+        """What each differing cell is, and why."""
         judgement = self.differing.judgement
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for number, cell in enumerate(self.cells):
             if cell not in grade_of:
-                yield cell, "it does not follow", ["Who claims it is wrong to."], []
+                yield Explained(cell, "it does not follow", ["Who claims it is wrong to."])
                 continue
             is_mine = cell in judgement.mines
             what = f"{'a mine' if is_mine else 'safe'}; it takes {MEANINGS[grade_of[cell]]}"
-            why = self._why(cell, is_mine) if number < MOST_EXPLAINED else None
-            yield cell, what, why.lines if why else ["It follows from the numbers."], list(why.clues) if why else []
-
-    def _why(self, cell: Cell, is_mine: bool) -> Explained | None:
-        try:
-            return explain(self.differing.judgement.observation, cell, is_mine)
-        except (GaveUp, NotEntailed):
-            return None
+            lines, clues = ["It follows from the numbers."], list[Cell]()
+            if number < MOST_EXPLAINED:
+                with suppress(GaveUp, NotEntailed):
+                    lines, clues = explain(judgement.observation, cell, is_mine)
+            yield Explained(cell, what, lines, clues)
 
 
-def explain(observation: Observation, cell: Cell, is_mine: bool) -> Explained:
-    """A minimal set of clues that proves what the cell is, with its steps where it has any.
+def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[str], list[Cell]]:
+    """A minimal set of clues that proves what the cell is: an argument in words, and the cells of these clues.
 
-    Raises `NotEntailed` where it does not follow, and `GaveUp` where that is too much to find out.
+    Where they have no argument that a person can follow, they are listed instead. Raises `NotEntailed` where it does
+    not follow, and `GaveUp` where that is too much to find out.
     """
     found = ClueIndex(observation).explain(create_reasoner("sat"), cell, is_mine)
-    clues = tuple(clue.source for clue in found.clues if isinstance(clue.source, tuple))
+    cells = [clue.source for clue in found.clues if isinstance(clue.source, tuple)]
     by_total = any(clue.source == "total" for clue in found.clues)
-    if len(found.clues) > (MOST_WITH_TOTAL if by_total else MOST_ARGUED):
-        return Explained(list(map(str, found.clues)), clues)
-    try:
-        return Explained(list(found.sentences), clues)
-    except GaveUp:  # the clues prove it, but no argument that a person can follow was found
-        return Explained(list(map(str, found.clues)), clues)
+    if len(found.clues) <= (MOST_WITH_TOTAL if by_total else MOST_ARGUED):
+        with suppress(GaveUp):
+            return list(found.sentences), cells
+    return list(map(str, found.clues)), cells
 
 
 def shown_positions(evidence: Evidence) -> list[ShownPosition]:
@@ -151,11 +142,6 @@ def shown_positions(evidence: Evidence) -> list[ShownPosition]:
     return found
 
 
-def count_of(evidence: Evidence) -> int:
-    """How many positions differ, those that are not kept among them."""
-    return sum(summary.differences.count for summary in evidence.deductions)
-
-
 def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
     """What positions can be filtered by: names of contestants, grades and sizes."""
     return {
@@ -163,15 +149,3 @@ def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
         "grade": list(dict.fromkeys(grade for one in positions for grade in one.grades)),
         "size": list(dict.fromkeys(one.size for one in positions)),
     }
-
-
-def _known(cells: Proven) -> Known:
-    return Known({(row, column): is_mine for row, column, is_mine in cells})
-
-
-def as_data(position: ShownPosition) -> list[dict[str, Any]]:
-    """The explanations as the script of the page takes them."""
-    return [
-        {"cell": cell, "what": what, "why": lines, "clues": clues}
-        for cell, what, lines, clues in position.explanations()
-    ]

@@ -13,12 +13,13 @@ from benchmarks.analysis.figures_in_words import figure, percent, ratio
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
 from benchmarks.console.arguments import opening
-from benchmarks.contestants import RANDOM, describe, spec_of
+from benchmarks.contestants import describe, spec_of
+from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from benchmarks.site.addresses import addresses
 from benchmarks.site.chapters import Chapter, told_apart
-from benchmarks.site.differing import ShownPosition, as_data, choices, count_of, shown_positions
+from benchmarks.site.differing import ShownPosition, choices, shown_positions
 from benchmarks.site.hasse import hasse_svg
 from benchmarks.verdict import compared_tables
 from benchmarks.verdict.evidence import Evidence
@@ -102,7 +103,7 @@ class _About:
         self.evidence = Evidence.of(chapter.summary for chapter in chapters)
         self.verdict = verdict(chapter.summary for chapter in chapters)
         self.positions = shown_positions(self.evidence)
-        self.differing = count_of(self.evidence)
+        self.differing = sum(summary.differences.count for summary in self.evidence.deductions)
         self.choices = choices(self.positions)
         self.engine_pages = _pages_in("engines", self.evidence.contestants)
         self.run_pages = _pages_in("runs", [chapter.title for chapter in self.chapters])
@@ -173,9 +174,8 @@ class _About:
                 proves = "prove" if name in step.weaker and len(step.stronger) > 1 else "proves"
                 lacks = "do" if name in step.stronger and len(step.weaker) > 1 else "does"
                 more, example = step.advantage, shown.get(str(step.advantage.example))
-                kinds = ", ".join(f"{grade} {cells:,}" for grade, cells in more.grades.items() if cells)
                 where = f"in {more.positions:,} of {counted(more.shared, 'position')}"
-                needed = f" (inference needed: {kinds})" if kinds else ""
+                needed = f" (inference needed: {more.kinds})" if more.kinds else ""
                 beyond = f"{counted(more.cells, 'cell')} that {other} {lacks} not"
                 found.append((f"{who} {proves} {beyond}, {where}{needed}", example))
         return found
@@ -229,7 +229,6 @@ def _environment() -> Environment:
         "describe": describe,
         "details_of": _details_of,
         "meanings": MEANINGS,
-        "as_data": as_data,
         "asset": lambda name: Markup(_asset(name)),
     }
     environment.filters |= {

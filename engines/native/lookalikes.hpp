@@ -6,8 +6,8 @@
 
 namespace mineproof {
 
-// What `BitBoard.has_lookalikes` tells in Python: whether some mines could change places with safe cells, of which
-// `first` is none, while every other safe cell showed the number that it shows: two in a row, or four in a square.
+// Whether some mines could change places with safe cells other than `first`, while every other safe cell kept its
+// number: two in a row, or four in a square. Without a guess nobody then reveals any of them.
 class Lookalikes {
  public:
   Lookalikes(int height, int width, int first, const std::vector<std::uint8_t>& is_mine)

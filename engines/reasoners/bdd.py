@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from math import comb
 from typing import Any
 from weakref import finalize
@@ -11,8 +11,8 @@ from weakref import finalize
 from oxidd.bdd import BDDFunction, BDDManager
 
 from engines.facts import Fact, atoms_in_one_order, cells_among, conjuncts
-from engines.reasoner import Backbone, Deduction, conclude
-from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
+from engines.reasoner import Backbone
+from engines.solving.component_reasoner import WorldsReasoner
 from engines.solving.limits import checked_limit
 from game.errors import GaveUp
 from game.interpretation import Interpretation
@@ -23,7 +23,7 @@ NODES = 100_000
 """Nodes of the diagrams of one question, unless another limit is asked for."""
 
 
-class BddReasoner(ComponentReasoner):
+class BddReasoner(WorldsReasoner):
     """Compiles facts to a reduced ordered binary decision diagram, and asks that.
 
     Whether an atom has one value in every world is then a conjunction, and worlds are counted exactly. The diagram of
@@ -45,29 +45,16 @@ class BddReasoner(ComponentReasoner):
         """What a copy holds: the options. Diagrams are compiled anew where they are asked for."""
         return {**vars(self), "_manager": None, "_last": None}
 
-    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """See `ComponentReasoner.backbone`."""
-        diagram = self._diagram(component)
-        return diagram.backbone(diagram.worlds) if diagram.worlds.satisfiable() else None
-
-    def has_model(self, component: Sequence[Fact]) -> bool:
-        """See `ComponentReasoner.has_model`."""
-        return self._diagram(component).worlds.satisfiable()
-
-    def deduce_with_total(
-        self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
-    ) -> Deduction | None:
-        """See `ComponentReasoner.deduce_with_total`."""
-        diagram = self._diagram(facts)
-        worlds = diagram.with_mines(total.mines - total.untouched, total.mines)
-        if not worlds.satisfiable():
-            return None
-        untouched = verdict_on_untouched(total, lambda *mines: diagram.with_mines(*mines).satisfiable())
-        return conclude(diagram.backbone(worlds), untouched=untouched)
-
-    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        """See `ComponentReasoner.has_model_with_total`."""
-        return self._diagram(facts).with_mines(total.mines - total.untouched, total.mines).satisfiable()
+    def worlds(self, facts: Sequence[Fact]) -> Diagram:
+        """See `WorldsReasoner.worlds`: the diagram of the facts."""
+        key = frozenset([(frozenset(f.cells), f.count) if isinstance(f, Sentence) else f for f in facts])
+        if self._last is None or self._last[0] != key:
+            if self._manager is None:
+                self._manager = _take_manager(self)
+            self._last = None
+            self._manager.gc()  # the nodes of the diagram before are those of the next
+            self._last = key, Diagram(facts, self._manager, self.nodes)
+        return self._last[1]
 
     def world_count(self, facts: Sequence[Fact], total: Total | None = None) -> int:
         """How many worlds fit, exactly: values of the atoms, and with a total the places of mines that are untouched.
@@ -79,24 +66,11 @@ class BddReasoner(ComponentReasoner):
         4
         """
         self.check_spoken(facts, total)
-        diagram = self._diagram(facts)
+        diagram = self.worlds(facts)
         if total is None:
-            return diagram.count(diagram.worlds)
+            return diagram.count()
         numbers = range(max(0, total.mines - total.untouched), total.mines + 1)
-        return sum(
-            diagram.count(diagram.with_mines(mines, mines)) * comb(total.untouched, total.mines - mines)
-            for mines in numbers
-        )
-
-    def _diagram(self, facts: Sequence[Fact]) -> Diagram:
-        key = frozenset([(frozenset(f.cells), f.count) if isinstance(f, Sentence) else f for f in facts])
-        if self._last is None or self._last[0] != key:
-            if self._manager is None:
-                self._manager = _take_manager(self)
-            self._last = None
-            self._manager.gc()  # the nodes of the diagram before are those of the next
-            self._last = key, Diagram(facts, self._manager, self.nodes)
-        return self._last[1]
+        return sum(diagram.count(mines, mines) * comb(total.untouched, total.mines - mines) for mines in numbers)
 
 
 _idle: defaultdict[int, list[BDDManager]] = defaultdict(list)
@@ -112,7 +86,7 @@ def _take_manager(reasoner: BddReasoner) -> BDDManager:
 
 
 class Diagram(Interpretation[BDDFunction]):
-    """The decision diagram of facts: `worlds` is true where they are. Raises `GaveUp` above so many `nodes`.
+    """The decision diagram of facts: the worlds that fit them. Raises `GaveUp` above so many `nodes`.
 
     The atoms are asked for in the order in which the facts mention them, which keeps those of one fact together.
     """
@@ -127,19 +101,19 @@ class Diagram(Interpretation[BDDFunction]):
         try:
             self.symbols = {atom: self._manager.var(number) for number, atom in enumerate(self._atoms)}
             self._cells = [variable for atom, variable in self.symbols.items() if atom in cells]
-            self.worlds = self.all_of([self._of_fact(fact) for fact in conjuncts(facts)])
+            self._worlds = self.all_of([self._of_fact(fact) for fact in conjuncts(facts)])
         except MemoryError:
             raise self._too_large() from None
 
-    def with_mines(self, fewest: int, most: int) -> BDDFunction:
-        """Where the facts are true and the cells of the sentences have from `fewest` to `most` mines."""
-        try:
-            return self.worlds & (self.at_least(fewest, self._cells) & self.at_most(most, self._cells))
-        except MemoryError:
-            raise self._too_large() from None
+    def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
+        """See `Worlds`."""
+        return self._with_mines(fewest, most).satisfiable()
 
-    def backbone(self, worlds: BDDFunction) -> Backbone:
-        """The atoms with one value in all of these `worlds`, of which there is one at least."""
+    def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
+        """See `Worlds`."""
+        worlds = self._with_mines(fewest, most)
+        if not worlds.satisfiable():
+            return None
         try:
             true = [atom for atom, is_true in self.symbols.items() if not (worlds & ~is_true).satisfiable()]
             false = [atom for atom, is_true in self.symbols.items() if not (worlds & is_true).satisfiable()]
@@ -147,9 +121,17 @@ class Diagram(Interpretation[BDDFunction]):
             raise self._too_large() from None
         return [(atom, True) for atom in true] + [(atom, False) for atom in false]
 
-    def count(self, worlds: BDDFunction) -> int:
-        """How many worlds these are."""
-        return worlds.sat_count(len(self._atoms))
+    def count(self, fewest: int = 0, most: int | None = None) -> int:
+        """How many of these worlds there are."""
+        return self._with_mines(fewest, most).sat_count(len(self._atoms))
+
+    def _with_mines(self, fewest: int, most: int | None) -> BDDFunction:
+        if most is None:
+            return self._worlds
+        try:
+            return self._worlds & (self.at_least(fewest, self._cells) & self.at_most(most, self._cells))
+        except MemoryError:
+            raise self._too_large() from None
 
     def _of_fact(self, fact: Fact) -> BDDFunction:
         if isinstance(fact, Sentence):

@@ -7,7 +7,7 @@ from math import comb, exp, lgamma, log, log1p, prod, sqrt
 from typing import ClassVar
 
 from engines.engine import Engine
-from engines.reasoners.rule_based import Conclusions, RuleReasoner
+from engines.reasoners.single import SingleReasoner
 from engines.solving.limits import checked_limit
 from engines.solving.statements import Statement, regions_of
 from game.errors import Contradiction, UserError
@@ -30,13 +30,13 @@ Message = list[float]
 """How likely each number of mines of a group is, from 0 on; the sum is 1."""
 
 
-class BeliefReasoner(RuleReasoner):
+class BeliefReasoner(SingleReasoner):
     """What the messages of belief propagation rule out for certain.
 
     A cell is a variable of the factor graph, and a sentence or the total is a factor. A value to which a factor sends 0
-    in exact arithmetic is in no world. These zeros are worked out with ranges of numbers and no floats, and show what
-    the single-sentence rule shows. What belief propagation is for are the approximate chances of `BeliefEngine`, for
-    which `density` and `sweeps` are; they are worked out on groups of cells that stand in the same sentences.
+    in exact arithmetic is in no world: that happens where all other cells of the factor are known, or all of its cells
+    have to be alike. So the zeros show what the single-sentence rule shows, and that is what finds them. `density` and
+    `sweeps` are for the approximate chances of `BeliefEngine`, worked out on groups of cells in the same sentences.
 
     Sources: Pearl, Probabilistic Reasoning in Intelligent Systems, 1988; Kschischang, Frey and Loeliger, Factor graphs
     and the sum-product algorithm, 2001.
@@ -50,35 +50,18 @@ class BeliefReasoner(RuleReasoner):
             raise UserError(f"density is {density!r}; expected a number more than 0 and less than 1")
         self.density, self.sweeps = density, checked_limit("sweeps", sweeps)
 
-    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close`."""
-        # With groups a new sentence, which may split one, would take away what was shown before.
-        graph = FactorGraph(told, total, is_grouped=False)
-        mines = safes = 0
-        for mask, numbers in zip(graph.groups, graph.possible, strict=True):
-            if len(numbers) == 1:
-                safes |= mask if numbers[0] == 0 else 0
-                mines |= mask if numbers[0] > 0 else 0
-        untouched = None
-        if total is not None and total.untouched and graph.possible[-1][0] == graph.possible[-1][-1]:
-            untouched = {0: False, total.untouched: True}.get(graph.possible[-1][0])
-        return Conclusions(mines, safes, untouched)
-
 
 class FactorGraph:
     """Groups of cells, and factors: sentences and the total, each about the mines of several groups together.
 
-    Cells that stand in the same sentences form a group. Where they are not `is_grouped` each is a variable of its own,
-    and as these are alike, all of them are known, or none is: numbers in between are not ruled out.
-
-    `groups` are masks of cells; the untouched cells of a total are one group more, with the mask 0, at the end.
-    `sizes` are their numbers of cells. `factors` are the numbers of groups and the sum of their mines. `possible` are
-    the numbers of mines that no factor rules out, a range for each group. Raises `Contradiction` where one is empty.
+    Cells that stand in the same sentences form a group. `groups` are masks of cells; the untouched cells of a total are
+    one group more, with the mask 0, at the end. `sizes` are their numbers of cells. `factors` are the numbers of groups
+    and the sum of their mines. `possible` are the numbers of mines that no factor rules out, a range for each group.
+    Raises `Contradiction` where one is empty.
     """
 
-    def __init__(self, told: Sequence[Statement], total: Total | None, is_grouped: bool = True) -> None:
+    def __init__(self, told: Sequence[Statement], total: Total | None) -> None:
         self.total = total
-        self._is_grouped = is_grouped
         self.groups = regions_of(told)
         self.sizes = [mask.bit_count() for mask in self.groups]
         self.factors = [
@@ -118,8 +101,6 @@ class FactorGraph:
             least, most = max(before[0], before[-1] - to_miss), min(before[-1], before[0] + to_spare)
             if least > most:
                 raise Contradiction(f"no number of mines in {self.sizes[number]} cells fits")
-            if not self._is_grouped and self.groups[number]:
-                least, most = before[-1 if least == before[-1] else 0], before[0 if most == before[0] else -1]
             if most - least < len(before) - 1:
                 possible[number] = range(least, most + 1)
                 narrowed.append(number)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
 from engines.facts import Fact, atoms_in_one_order, cells_among
-from engines.reasoner import Backbone, Deduction, conclude
-from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
+from engines.reasoner import Backbone
+from engines.solving.component_reasoner import WorldsReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.normal_form import Clauses, NormalForm
 from game.errors import GaveUp
 from game.logic import Formula
-from game.sentence import Sentence, Total
+from game.sentence import Sentence
 
 CLAUSES = 5_000
 """Clauses that are told and derived, unless another limit is asked for."""
@@ -27,7 +27,7 @@ EMPTY: Clause = 0
 """The clause that cannot be true."""
 
 
-class ResolutionReasoner(ComponentReasoner):
+class ResolutionReasoner(WorldsReasoner):
     """The closure under resolution; what follows is what its clauses of one literal say.
 
     Of "a or X" and "not a or Y" follows "X or Y". A clause that holds all literals of another one tells nothing more
@@ -47,25 +47,9 @@ class ResolutionReasoner(ComponentReasoner):
         super().__init__()
         self.widest, self.clauses = checked_limit("widest", widest), checked_limit("clauses", clauses)
 
-    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """See `ComponentReasoner.backbone`."""
-        knowledge = ResolutionClosure(component, self.widest, self.clauses)
-        return knowledge.backbone() if knowledge.is_possible() else None
-
-    def deduce_with_total(
-        self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
-    ) -> Deduction | None:
-        """See `ComponentReasoner.deduce_with_total`."""
-        knowledge = ResolutionClosure(facts, self.widest, self.clauses)
-        mines = total.mines - total.untouched, total.mines
-        if not knowledge.is_possible(*mines):
-            return None
-        return conclude(knowledge.backbone(*mines), untouched=verdict_on_untouched(total, knowledge.is_possible))
-
-    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        """See `ComponentReasoner.has_model_with_total`."""
-        knowledge = ResolutionClosure(facts, self.widest, self.clauses)
-        return knowledge.is_possible(total.mines - total.untouched, total.mines)
+    def worlds(self, facts: Sequence[Fact]) -> ResolutionClosure:
+        """See `WorldsReasoner.worlds`: the closure of the facts, which knows their worlds."""
+        return ResolutionClosure(facts, self.widest, self.clauses)
 
 
 class ResolutionClosure:
@@ -81,12 +65,15 @@ class ResolutionClosure:
         self._closure = self._closed([], told)
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
-        """Whether some world fits in which the cells of the sentences have from `fewest` to `most` mines."""
+        """See `Worlds`."""
         return EMPTY not in self._bounded(fewest, most)
 
-    def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone:
-        """The atoms that have one value in all these worlds."""
-        places = [clause.bit_length() - 1 for clause in self._bounded(fewest, most) if clause.bit_count() == 1]
+    def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
+        """See `Worlds`."""
+        clauses = self._bounded(fewest, most)
+        if EMPTY in clauses:
+            return None
+        places = [clause.bit_length() - 1 for clause in clauses if clause.bit_count() == 1]
         size = len(self._atoms)
         return [(self._atoms[place % size], place < size) for place in places]
 

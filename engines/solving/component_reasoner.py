@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import ClassVar, Self
+from typing import ClassVar, Protocol, Self
 
 from engines.facts import (
     Fact,
@@ -58,9 +58,9 @@ class ComponentReasoner(Reasoner):
         Raises `GaveUp` where a limit is reached before that is known.
         """
 
+    @abstractmethod
     def has_model(self, component: Sequence[Fact]) -> bool:
         """Whether some world fits; often quicker to tell than the backbone. Raises `GaveUp` as `backbone` does."""
-        return self.backbone(component) is not None
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What each component within the limits shows; see `Reasoner.deduce`."""
@@ -184,6 +184,49 @@ class ComponentReasoner(Reasoner):
             return Contradiction.between(self.core(premises))
         except GaveUp as limit:
             return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
+
+
+class Worlds(Protocol):
+    """The worlds that fit some facts; those in which the cells of the sentences have from `fewest` to `most` mines.
+
+    Without `most` they may have any number. The methods raise `GaveUp` where a limit is reached.
+    """
+
+    def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
+        """Whether there is one."""
+
+    def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
+        """The atoms that have one value in all of them; None if there is none."""
+
+
+class WorldsReasoner(ComponentReasoner):
+    """A reasoner that knows the worlds of any facts: what follows with a total and without is asked of them."""
+
+    @abstractmethod
+    def worlds(self, facts: Sequence[Fact]) -> Worlds:
+        """The worlds that fit the facts. Raises `GaveUp` where a limit is reached."""
+
+    def backbone(self, component: Sequence[Fact]) -> Backbone | None:
+        """See `ComponentReasoner.backbone`."""
+        return self.worlds(component).backbone()
+
+    def has_model(self, component: Sequence[Fact]) -> bool:
+        """See `ComponentReasoner.has_model`."""
+        return self.worlds(component).is_possible()
+
+    def deduce_with_total(
+        self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
+    ) -> Deduction | None:
+        """See `ComponentReasoner.deduce_with_total`."""
+        worlds = self.worlds(facts)
+        backbone = worlds.backbone(total.mines - total.untouched, total.mines)
+        if backbone is None:
+            return None
+        return conclude(backbone, untouched=verdict_on_untouched(total, worlds.is_possible))
+
+    def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
+        """See `ComponentReasoner.has_model_with_total`."""
+        return self.worlds(facts).is_possible(total.mines - total.untouched, total.mines)
 
 
 def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> bool | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from engines.facts import Atom, Fact, atoms_among
+from engines.facts import Atom, Fact, atoms_among, cells_among
 from game.errors import GaveUp
 from game.interpretation import Interpretation
 from game.logic import Formula
@@ -66,10 +66,9 @@ def check_all_models(knowledge: Statement, query: Statement) -> bool:
 
 
 class TruthTable(Interpretation[int]):
-    """The truth table of facts. A column is an int with one bit for each of the 2 ** n worlds of n atoms.
+    """The truth table of facts: a column is an int with one bit for each of the 2 ** n worlds of n atoms.
 
-    A connective is then one operation on ints, which looks at all worlds in one go. `worlds` is the column of the
-    facts together: the worlds that fit.
+    A connective is then one operation on ints, which looks at all worlds in one go.
     """
 
     def __init__(self, facts: Sequence[Fact]) -> None:
@@ -77,12 +76,25 @@ class TruthTable(Interpretation[int]):
         self._size = 1 << len(atoms)
         self.true = (1 << self._size) - 1
         self.symbols = {atom: self._column_of_atom(number) for number, atom in enumerate(atoms)}
-        self.worlds = self.all_of([self._column(fact) for fact in facts])
+        self._cells = [self.symbols[cell] for cell in cells_among(facts)]
+        self._worlds = self.all_of([self._column(fact) for fact in facts])
 
-    def backbone(self) -> list[tuple[Atom, bool]]:
-        """The atoms with one value in all the worlds that fit (there is one at least), and that value."""
-        everywhere = [(atom, True) for atom, column in self.symbols.items() if not self.worlds & ~column]
-        return everywhere + [(atom, False) for atom, column in self.symbols.items() if not self.worlds & column]
+    def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
+        """Whether some world fits in which the cells of the sentences have from `fewest` to `most` mines."""
+        return self._with_mines(fewest, most) != 0
+
+    def backbone(self, fewest: int = 0, most: int | None = None) -> list[tuple[Atom, bool]] | None:
+        """The atoms with one value in all of these worlds, and that value; None if there is none."""
+        worlds = self._with_mines(fewest, most)
+        if not worlds:
+            return None
+        everywhere = [(atom, True) for atom, column in self.symbols.items() if not worlds & ~column]
+        return everywhere + [(atom, False) for atom, column in self.symbols.items() if not worlds & column]
+
+    def _with_mines(self, fewest: int, most: int | None) -> int:
+        if most is None:
+            return self._worlds
+        return self._worlds & self.at_least(fewest, self._cells) & self.at_most(most, self._cells)
 
     def _column_of_atom(self, number: int) -> int:
         """Worlds are numbered in binary, a digit an atom: runs of 2 ** number zeros and of as many ones take turns."""

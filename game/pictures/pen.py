@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from game.pictures.palette import DARK, PALETTES
+from game.pictures.palette import DARK, LIGHT, PALETTES
 from game.pictures.shapes import Box, Disc, Letters, Line, Polygon, Shape
 
-SvgTheme = Literal["auto", "light", "dark"]
-"""`auto` follows what the reader's system prefers, and is light where nothing is known."""
+SvgTheme = Literal["auto", "page", "light", "dark"]
+"""`auto` follows what the reader's system prefers, and is light where nothing is known; `page` follows the
+`color-scheme` of the page around the picture."""
 
 SIDE = 100
 """The side of a square in the units of its own drawing."""
@@ -31,14 +32,18 @@ class Pen:
         """The attributes that give `fill` or `stroke` the colors of these names."""
         palette = PALETTES["dark" if self.theme == "dark" else "light"]
         attributes = {name: palette[color] for name, color in properties.items()}
-        if self.theme == "auto":
+        if self.theme in ("auto", "page"):
             attributes["class"] = " ".join(self._class_of(name, color) for name, color in properties.items())
         return attributes
 
     def style(self) -> str:
         """The style sheet for what was drawn so far: the dark colors, where a reader may prefer them."""
-        rules = [f".{name}{{{attribute}:{DARK[color]}}}" for (attribute, color), name in self._rules.items()]
-        return f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}" if rules else ""
+        rules = self._rules.items()
+        if self.theme == "page":  # rules that name the page reach no `<use>`, but what it shows inherits the scheme
+            both = [f".{name}{{{at}:light-dark({LIGHT[color]},{DARK[color]})}}" for (at, color), name in rules]
+            return "".join(both)
+        dark = "".join(f".{name}{{{attribute}:{DARK[color]}}}" for (attribute, color), name in rules)
+        return f"@media (prefers-color-scheme:dark){{{dark}}}" if dark else ""
 
     def write(
         self,

@@ -1,4 +1,4 @@
-"""Patterns: small parts of a board that only complete inference finishes, found by climbing.
+"""Patterns: small parts of a board that only complete inference finishes, found by hill climbing.
 
 On random boards they are too rare to wait for: of 95,000 expert layouts none needed complete inference to the end. So
 a few cells are hidden where all around them is known, and mines are moved there, one at a time, towards a pattern. A
@@ -11,11 +11,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engines.careful import climbing
-from engines.careful.bitboard import BitBoard
+from engines import careful_player
+from engines.cell_sets import CellSets
 from engines.solving.statements import cells_of
 from game.errors import BadLayout
-from game.grid import Cell, Grid
+from game.grid import Cell, Grid, all_cells
 
 SIDES = 3, 6
 """The fewest and the most rows and columns that are hidden."""
@@ -93,19 +93,20 @@ class PatternSearch:
         top, left = self.rng.randint(0, self.height - rows), self.rng.randint(0, self.width - columns)
         first = max(0, top - MARGIN), max(0, left - MARGIN)
         last = min(self.height, top + rows + MARGIN), min(self.width, left + columns + MARGIN)
-        board = BitBoard(last[0] - first[0], last[1] - first[1])
+        height, width = last[0] - first[0], last[1] - first[1]
+        sets = CellSets(Grid.of(None, height, width))
         top, left = top - first[0], left - first[1]
-        cells = {(row - first[0], column - first[1]) for row, column in self.allowed} & board.bits.keys()
+        cells = {(row - first[0], column - first[1]) for row, column in self.allowed} & set(all_cells(height, width))
         inside = {(row, column) for row in range(top, top + rows) for column in range(left, left + columns)}
-        hidden, allowed = board.mask(cells & inside), board.mask(cells)
-        return Part(board, first, hidden, board.near(hidden) & allowed)
+        hidden, allowed = sets.mask(cells & inside), sets.mask(cells)
+        return Part(sets, first, hidden, sets.near(hidden) & allowed)
 
 
 class Part:
     """A part of a board, which begins at `first`, and of which some cells are `hidden`; mines lie among `places`."""
 
-    def __init__(self, board: BitBoard, first: Cell, hidden: int, places: int) -> None:
-        self.board, self.first, self.hidden = board, first, hidden
+    def __init__(self, sets: CellSets, first: Cell, hidden: int, places: int) -> None:
+        self.sets, self.first, self.hidden = sets, first, hidden
         self.places = cells_of(places)
 
     def draw(self, rng: random.Random) -> int:
@@ -122,12 +123,12 @@ class Part:
 
     def pattern(self, mines: int) -> Pattern:
         """The pattern on the whole board."""
-        masks = self.board.near(self.hidden) & self.board.cells, mines, self.hidden
-        return Pattern(*(frozenset(map(self._on_whole_board, self.board.cells_in(mask))) for mask in masks))
+        masks = self.sets.near(self.hidden) & self.sets.cells, mines, self.hidden
+        return Pattern(*(frozenset(map(self._on_whole_board, self.sets.cells_in(mask))) for mask in masks))
 
     def _on_whole_board(self, cell: Cell) -> Cell:
         return cell[0] + self.first[0], cell[1] + self.first[1]
 
     def distance(self, mines: int) -> tuple[float, int]:
-        """How far this is from a pattern: see `CarefulPlayer.distance`."""
-        return climbing.distance(self.board, self.hidden, mines)
+        """How far this is from a pattern: see `careful_player.distance`."""
+        return careful_player.distance(self.sets, self.hidden, mines)

@@ -18,15 +18,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeVar
 
-from engines.careful import climbing
-from engines.careful.gridboard import board_of
+from engines import careful_player
+from engines.careful_player import Attempt
+from engines.cell_sets import CellSets
 from engines.grading import Grade
 from engines.solving.statements import cells_of
 from game.chance import check_rng
 from game.errors import BadLayout
 from game.grid import Cell
-from game.minesweeper.boards import Boards, first_click
 from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
+from game.minesweeper.played_boards import Boards, first_click
 from game.minesweeper.sizes import Size
 from mineproof.generation.patterns import PatternSearch, check_square
 
@@ -91,20 +92,6 @@ class Found:
     looked_at: int
 
 
-@dataclass(frozen=True)
-class Attempt:
-    """How far a player comes who never guesses: what is revealed at the end, and whether that is all.
-
-    `progress` tells which of two attempts came further. Where it is all, `grade` is what the hardest move took, or
-    None where there was none.
-    """
-
-    revealed: int
-    progress: tuple[bool, int]
-    is_finished: bool = False
-    grade: Grade | None = None
-
-
 class Places:
     """Where mines may lie: `each` place, and the `mask` of them all."""
 
@@ -137,7 +124,7 @@ class Places:
 
 
 class Search:
-    """Looks for boards as `wanted`; `rng` draws them. Sets of cells are ints here: see `BitBoard`.
+    """Looks for boards as `wanted`; `rng` draws them. Sets of cells are ints here: see `CellSets`.
 
     >>> from game.minesweeper.sizes import Size
     >>> search = Search(Wanted(Size(9, 9, 10), (4, 4), grade=Grade.SENTENCE), random.Random(1))
@@ -149,15 +136,15 @@ class Search:
     def __init__(self, wanted: Wanted, rng: random.Random) -> None:
         check_rng(rng)
         self.wanted, self.rng = wanted, rng
-        self.board = board_of(wanted.size.grid)
-        self.first = self.board.mask([wanted.first])
+        self.sets = CellSets(wanted.size.grid)
+        self.first = self.sets.mask([wanted.first])
         self._looked_at = 0
 
     @cached_property
     def places(self) -> Places:
         """Where mines may lie."""
-        spared = {"any": 0, "safe": self.first, "open": self.board.around(self.first)}[self.wanted.rule]
-        return Places(self.board.cells & ~spared)
+        spared = {"any": 0, "safe": self.first, "open": self.sets.around(self.first)}[self.wanted.rule]
+        return Places(self.sets.cells & ~spared)
 
     def boards(self) -> Iterator[Found | None]:
         """What rejection finds; after `DRAWS` layouts in vain, what repair does. None for each look in vain.
@@ -190,15 +177,15 @@ class Search:
 
     def by_planting(self) -> Iterator[Found | None]:
         """Layouts with a pattern that needs complete inference, repaired elsewhere; None for each look in vain."""
-        size, board = self.wanted.size, self.board
+        size, sets = self.wanted.size, self.sets
         check_square(size.grid)
-        allowed = frozenset(board.cells_in(self.places.mask))
+        allowed = frozenset(sets.cells_in(self.places.mask))
         for pattern in PatternSearch(size.height, size.width, allowed, size.mines, self.rng).patterns():
             if pattern is None:
                 self._looked_at += 1
                 yield None
                 continue
-            held, mines = board.mask(pattern.cells), board.mask(pattern.mines)
+            held, mines = sets.mask(pattern.cells), sets.mask(pattern.mines)
             free, left = Places(self.places.mask & ~held), size.mines - mines.bit_count()
             for _ in range(PLANTINGS if left <= len(free.each) else 0):
                 if (yield from self._repaired(mines | free.draw(left, self.rng), "planting", held)):
@@ -227,47 +214,22 @@ class Search:
         return self.places.draw(self.wanted.size.mines, self.rng)
 
     def has_lookalikes(self, mines: int) -> bool:
-        """See `BitBoard.has_lookalikes`."""
-        return climbing.has_lookalikes(self.board, mines, self.first)
+        """See `careful_player.has_lookalikes`."""
+        return careful_player.has_lookalikes(self.sets, mines, self.first)
 
     def attempt(self, mines: int) -> Attempt:
-        """How far the rungs that are allowed lead, the easiest first.
-
-        Where some are dear to try, they are tried only on boards that can be finished at all.
-        """
-        most = self.wanted.most
-        is_dear = most > Grade.OVERLAP
-        if is_dear:
-            at_once, revealed = self._climb(mines, Grade.COMPLETE, max(most, Grade.COMPLETE))
-            if at_once is None:
-                return _stuck(revealed)
-            if at_once is not Grade.COMPLETE:
-                return self._finished(mines, at_once)
-        grade, revealed = self._climb(mines, Grade.SENTENCE if is_dear else Grade.SINGLE, min(most, Grade.SUPPOSING))
-        if grade is None and most > Grade.SUPPOSING:
-            grade = Grade.COMPLETE  # which finished it at once, and nothing weaker does
-        if grade is None:
-            return _stuck(revealed, is_possible=is_dear)
-        return self._finished(mines, grade)
-
-    def _climb(self, mines: int, least: Grade, most: Grade) -> tuple[Grade | None, int]:
-        return climbing.climb(self.board, mines, self.first, least, most)
-
-    def _finished(self, mines: int, grade: Grade) -> Attempt:
-        """The attempt that came to the end of the game, with all safe cells revealed."""
-        revealed = self.board.cells & ~mines
-        is_opened = grade is Grade.SINGLE and self.board.opened(mines, self.first) == revealed
-        return Attempt(revealed, (True, revealed.bit_count()), True, None if is_opened else grade)
+        """How far the rungs that are allowed lead, the easiest first."""
+        return careful_player.attempt(self.sets, mines, self.first, self.wanted.most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
         """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any.
 
         None is moved from or to the cells `held`.
         """
-        hidden = self.board.cells & ~attempt.revealed & ~held
-        near = self.board.near(attempt.revealed) & hidden & mines
+        hidden = self.sets.cells & ~attempt.revealed & ~held
+        near = self.sets.near(attempt.revealed) & hidden & mines
         free = self.places.mask & hidden & ~mines
-        if attempt.is_finished or not free:
+        if attempt.grade is not None or not free:
             near, free = mines & ~held, self.places.mask & ~(mines | held)
         movable = near or mines & hidden
         if not movable or not free:
@@ -277,18 +239,17 @@ class Search:
     def _as_wanted(self, mines: int, attempt: Attempt, method: Method) -> Found | None:
         """The layout with its grade, if the player came to the end, and needed the grade that is wanted."""
         wanted, grade = self.wanted, attempt.grade
-        if not attempt.is_finished or wanted.grade not in (None, grade):
+        if grade is None or wanted.grade not in (None, grade):
             return None
-        cells = frozenset(self.board.cells_in(mines))
+        if grade is Grade.SINGLE and self.sets.opened(mines, self.first) == attempt.revealed:
+            grade = None
+            if wanted.grade is not None:
+                return None
+        cells = frozenset(self.sets.cells_in(mines))
         graded = None if grade is None else str(grade)
         layout = Layout(wanted.size.height, wanted.size.width, cells, wanted.first, graded, wanted.size.grid)
         looked_at, self._looked_at = self._looked_at, 0
         return Found(layout, grade, method, looked_at)
-
-
-def _stuck(revealed: int, *, is_possible: bool = False) -> Attempt:
-    """The attempt that came no further; where it `is_possible`, inference beyond what is allowed finishes the game."""
-    return Attempt(revealed, (is_possible, revealed.bit_count()))
 
 
 def within(

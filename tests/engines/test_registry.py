@@ -17,8 +17,7 @@ from types import ModuleType
 import pytest
 
 import engines
-from engines import EngineUnavailable, Sentence, registry
-from engines.careful import climbing
+from engines import EngineUnavailable, Sentence, careful_player, registry
 from engines.catalog import ENGINES
 from engines.spec import options_of
 from game.logic import Formula
@@ -263,7 +262,7 @@ def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch
     with pytest.raises(EngineUnavailable, match=said):
         engines.create("native", 3, 3, mines=2)
     with pytest.warns(RuntimeWarning, match="the compiled core is not used: .* compiled from other sources"):
-        assert not climbing.is_compiled()
+        assert not careful_player.is_compiled()
     assert engines.win_probability(2, 2, 1, (0, 0)) == Fraction(1, 3)
 
 
@@ -331,7 +330,7 @@ def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
     )
     assert spec.options["limit"].default == 20
     assert spec.options["limit"].type is int
-    engines.register("other", "engines.probability:OptimalEngine")
+    engines.register("other", "engines.counting_engines:OptimalEngine")
     spec = engines.spec("other")
     assert spec.summary.startswith("An engine that guesses where the chance to win is greatest")
     assert set(spec.options) == {"density", "exact_limit"}
@@ -339,7 +338,7 @@ def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
 
 
 def test_a_subclass_provides_what_its_class_provides() -> None:
-    engines.register("other", "engines.probability:OptimalEngine")
+    engines.register("other", "engines.counting_engines:OptimalEngine")
     assert engines.spec("other").provides == ("chances", "win probability")
 
 

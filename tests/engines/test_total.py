@@ -16,9 +16,9 @@ from engines import Deduction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, To
 from engines.facts import Premise
 from game.errors import Contradiction
 from game.logic import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
-from tests.support.facts import sentence
 from tests.support.minimal import assert_minimal
 from tests.support.reasoners import COMPLETE, NO_SUMS, ONE_AT_A_TIME, REASONERS, SPEAKING, seeds
+from tests.support.short_sentences import sentence
 
 COMBINING = [name for name in REASONERS if name not in ONE_AT_A_TIME]
 
@@ -206,7 +206,7 @@ def test_sentences_formulas_and_a_total_against_all_worlds(name: str) -> None:
             assert deduction.true == worlds.always(True), seed
             assert deduction.false == worlds.always(False), seed
             completed += 1
-    assert completed or name == "exhaustive"
+    assert completed
     assert contradictions
 
 
@@ -231,7 +231,7 @@ def test_wide_sentences_beside_formulas_against_all_worlds(name: str, with_total
         if found.complete:
             assert found.true == worlds.always(True), seed
             assert found.false == worlds.always(False), seed
-        assert found.complete or name in {"exhaustive", "resolution", "dpll"}, seed
+        assert found.complete or name in {"resolution", "dpll"}, seed
 
 
 @pytest.mark.parametrize("name", SPEAKING)
@@ -257,7 +257,7 @@ def test_explanations_from_sentences_formulas_and_a_total(name: str) -> None:
                 assert not worlds.entail(query), seed
                 continue
             except GaveUp:
-                assert name == "exhaustive" or name not in COMPLETE  # it takes no total beside formulas
+                assert name not in COMPLETE
                 continue
             told = [*given, *part]
             assert Worlds(told, premises).entail(query), seed
@@ -266,7 +266,7 @@ def test_explanations_from_sentences_formulas_and_a_total(name: str) -> None:
             explained += 1
             with_total += total in part
     assert explained > 10
-    assert with_total > 1 or name == "exhaustive" or name not in COMPLETE
+    assert with_total > 1 or name not in COMPLETE
 
 
 def names(formula: Formula) -> set[Any]:
@@ -274,7 +274,7 @@ def names(formula: Formula) -> set[Any]:
     return set(formula.symbols()) - {"A", "B"}
 
 
-@pytest.mark.parametrize("name", [name for name in SPEAKING if name in COMBINING and name != "exhaustive"])
+@pytest.mark.parametrize("name", [name for name in SPEAKING if name in COMBINING])
 def test_a_symbol_is_no_untouched_cell(name: str) -> None:
     """All untouched cells are safe here; B is no cell, and false only by the first of the premises."""
     premises: list[Premise] = [Biconditional(Symbol(0), Symbol("B")), sentence([1, 3], 1), Total(1, 3)]
@@ -290,13 +290,6 @@ def test_premises_that_no_world_fits_entail_everything(name: str) -> None:
         assert reasoner.entails([sentence("ab", 1), Total(2, 0)], query)
         if name in COMPLETE:
             assert not reasoner.entails([sentence("ab", 1), Total(1, 0)], query)
-
-
-def test_what_exhaustive_finds_beside_formulas_is_not_complete() -> None:
-    facts: list[Fact] = [sentence("ab", 1), Biconditional(Symbol("a"), Symbol("P"))]
-    found = engines.create_reasoner("exhaustive").deduce(facts, Total(1, 2))
-    assert found.complete is False
-    assert found.limits == ("with the total, exhaustive takes no formulas beside a total",)
 
 
 @pytest.mark.parametrize("name", COMBINING)

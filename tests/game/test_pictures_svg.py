@@ -97,7 +97,7 @@ def test_zeros_are_drawn_only_if_they_are_wanted() -> None:
     assert ">0</text>" in pictures.svg(picture, zeros="0").partition("</defs>")[0]
 
 
-@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+@pytest.mark.parametrize("theme", ["auto", "page", "light", "dark"])
 def test_all_colors_are_of_the_palette(theme: SvgTheme) -> None:
     svg = pictures.svg(everything(), theme=theme)
     used = set(re.findall(r"#[0-9a-f]{6}\b", svg))
@@ -107,8 +107,14 @@ def test_all_colors_are_of_the_palette(theme: SvgTheme) -> None:
         style = rest.partition("</style>")[0]
         assert set(re.findall(r"#[0-9a-f]{6}\b", style)) <= set(DARK.values())
         used = set(re.findall(r"#[0-9a-f]{6}\b", head + rest.removeprefix(style)))
+    if theme == "page":
+        style = svg.partition("<style>")[2].partition("</style>")[0]
+        both = re.findall(r"light-dark\((#\w+),(#\w+)\)", style)
+        assert len(both) == style.count("{")
+        assert all(light in LIGHT.values() and dark in DARK.values() for light, dark in both)
+        allowed |= set(DARK.values())
     assert used <= allowed
-    assert ("<style>" in svg) == (theme == "auto")
+    assert ("<style>" in svg) == (theme in ("auto", "page"))
 
 
 def test_pictures_on_one_page_do_not_share_ids_unless_they_are_the_same() -> None:

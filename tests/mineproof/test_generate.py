@@ -14,10 +14,10 @@ from types import ModuleType
 
 import pytest
 
-from engines.careful import climbing
-from engines.careful.bitboard import BitBoard
-from engines.grading import Grade, Grader, NeedsGuess
-from game.grid import all_cells, neighbors
+from engines import careful_player
+from engines.cell_sets import CellSets
+from engines.grading import Grade, Grader, NeedsGuess, NothingLeft
+from game.grid import neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.generation.search import Found, Places, Search, Wanted
@@ -95,31 +95,20 @@ def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.Mon
 def test_a_walk_grades_as_the_grader_does(
     size: Size, rule: Rule, compiled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if compiled and not climbing.HAS_COMPILED:
+    if compiled and not careful_player.HAS_COMPILED:
         pytest.skip("the compiled module is not built")
-    monkeypatch.setattr("engines.careful.climbing.HAS_COMPILED", compiled)
+    monkeypatch.setattr("engines.careful_player.HAS_COMPILED", compiled)
     first, rng, grader = (size.height // 2, size.width // 2), random.Random(2), Grader()
     search = Search(Wanted(size, first, rule), rng)
     for _ in range(6 if size.width == 30 else 60):
         mines = search.draw()
         attempt = search.attempt(mines)
-        layout = Layout(size.height, size.width, frozenset(search.board.cells_in(mines)), first)
+        layout = Layout(size.height, size.width, frozenset(search.sets.cells_in(mines)), first)
         path = path_through(layout, first, grader)
-        assert search.has_lookalikes(mines) == search.board.has_lookalikes(mines, search.first)
         if search.has_lookalikes(mines):
-            assert not attempt.is_finished
-        assert attempt.is_finished == (not isinstance(path.grade, NeedsGuess))
-        assert attempt.grade == (path.grade if isinstance(path.grade, Grade) else None)
-
-
-def test_numbers_of_all_cells_at_once() -> None:
-    board, rng = BitBoard(5, 7), random.Random(1)
-    for _ in range(20):
-        cells = rng.sample(list(all_cells(5, 7)), rng.randrange(36))
-        digits = board.count(board.mask(cells))
-        for cell, single in board.bits.items():
-            number = sum(1 << place for place, digit in enumerate(digits) if digit & single)
-            assert number == len((neighbors(cell, 5, 7) | {cell}) & set(cells))
+            assert attempt.grade is None
+        expected = Grade.SINGLE if isinstance(path.grade, NothingLeft) else path.grade
+        assert attempt.grade == (None if isinstance(expected, NeedsGuess) else expected)
 
 
 def test_the_command_writes_layouts_that_can_be_read(mineproof: Command, tmp_path: Path) -> None:
@@ -180,7 +169,7 @@ def test_a_layout_carries_its_grade() -> None:
     assert '"grade"' not in Layout(1, 2, frozenset()).to_json()
 
 
-@pytest.mark.skipif(not climbing.HAS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the compiled module is not built")
 def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the boards differ that are found with it and without, a seed means two things."""
     ends: set[Grade | None] = set()
@@ -196,34 +185,33 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
         for _ in range(50):
             mines, attempts = search.draw(), []
             for compiled in (True, False):
-                monkeypatch.setattr("engines.careful.climbing.HAS_COMPILED", compiled)
+                monkeypatch.setattr("engines.careful_player.HAS_COMPILED", compiled)
                 attempts.append(search.attempt(mines))
             assert attempts[0] == attempts[1]
             ends.add(attempts[0].grade)
     assert {None, Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL} <= ends
 
 
-@pytest.mark.skipif(not climbing.HAS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the compiled module is not built")
 def test_the_compiled_core_knows_boards_that_need_supposing() -> None:
     """Too rare to be drawn in a test: these were searched for."""
     for picture, first in NEEDING_SUPPOSING:
         layout = Layout.from_text(picture)
-        board = BitBoard(layout.height, layout.width)
-        mines, start = board.mask(layout.mines), board.mask([first])
-        grade, revealed = climbing.climb(board, mines, start, Grade.SINGLE, Grade.TOTAL)
-        assert grade is Grade.SUPPOSING
-        assert revealed == board.cells & ~mines
+        sets = CellSets(layout.grid)
+        mines, start = sets.mask(layout.mines), sets.mask([first])
+        found = careful_player.attempt(sets, mines, start, Grade.TOTAL)
+        assert found == careful_player.Attempt(sets.cells & ~mines, is_possible=True, grade=Grade.SUPPOSING)
         assert path_through(layout, first, Grader()).grade is Grade.SUPPOSING
-        grade, revealed = climbing.climb(board, mines, start, Grade.SINGLE, Grade.OVERLAP)
-        assert grade is None
-        assert revealed < board.cells & ~mines
+        stuck = careful_player.attempt(sets, mines, start, Grade.OVERLAP)
+        assert stuck.grade is None
+        assert stuck.revealed < sets.cells & ~mines
 
 
 def test_a_compiled_core_of_another_version_is_left_out_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "engines.native.core", raising=False)
     monkeypatch.setitem(sys.modules, "engines.native.compiled", ModuleType("engines.native.compiled"))
     with pytest.warns(RuntimeWarning, match="cannot import name 'Board'.*`make native`"):
-        assert not climbing.is_compiled()
+        assert not careful_player.is_compiled()
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 4, 5])

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from engines.careful.gridboard import GridBoard
+from engines.cell_sets import CellSets
 from engines.grading import Grade, Grader
 from game.grid import Grid, all_cells
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import svg
-from mineproof.exercises import instruction_of
+from mineproof.exercises import exercises
 from mineproof.generation.search import Search, Wanted
 from mineproof.grades import path_through
 from mineproof.live.answers import answer
@@ -35,16 +35,14 @@ def test_boards_are_made_with_the_grade_that_they_have(name: str) -> None:
         assert graded == found.grade or (found.grade is None and not isinstance(graded, Grade))
 
 
-@pytest.mark.parametrize("name", OTHERS)
-def test_numbers_of_all_cells_at_once(name: str) -> None:
-    grid, rng = grid_of(name, 4, 5), random.Random(2)
-    board = GridBoard(grid)
-    cells = set(rng.sample(list(all_cells(4, 5)), 9))
-    digits = board.count(board.mask(cells))
-    for cell, single in board.bits.items():
-        number = sum(1 << place for place, digit in enumerate(digits) if digit & single)
-        assert number == len(cells & (grid.neighbors[cell] | {cell}))
-        assert set(board.cells_in(board.near(single))) == grid.neighbors[cell] | {cell}
+@pytest.mark.parametrize("name", ["square", *OTHERS])
+def test_cells_near_a_set_of_cells(name: str) -> None:
+    grid = grid_of(name, 4, 5)
+    sets = CellSets(grid)
+    for cell in all_cells(4, 5):
+        single = sets.mask([cell])
+        assert set(sets.cells_in(sets.near(single) & sets.cells)) == grid.neighbors[cell] | {cell}
+        assert set(sets.cells_in(sets.around(single))) == grid.neighbors[cell] | {cell}
 
 
 def test_commands_take_a_grid(tmp_path: Path, mineproof: Command) -> None:
@@ -72,9 +70,9 @@ def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(tmp_path: Path, mine
 
 
 def test_a_sheet_says_which_cells_a_number_counts() -> None:
-    assert "lie around it." in instruction_of(Grid.of("square", 3, 3))
-    assert "whose edges meet." in instruction_of(Grid.of("torus", 3, 3))
-    assert "those that a table lists." in instruction_of(Grid.table(1, 2, [[1], [0]]))
+    for size, said in (("6x6/8", "in the eight cells around it."), ("6x6/8@torus", "whose edges meet.")):
+        exercise = next(filter(None, exercises(Size.parse(size), Grade.SINGLE, random.Random(1))))
+        assert said in exercise.task
 
 
 def ask(**question: Any) -> Any:

@@ -7,8 +7,8 @@ from itertools import islice
 
 import pytest
 
-from engines.careful import climbing
-from engines.careful.bitboard import BitBoard
+from engines import careful_player
+from engines.cell_sets import CellSets
 from engines.grading import Grade, Grader
 from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.layouts import Layout
@@ -37,7 +37,7 @@ compiled = pytest.mark.parametrize(
     "is_compiled",
     [
         pytest.param(
-            True, marks=pytest.mark.skipif(not climbing.HAS_COMPILED, reason="the compiled module is not built")
+            True, marks=pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the compiled module is not built")
         ),
         False,
     ],
@@ -46,21 +46,21 @@ compiled = pytest.mark.parametrize(
 
 def known_part() -> tuple[Part, int]:
     """The part of the known board that is hidden, and all its mines."""
-    board = BitBoard(KNOWN.height, KNOWN.width)
-    hidden = board.mask((row, column) for row in range(4, 9) for column in range(3, 6))
-    return Part(board, (0, 0), hidden, board.near(hidden) & board.cells), board.mask(KNOWN.mines)
+    sets = CellSets(KNOWN.grid)
+    hidden = sets.mask((row, column) for row in range(4, 9) for column in range(3, 6))
+    return Part(sets, (0, 0), hidden, sets.near(hidden) & sets.cells), sets.mask(KNOWN.mines)
 
 
 def any_part(seed: int) -> tuple[Part, int]:
     """A part of an expert board, and mines."""
     rng = random.Random(seed)
-    part = PatternSearch(16, 30, frozenset(BitBoard(16, 30).bits), 99, rng).part()
+    part = PatternSearch(16, 30, frozenset(all_cells(16, 30)), 99, rng).part()
     return part, part.draw(rng)
 
 
 @compiled
 def test_a_known_pattern_is_one(is_compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(climbing, "HAS_COMPILED", is_compiled)
+    monkeypatch.setattr(careful_player, "HAS_COMPILED", is_compiled)
     part, mines = known_part()
     assert part.distance(mines) == FOUND
     assert part.distance(mines & ~part.hidden) == FAR
@@ -68,14 +68,14 @@ def test_a_known_pattern_is_one(is_compiled: bool, monkeypatch: pytest.MonkeyPat
     assert str(path_through(KNOWN, (0, 0), Grader()).grade) == "complete"
 
 
-@pytest.mark.skipif(not climbing.HAS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the compiled module is not built")
 def test_with_the_compiled_core_distances_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     distances, (known, mines), rng = set(), known_part(), random.Random(1)
     near = [(known, known.change(mines, rng)) for _ in range(40)]
     for part, mines in [*near, *map(any_part, range(20))]:
         both = []
         for is_compiled in (True, False):
-            monkeypatch.setattr(climbing, "HAS_COMPILED", is_compiled)
+            monkeypatch.setattr(careful_player, "HAS_COMPILED", is_compiled)
             both.append(part.distance(mines))
         assert both[0] == both[1]
         distances.add(both[0])
@@ -86,7 +86,7 @@ def test_with_the_compiled_core_distances_are_the_same(monkeypatch: pytest.Monke
 @compiled
 def test_boards_grow_around_a_pattern(is_compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """To find a pattern takes longer than a test should: a known one is planted."""
-    monkeypatch.setattr(climbing, "HAS_COMPILED", is_compiled)
+    monkeypatch.setattr(careful_player, "HAS_COMPILED", is_compiled)
     part, mines = known_part()
     pattern = part.pattern(mines)
     monkeypatch.setattr(PatternSearch, "patterns", lambda _: iter([None, pattern] * 5))
@@ -103,13 +103,13 @@ def test_boards_grow_around_a_pattern(is_compiled: bool, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("size", [Size(1, 1, 0), Size(2, 2, 0), Size(3, 3, 1), Size(1, 30, 5), Size(9, 9, 10)])
 def test_a_search_ends_or_goes_on_in_vain(size: Size) -> None:
-    allowed = frozenset(BitBoard(size.height, size.width).bits) - {(0, 0)}
+    allowed = frozenset(all_cells(size.height, size.width)) - {(0, 0)}
     looks = list(islice(PatternSearch(size.height, size.width, allowed, size.mines, random.Random(1)).patterns(), 50))
     assert looks == ([None] * 50 if size.mines else [])
 
 
 def hardest_step(mines: frozenset[Cell], hidden: set[Cell]) -> Grade:
-    """The hardest conclusion on the way to all that is hidden, always by the easiest, on an expert board."""
+    """The hardest conclusion on the way to all that is hidden, always by the easiest, on an expert sets."""
     reveals = {cell: len(neighbors(cell, 16, 30) & mines) for cell in all_cells(16, 30) if cell not in mines | hidden}
     marks, hardest, grader = dict.fromkeys(mines - hidden, True), Grade.SINGLE, Grader()
     while hidden - reveals.keys() - marks.keys():
@@ -128,7 +128,7 @@ def hardest_step(mines: frozenset[Cell], hidden: set[Cell]) -> Grade:
 
 
 def test_a_search_finds_patterns() -> None:
-    search = PatternSearch(16, 30, frozenset(BitBoard(16, 30).bits), NAMED["expert"].mines, random.Random(55))
+    search = PatternSearch(16, 30, frozenset(all_cells(16, 30)), NAMED["expert"].mines, random.Random(55))
     (pattern,) = islice(filter(None, islice(search.patterns(), 1_000)), 1)
     assert isinstance(pattern, Pattern)
     assert pattern.mines <= pattern.cells

@@ -1,0 +1,67 @@
+"""Sets of the cells of a grid as whole numbers, a bit for each cell: what a search for boards changes and compares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from engines.solving.statements import cells_of
+from game.grid import Cell, Grid, all_cells
+
+
+class CellSets:
+    """The sets of cells of a grid.
+
+    The bits are those of the cells row by row, and behind each row of one place that is no cell: so what is shifted
+    beyond the end of a row is in none.
+
+    >>> sets = CellSets(Grid.of("hex", 2, 3))
+    >>> sorted(sets.cells_in(sets.around(sets.mask([(1, 0)]))))
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.stride = grid.width + 1
+        self.cells = self.mask(all_cells(grid.height, grid.width))
+
+    def mask(self, cells: Iterable[Cell]) -> int:
+        """A set of cells."""
+        return sum([1 << row * self.stride + column for row, column in cells])
+
+    def cells_in(self, mask: int) -> Iterator[Cell]:
+        """The cells of a set, row by row."""
+        return map(self._cells.__getitem__, cells_of(mask))
+
+    def around(self, single: int) -> int:
+        """The neighbors of the one cell in this set, and the cell itself."""
+        cell = self._cells[single]
+        return self.mask([cell, *self.grid.neighbors[cell]])
+
+    def near(self, mask: int) -> int:
+        """The cells of a set and their neighbors; also places that are no cells."""
+        if self.grid.is_square:
+            rows = mask | mask << 1 | mask >> 1
+            return rows | rows << self.stride | rows >> self.stride
+        found = 0
+        for single in cells_of(mask & self.cells):
+            found |= self._around[single]
+        return found
+
+    def opened(self, mines: int, first: int) -> int:
+        """The cells that a first click opens by itself, where it shows a 0."""
+        zeros = self.cells & ~self.near(mines)
+        opened, before = first, 0
+        while opened != before:
+            before = opened
+            opened |= self.near(opened & zeros) & self.cells
+        return opened
+
+    @cached_property
+    def _cells(self) -> dict[int, Cell]:
+        """The one cell in each set of one cell."""
+        return {single: divmod(single.bit_length() - 1, self.stride) for single in cells_of(self.cells)}
+
+    @cached_property
+    def _around(self) -> dict[int, int]:
+        return {single: self.around(single) for single in self._cells}
