@@ -139,9 +139,9 @@ def test_every_button_has_its_key() -> None:
 def test_ai_move_says_what_it_did(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3))
     window.click_cell((4, 4))
-    for act in (lambda: window.click_button("AI move"), lambda: window.key(pygame.K_a)):
+    for by_key in (False, True):
         before = len(window.controller.session.reveals)
-        act()
+        window.key(pygame.K_a) if by_key else window.click_button("AI move")
         window.turn(2)
         assert len(window.controller.session.reveals) > before
         assert window.controller.status.startswith(("safe move: ", "no safe move known, guessing "))
