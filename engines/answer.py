@@ -18,7 +18,7 @@ from game.sentence import Claim, Total
 from game.words import listed
 
 if TYPE_CHECKING:
-    from engines.counting.models import Models
+    from engines.counting.model_counts import Models
     from engines.proofs.ladder import Grades
     from game.pictures import Picture
 
@@ -176,7 +176,7 @@ class Answer(Drawn):
 
         These may be more clues than `explain` names. Raises as `explain` does.
         """
-        from engines.proofs.graded import graded_argument  # as below
+        from engines.proofs.graded_arguments import graded_argument  # as below
 
         return graded_argument(self.explain(atom), self.grades.rungs.get(atom, ""), self._wider(atom))
 
@@ -255,7 +255,7 @@ class Answer(Drawn):
 
     @cached_property
     def _models(self) -> Models:
-        from engines.counting.models import count_models  # only where something is counted
+        from engines.counting.model_counts import count_models  # only where something is counted
 
         facts, total = self._facts
         if total is not None:

@@ -12,8 +12,8 @@ from benchmarks.analysis.statistics import Z95, Interval, wilson
 from engines.grading import Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded, Verdict
 from game.errors import BadLayout
 from game.grid import Cell, all_cells
-from game.minesweeper.boards import Boards
 from game.minesweeper.layouts import Layout
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session
 
 NEEDED = (*map(str, Grade), str(NeedsGuess()), str(Ungraded("")))
@@ -31,8 +31,7 @@ def path_through(
     Who would have to guess stops there; or, with `free_guesses`, is shown a safe cell at random. So is who would begin
     at a mine, for which `BadLayout` is raised without them.
     """
-    mines, grid = len(layout.mines), layout.grid
-    session = Session(layout.height, layout.width, mines, lambda _: layout, floods=floods, grid=grid)
+    session = Session.on(layout, floods=floods)
     safe = set(all_cells(layout.height, layout.width)) - layout.mines
 
     def rescue() -> Cell | None:
@@ -44,7 +43,8 @@ def path_through(
         if not safe:
             return Path(())
         first = free_guesses.choice(sorted(safe))
-    return grader.path((layout.height, layout.width, mines), first, session.reveal, rescue, grid=grid)
+    board = layout.height, layout.width, len(layout.mines)
+    return grader.path(board, first, session.reveal, rescue, grid=layout.grid)
 
 
 @dataclass

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 
 if TYPE_CHECKING:  # it needs pygame
     from tests.support.windows import Screenless, Windows

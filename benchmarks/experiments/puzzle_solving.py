@@ -36,7 +36,7 @@ from engines.generating import generate
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS, Kind, parse
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
 from game.pictures import svg
@@ -216,7 +216,7 @@ def _first_view(boards: Boards, number: int) -> Observation:
     """What the first click shows of a board."""
     session = boards.session(number)
     session.reveal(boards.first_move(number) or (0, 0))
-    return Observation(session.height, session.width, session.reveals, total=session.mine_count, grid=session.grid)
+    return session.seen
 
 
 def puzzle_of(subject: str) -> Puzzle:

@@ -24,7 +24,7 @@ from game.grid import Cell
 from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import Biconditional
 from game.mastermind import MastermindPuzzle, Row
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation
@@ -35,7 +35,7 @@ from game.tour import Tour
 from game.zebra import ZebraPuzzle
 from game.zebra.clues import Said
 from mineproof.__main__ import main as mineproof
-from mineproof.exercises import Exercise, exercises
+from mineproof.exercises import BoardExercise, exercises
 from mineproof.solving import solve
 
 FOLDER = Path(__file__).parents[1] / "pictures"
@@ -132,7 +132,7 @@ def game() -> str:
     frames, move = [], boards.first_move(0)
     while move is not None:
         answer = answer.after(session.reveal(move))
-        seen = Observation(9, 9, session.reveals, total=10)
+        seen = session.seen
         over = session.status is not Status.PLAYING
         if over:
             caption = f"The game is {session.status.value}."
@@ -223,7 +223,7 @@ def _on_grid(size: str, first: Cell, title: str) -> str:
     return pictures.svg(pictures.of_observation(seen, Known(solve(seen).values), title=title))
 
 
-def _exercise() -> Exercise:
+def _exercise() -> BoardExercise:
     """What `mineproof exercises --grade overlap --seed 1` finds first."""
     return next(filter(None, exercises(Size(6, 6, 8), Grade.OVERLAP, random.Random(1))))
 

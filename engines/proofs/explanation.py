@@ -17,7 +17,7 @@ from game.sentence import Claim
 from game.words import capitalized
 
 if TYPE_CHECKING:
-    from engines.arguments.steps import Step
+    from engines.proofs.argument_steps import Step
     from game.pictures import Picture
 
 
@@ -92,23 +92,29 @@ class Explanation(Drawn):
         """The argument; clues are named by their places in `clues`. Raises `GaveUp` where none is found soon."""
         if self.argued is not None:
             return self.argued
-        from engines.arguments.proving import argue  # what argues takes as long to import as all the rest
+        from engines.proofs.argument_search import argue  # what argues takes as long to import as all the rest
 
         return () if self._is_evident else argue(self.givens, self.conclusion, self.rules)
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The argument in words, one sentence for each step. Raises as `steps` does."""
-        from engines.arguments.wording import tell  # as above
+        from engines.proofs.argument_wording import tell  # as above
 
         return tell(self.steps, self.clues, self.puzzle.words)
 
     @property
     def text(self) -> str:
         """The argument in words. Raises as `steps` does."""
-        if self._is_evident and self.conclusion is not None:
-            return f"{capitalized(str(self))}."
-        return self.puzzle.words.paragraph(self._said())
+        return " ".join(self._lines)
+
+    @property
+    def lines_or_clues(self) -> list[str]:
+        """The argument in words, a sentence a line; the clues alone, where no argument is found soon."""
+        try:
+            return self._lines
+        except GaveUp:
+            return [f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."]
 
     @property
     def text_or_clues(self) -> str:
@@ -119,10 +125,7 @@ class Explanation(Drawn):
         >>> Explanation.that(seen, (0, 1), True, seen.clues()).text_or_clues
         '1 at (0, 0) makes (0, 1) a mine.'
         """
-        try:
-            return self.text
-        except GaveUp:
-            return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."
+        return " ".join(self.lines_or_clues)
 
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
@@ -130,7 +133,7 @@ class Explanation(Drawn):
         Without clues, it has to be told by itself, as that a revealed cell is safe. Raises `GaveUp` where that is too
         much to find out, and as `steps` does.
         """
-        from engines.arguments.checking import BadArgument, check  # as above
+        from engines.proofs.argument_check import BadArgument, check  # as above
 
         if not self._is_evident:
             check(self.steps, self.givens, self.conclusion, self.rules)
@@ -170,8 +173,14 @@ class Explanation(Drawn):
         """Whether it needs no argument: it is told by itself, or the rules alone show it."""
         return not self.clues and not self.puzzle.rules()
 
+    @property
+    def _lines(self) -> list[str]:
+        if self._is_evident and self.conclusion is not None:
+            return [f"{capitalized(str(self))}."]
+        return self.puzzle.words.lines(self._said())
+
     def _said(self) -> Iterator[Said]:
-        from engines.arguments.steps import Inference  # as above
+        from engines.proofs.argument_steps import Inference  # as above
 
         for step, sentence in zip(self.steps, self.sentences, strict=True):
             clue = None if step.clue is None else self.clues[step.clue]

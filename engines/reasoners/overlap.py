@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.reasoners.sentence import Closure, narrowest_last
+from engines.reasoners.sentence_reasoner import Closure, narrowest_last
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction

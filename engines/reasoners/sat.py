@@ -14,8 +14,8 @@ from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.backbone import SolverReasoner, TimedReasoner
 from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
+from engines.solving.formula_cores import explanations_from_formulas
 from engines.solving.parity import ParitySystem, are_parities
-from engines.solving.proving import explanations_from_formulas
 from engines.solving.sentence_cores import SwitchedPremises
 from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch

@@ -19,7 +19,7 @@ from engines.search.solutions import Search
 from game.errors import UserError
 from game.grid import Cell
 from game.tour.knight import MOVES, is_move
-from game.tour.tour import Tour
+from game.tour.knights_tour import Tour
 
 BYTES_A_CELL = 85
 """Memory that it takes for each cell of a board; measured on 1000 by 1000: 88."""

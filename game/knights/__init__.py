@@ -1,7 +1,7 @@
 """Knights and Knaves: the puzzles, their files, and their words.
 
-`puzzle` is what there is to know, `files` reads and writes it, `english` says it in English sentences, `words` says
-what follows from it, and `truth` draws who is what, and what they say. No engine imports `truth`.
+`puzzle` is what there is to know. `knights_json` and `english` read and write it, `people_words` says what follows from
+it, and `truth` draws who is what and what they say. No engine imports `truth`.
 """
 
 from game.knights.puzzle import (

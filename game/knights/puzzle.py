@@ -22,7 +22,7 @@ from game.table import Table, TablePuzzle
 
 if TYPE_CHECKING:
     from game.knights.english import Writer
-    from game.knights.words import PeopleWords
+    from game.knights.people_words import PeopleWords
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
@@ -73,6 +73,9 @@ class KnightsPuzzle(TablePuzzle):
         'or an object with "statements" or "says" in a line of JSON'
     )
     title: ClassVar[str] = "Who is what"
+    task: ClassVar[str] = (
+        "Whatever a knight says is true; whatever a knave says is false. Find out who is a knight and who is a knave."
+    )
 
     def __init__(
         self,
@@ -158,7 +161,7 @@ class KnightsPuzzle(TablePuzzle):
     @cached_property
     def words(self) -> PeopleWords:
         """See `Puzzle`."""
-        from game.knights.words import PeopleWords
+        from game.knights.people_words import PeopleWords
 
         return PeopleWords(self)
 
@@ -176,13 +179,12 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def parse(cls, text: str) -> KnightsPuzzle:
-        """The puzzle in sentences, as `sentences` writes them, or in one line of JSON. Raises `BadPuzzle`.
+        """The puzzle in sentences (see `game.knights.english`), or in a line of JSON (see `game.knights.knights_json`).
 
-        `game.knights.english` describes the sentences, and `game.knights.files` the JSON. A line before the sentences
-        may name the kind.
+        A line before the sentences may name the kind. Raises `BadPuzzle`.
         """
         from game.knights.english import read_sentences
-        from game.knights.files import read_puzzle
+        from game.knights.knights_json import read_puzzle
 
         if is_json(text):
             return read_puzzle(text)
@@ -190,8 +192,8 @@ class KnightsPuzzle(TablePuzzle):
         return read_sentences(lines[1:] if kind_named(text) == cls.kind else lines)
 
     def as_json(self) -> dict[str, Any]:
-        """See `game.knights.files`. Raises `BadPuzzle` if it speaks of more than who is what."""
-        from game.knights.files import puzzle_as_json
+        """See `game.knights.knights_json`. Raises `BadPuzzle` if it speaks of more than who is what."""
+        from game.knights.knights_json import puzzle_as_json
 
         return puzzle_as_json(self)
 

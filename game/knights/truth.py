@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from game.knights.files import LARGEST_PUZZLE, default_names
+from game.knights.knights_json import LARGEST_PUZZLE, default_names
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsClue, KnightsPuzzle, is_a
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Xor
 from game.puzzle import Clue, Maker, of_type

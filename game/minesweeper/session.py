@@ -8,6 +8,7 @@ from enum import Enum
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
+from game.observation import Observation
 
 
 class Status(Enum):
@@ -21,11 +22,11 @@ class Status(Enum):
 class Session:
     """A game on a board of `height` x `width` cells with `mines` mines.
 
-    `deal` lays the mines when the first cell is revealed, and is told which; `grid` is the board's, as `Grid.of` takes
-    it. With `floods`, a revealed 0 opens its
-    neighbors. `reveals` maps the cells revealed to their numbers, `flags` are the cells flagged, and `exploded` is the
-    mine that was revealed, or None. The game is won when all cells without mines are revealed; with `flags_win`, as in
-    the course, also when exactly the mines are flagged, once a first cell was revealed.
+    `deal` lays the mines when the first cell is revealed, which it is given; `grid` is the board's, as `Grid.of` takes
+    it. With `floods`, a revealed 0 opens its neighbors. `reveals` maps the cells revealed to their numbers, `flags` are
+    the cells flagged, and `exploded` is the mine that was revealed, or None. The game is won when all cells without
+    mines are revealed; with `flags_win`, as in the course, also when exactly the mines are flagged, once a first cell
+    was revealed.
     """
 
     def __init__(
@@ -48,6 +49,18 @@ class Session:
         self.reveals: dict[Cell, int] = {}
         self.flags: set[Cell] = set()
         self.exploded: Cell | None = None
+
+    @classmethod
+    def on(cls, layout: Layout, *, floods: bool = True, flags_win: bool = False) -> Session:
+        """A game on this layout, wherever it begins."""
+        mines, grid = len(layout.mines), layout.grid
+        return cls(layout.height, layout.width, mines, lambda _: layout, floods=floods, flags_win=flags_win, grid=grid)
+
+    @property
+    def seen(self) -> Observation:
+        """What the player sees: the numbers, the flags, and the total of mines."""
+        flags = frozenset(self.flags)
+        return Observation(self.height, self.width, self.reveals, total=self.mine_count, flags=flags, grid=self.grid)
 
     @property
     def status(self) -> Status:

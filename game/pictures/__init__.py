@@ -5,14 +5,14 @@ What is shown is a `Picture` (`description`), which `of_observation` and its lik
 """
 
 from game.known import Known, Role
-from game.pictures.boards import of_comparison, of_ending, of_explanation, of_layout, of_observation
+from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.html import html
-from game.pictures.puzzles import of_roles, of_table
 from game.pictures.recording import recording
 from game.pictures.svg import svg
+from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
-from game.pictures.tours import marked_board, numbered_board, of_tour
+from game.pictures.tour_pictures import marked_board, numbered_board, of_tour
 
 __all__ = [
     "Kind",

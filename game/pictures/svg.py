@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.pictures.description import Picture
 from game.pictures.pen import SvgTheme
-from game.pictures.sheet import TITLE_SIZE, Sheet
+from game.pictures.svg_sheet import TITLE_SIZE, Sheet
 
 
 def svg(

@@ -4,8 +4,8 @@ Start with `Tour`. It is a `SearchProblem`, the one abstract class between probl
 your own in four methods, and every strategy of `engines.search` takes it. `PathProblem` is one for any graph.
 """
 
+from game.tour.knights_tour import Tour, Walk
 from game.tour.path_problem import PathProblem
 from game.tour.search_problem import SearchProblem
-from game.tour.tour import Tour, Walk
 
 __all__ = ["PathProblem", "SearchProblem", "Tour", "Walk"]

@@ -11,7 +11,7 @@ from game.known import Known
 from game.logic import Formula
 from game.puzzle import Clue
 from game.table import Table, TablePuzzle
-from game.zebra import files
+from game.zebra import zebra_files
 from game.zebra.clues import Attributes, Hint, Said, atom, houses_of
 
 
@@ -38,10 +38,16 @@ class ZebraPuzzle(TablePuzzle):
     said: Sequence[Said] = ()
 
     kind: ClassVar[str] = "zebra"
+    task: ClassVar[str] = (
+        "Houses stand in a row, house 1 on the left. The first lines of a puzzle list what there is; of each line, "
+        "every house has one. In the clues, “directly left of” means in the next house to the left, “somewhere left "
+        "of” in any house to the left, and “next to” in the next house to the left or right. Find out what is in which "
+        "house."
+    )
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "attributes", files.checked_attributes(self.attributes))
-        object.__setattr__(self, "said", files.checked_clues(tuple(self.said), self.attributes))
+        object.__setattr__(self, "attributes", zebra_files.checked_attributes(self.attributes))
+        object.__setattr__(self, "said", zebra_files.checked_clues(tuple(self.said), self.attributes))
 
     @property
     def houses(self) -> range:
@@ -100,8 +106,8 @@ class ZebraPuzzle(TablePuzzle):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The puzzle written in `text`, in lines as `sentences` has them, or as JSON; see `game.zebra.files`."""
-        return cls(*files.read(text, cls.kind))
+        """The puzzle written in `text`, in lines as `sentences` has them, or as JSON; see `game.zebra.zebra_files`."""
+        return cls(*zebra_files.read(text, cls.kind))
 
     def as_json(self) -> dict[str, Any]:
         """See `Puzzle`."""

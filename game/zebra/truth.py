@@ -10,8 +10,8 @@ from game.puzzle import Clue, Maker, of_type
 from game.reading import checked_number
 from game.sentence import Atom
 from game.zebra.clues import RELATIONS, Hint, atom
-from game.zebra.files import FEWEST, MOST
 from game.zebra.puzzle import ZebraPuzzle
+from game.zebra.zebra_files import FEWEST, MOST
 
 THEMES = {
     "nation": ("Briton", "Dane", "German", "Greek", "Norwegian", "Pole", "Spaniard", "Swede"),

@@ -8,8 +8,8 @@ import re
 from benchmarks.console.arguments import size, whole
 from game.errors import BadLayout, IllegalMove
 from game.grid import Cell, Grid, check_cell
-from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout, read_layouts
+from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
 from mineproof.cli.files import text_of_file
 from mineproof.cli.puzzle_files import add_grid_option

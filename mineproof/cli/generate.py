@@ -12,8 +12,8 @@ from engines.grading import Grade
 from game.errors import BadLayout
 from game.grid import Cell
 from game.kinds import KINDS
-from game.minesweeper.boards import first_click
 from game.minesweeper.layouts import Rule
+from game.minesweeper.played_boards import first_click
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
 from mineproof.cli.board_options import first_cell
 from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, refuse_board_options

@@ -18,8 +18,8 @@ from engines.grading import Grade, Grader, PositionGrade
 from game.errors import BadLayout, Contradiction
 from game.grid import Cell
 from game.kinds import KINDS, kind_of
-from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Layout
+from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED
 from game.observation import Observation
 from game.puzzle import Puzzle

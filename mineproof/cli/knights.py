@@ -18,7 +18,7 @@ from engines.generating import generate
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Reasoner
 from game.errors import BadPuzzle, Contradiction, GaveUp, UserError
-from game.knights.files import read_puzzles
+from game.knights.knights_json import read_puzzles
 from game.knights.puzzle import COURSE, KNIGHT, KnightsPuzzle
 from game.knights.truth import KnightsMaker
 from game.logic import Formula

@@ -10,7 +10,7 @@ import time
 import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engine_from
 from engines.grading import Grade
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from mineproof.cli.board_options import add_board_options, boards_of
 from mineproof.generation.search import dealt
 

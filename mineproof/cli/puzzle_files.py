@@ -43,10 +43,9 @@ def first_view(layout: Layout) -> Observation:
         raise BadLayout("the layout does not say where the game begins; give it a first cell")
     if layout.first in layout.mines:
         raise BadLayout(f"the first cell {layout.first} is a mine; a game begins at a safe one")
-    mines, grid = len(layout.mines), layout.grid
-    session = Session(layout.height, layout.width, mines, lambda _: layout, floods=True, grid=grid)
+    session = Session.on(layout)
     session.reveal(layout.first)
-    return Observation(layout.height, layout.width, session.reveals, total=mines, grid=grid)
+    return session.seen
 
 
 def puzzles_in(

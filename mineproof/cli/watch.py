@@ -19,13 +19,11 @@ import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engines_from, positive, rate
 from benchmarks.console.terminal import Terminal
 from engines import Engine
-from engines.board.board_answer import BoardAnswer
-from engines.board.move import Move
+from engines.board.board_answer import BoardAnswer, Move
 from game import pictures
 from game.grid import Cell
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
-from game.observation import Observation
 from game.pictures import Picture, Role
 from game.words import counted, wrapped
 from mineproof.cli.board_options import add_board_options, boards_of
@@ -77,9 +75,8 @@ class WatchedEngine:
     def picture(self) -> Picture:
         """Its board: the last move is marked, and the mines are shown when the game is over."""
         session = self.session
-        seen = Observation(session.height, session.width, session.reveals, total=session.mine_count, grid=session.grid)
         roles = {} if self.last is None else {Role.LAST: [self.last]}
-        return pictures.of_ending(seen, session.mines, session.exploded, roles=roles)
+        return pictures.of_ending(session.seen, session.mines, session.exploded, roles=roles)
 
     def _outcome(self, fresh: dict[Cell, int]) -> str:
         if self.session.status is Status.LOST:

@@ -26,8 +26,8 @@ from engines.solving.statements import cells_of
 from game.chance import check_rng
 from game.errors import BadLayout
 from game.grid import Cell
-from game.minesweeper.boards import Boards, first_click
 from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
+from game.minesweeper.played_boards import Boards, first_click
 from game.minesweeper.sizes import Size
 from mineproof.generation.patterns import PatternSearch, check_square
 

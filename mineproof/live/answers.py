@@ -19,7 +19,7 @@ from game import pictures
 from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.observation import SIGN, Observation
@@ -120,11 +120,9 @@ def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Jso
     actions = {"reveal": session.reveal, "flag": session.toggle_flag, "around": session.open_around}
     for action, (row, column) in moves:
         actions[action]((row, column))
-    flags = frozenset(session.flags)
-    seen = Observation(session.height, session.width, session.reveals, {}, session.mine_count, flags, session.grid)
-    found = {**_told(seen), "status": session.status.value}
+    found = {**_told(session.seen), "status": session.status.value}
     if session.status is not Status.PLAYING:
-        found |= _drawn(_ending(session, seen), stacked=False)
+        found |= _drawn(_ending(session, session.seen), stacked=False)
     return found
 
 

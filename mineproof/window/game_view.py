@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pygame import Rect, Surface
 
-from game.pictures.boards import BoardSquares
+from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Square
 from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller

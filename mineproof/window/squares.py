@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.grid import Cell
 from game.known import NOTHING, Role
-from game.pictures.boards import BoardSquares
+from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Kind, Panel, Picture, Square
 from mineproof.window.controller import Controller
 

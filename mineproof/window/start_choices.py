@@ -7,7 +7,7 @@ from functools import cache
 
 import engines as all_engines
 from game.errors import BadLayout
-from game.minesweeper.boards import RULES, Boards
+from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import NAMED, Size
 
 MOST_CELLS = 100_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from game.minesweeper.boards import RULES
+from game.minesweeper.played_boards import RULES
 from mineproof.window.canvas import ACCENT, Canvas
 from mineproof.window.geometry import StartGeometry
 from mineproof.window.start_choices import OWN, SWITCHES, Setup, summary

@@ -13,7 +13,7 @@ from engines.generating import generate
 from engines.proofs.explanation import Explanation
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.knights import COURSE, KnightsPuzzle, is_a
-from game.knights.files import read_puzzle
+from game.knights.knights_json import read_puzzle
 from game.knights.truth import KnightsMaker
 from game.logic import Formula, Or
 from tests.support.examples import examples

@@ -15,7 +15,7 @@ from game.minesweeper.session import Session, Status
 def test_so_many_clicks_win_where_zeros_are_clicked_first(seed: int) -> None:
     rng = random.Random(seed)
     layout = random_layout(9, 9, rng.randint(0, 30), rng=rng)
-    session = Session(9, 9, len(layout.mines), lambda _: layout, floods=True)
+    session = Session.on(layout)
     free = [(r, c) for r in range(9) for c in range(9) if (r, c) not in layout.mines]
     zeros = [(r, c) for r, c in free if all(max(abs(r - x), abs(c - y)) > 1 for x, y in layout.mines)]
     clicks = sum(bool(session.reveal(cell)) for cell in [*zeros, *free])

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from engines import create_reasoner
 from game.errors import BadPuzzle
 from game.knights.english import Writer
-from game.knights.files import default_names, read_puzzle, read_puzzles
+from game.knights.knights_json import default_names, read_puzzle, read_puzzles
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import And, AtLeast, AtMost, Biconditional, Formula, Not, Or, Symbol
 from tests.support.knights_records import lie, line, records, truth

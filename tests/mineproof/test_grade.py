@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engines.grading import Grade, NeedsGuess
-from game.minesweeper.boards import Boards
 from game.minesweeper.layouts import Layout
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from mineproof.grades import NO_MOVE, paths_through, tally

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engines
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from mineproof.live.answers import answer

@@ -14,8 +14,8 @@ from rich.console import Console
 
 from game.errors import BadLayout
 from game.grid import Cell, neighbors
-from game.minesweeper.boards import RULES, Boards
 from game.minesweeper.layouts import Rule, random_layout
+from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.observation import Observation

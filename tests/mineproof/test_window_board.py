@@ -7,7 +7,7 @@ import pytest
 
 from game.grid import Cell, all_cells
 from game.known import Role
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, rgb

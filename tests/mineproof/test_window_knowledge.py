@@ -13,7 +13,7 @@ from engines import Explanation
 from engines.board.board_answer import BoardAnswer
 from game.board_clues import BoardClue
 from game.known import Role
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import Observation

@@ -16,7 +16,7 @@ from engines import SatEngine
 from engines.programs.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
-from game.minesweeper.boards import Boards
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from mineproof.window import key_commands
 from mineproof.window.best_times import BestTimes

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engines.arguments.overlaps import Overlap, overlaps
-from engines.arguments.premises import Counted, Premise, premises, rule
-from engines.arguments.scope import Scope
-from engines.arguments.shortening import without_repetition
-from engines.arguments.steps import Claim, Given, Step
-from engines.arguments.worlds import Worlds
 from engines.facts import Atom
+from engines.proofs.argument_scope import Scope
+from engines.proofs.argument_steps import Claim, Given, Step
+from engines.proofs.overlapping_clues import Overlap, overlaps
+from engines.proofs.premises import Counted, Premise, premises, rule
+from engines.proofs.shortening import without_repetition
+from engines.proofs.world_search import Worlds
 from game.errors import GaveUp, NotEntailed
 from game.logic import Formula
 

@@ -102,7 +102,7 @@ class Diagram:
         return needed
 
     def counts(self) -> tuple[int, list[int]]:
-        """How many worlds there are, and in how many of them each atom is true. Source: see `engines.counting.models`.
+        """How many worlds there are, and in how many of them each atom is true. Source: see `model_counts`.
 
         Of each node it is counted in how many ways one goes on from it, and then in how many ways one comes to it.
         """

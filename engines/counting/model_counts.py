@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
+from engines.counting.decision_diagram import Diagram
 from engines.facts import Atom, Fact, atoms_of, components
-from engines.solving.diagram import Diagram
 from game.logic import Exactly, Formula, Symbol
 
 MOST_STEPS = 1_000_000

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engines.arguments.steps import Claim, Given
+from engines.counting.decision_diagram import Diagram
 from engines.facts import Atom, atoms_of
-from engines.solving.diagram import Diagram
+from engines.proofs.argument_steps import Claim, Given
 from game.logic import And, AtMost, Cardinality, Exactly, Formula, Symbol
 
 Known = Mapping[Atom, bool]

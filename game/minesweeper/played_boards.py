@@ -59,9 +59,7 @@ class Boards:
         """The game of this number, from 0: the same for the same seed."""
         manners = {"floods": self.opens_zeros, "flags_win": self.flags_win}
         if self.layouts:
-            layout = self.layouts[number % len(self.layouts)]
-            mines, grid = len(layout.mines), layout.grid
-            return Session(layout.height, layout.width, mines, lambda _: layout, grid=grid, **manners)
+            return Session.on(self.layouts[number % len(self.layouts)], **manners)
         size = self.size
         deal = partial(self.layout, number)
         return Session(size.height, size.width, size.mines, deal, grid=size.grid, **manners)

@@ -19,7 +19,7 @@ from game.knights import (
     knowledge2,
     knowledge3,
 )
-from game.knights.files import read_puzzle
+from game.knights.knights_json import read_puzzle
 from game.logic import And, Exactly, Not
 from tests.support.knights_records import line
 

@@ -12,8 +12,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Literal, NamedTuple
 
-from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from engines.facts import Atom
+from engines.proofs.argument_steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from game.errors import GaveUp, NotEntailed
 
 Rule = Literal["single", "sentence", "overlap"]

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.arguments.steps import Claim, Conflict, Given, Inference, Refutation, Step, Supposition
-from engines.arguments.worlds import Worlds
 from engines.facts import Atom, atoms_of
+from engines.proofs.argument_steps import Claim, Conflict, Given, Inference, Refutation, Step, Supposition
+from engines.proofs.world_search import Worlds
 from game.errors import UserError
 from game.logic import Formula
 

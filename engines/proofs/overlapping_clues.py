@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from engines.arguments.premises import Counted
-from engines.arguments.scope import Scope
-from engines.arguments.steps import Claim
 from engines.facts import Atom
+from engines.proofs.argument_scope import Scope
+from engines.proofs.argument_steps import Claim
+from engines.proofs.premises import Counted
 
 MOST_PARTS = 4
 """Other clues that a number is divided by, at the most."""
