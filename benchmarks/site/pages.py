@@ -181,7 +181,7 @@ class _About:
         return found
 
     def missed_by(self, name: str) -> list[Any]:
-        """The differing positions of which the contestant misses a cell, those with the most first."""
+        """The differing positions where the contestant misses a cell, those with the most missed cells first."""
         missed = [one for one in self.positions if name in one.differing.proved and one.missing(name)]
         return sorted(missed, key=lambda one: -one.missing(name))
 
@@ -197,7 +197,7 @@ def _share_in_words(share: Share) -> str:
 
 
 def _details_of(name: str) -> dict[str, str]:
-    """What is known of an engine, in words by heading; nothing of what is none."""
+    """What is known of an engine, in words by heading; empty for what is no engine."""
     known = spec_of(name)
     if known is None:
         return {}
