@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, overload
 
 from game.errors import BadLayout, IllegalMove
+from game.reading import board_object, in_place
 
 Cell = tuple[int, int]
 """(row, column), from 0."""
@@ -210,18 +210,9 @@ class Grid:
 
         Raises `BadLayout` and `OSError`.
         """
-        try:
-            fields = json.loads(Path(path).read_text(encoding="utf-8-sig"))
-            if not isinstance(fields, dict):
-                raise BadLayout(f"it is {fields!r:.40}; expected an object with height, width and neighbors")
-            missing = [key for key in ("height", "width", "neighbors") if key not in fields]
-            if missing:
-                raise BadLayout(f"{missing[0]!r} is missing; expected an object with height, width and neighbors")
+        with in_place(str(path)):
+            fields = board_object(Path(path).read_bytes(), ("height", "width", "neighbors"))
             return cls.table(fields["height"], fields["width"], fields["neighbors"], f"@{path}")
-        except BadLayout as error:
-            raise BadLayout(f"{path}: {error}") from None
-        except (ValueError, TypeError, RecursionError) as error:
-            raise BadLayout(f"{path}: {error}; expected a JSON object with height, width and neighbors") from None
 
     @classmethod
     def from_json(cls, fields: Mapping[str, Any]) -> Grid:
