@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
-"""What stands for a hidden cell in text: unknown, flagged (which tells nothing), a mine for sure, safe for sure."""
+"""What stands for a hidden cell in text: unknown, flagged (which is no information), a mine for sure, safe for sure."""
 
 SIGNS = [*"012345678", *UNKNOWN, *FLAG, *MINE, *SAFE]
 EXPECTED = "a digit from 0 to 8, '.' or '#' unknown, 'F' a flag, '*' a mine, 's' safe"
@@ -56,9 +56,9 @@ class Observation(Puzzle):
 
     `reveals` maps the cells revealed to their numbers of neighboring mines (0 to 8, or more on a `grid` with cells that
     have more neighbors), `marks` maps cells to whether they are known for sure to be mines (True) or safe (False), and
-    `total` is the number of all mines, if it is known. `flags` are only shown, and tell nothing. Raises `BadLayout` for
-    what is no board, no number or no total, and `IllegalMove` for a cell off the board. That the numbers can be true
-    together is not checked.
+    `total` is the number of all mines, if it is known. `flags` are only shown; they are no information. Raises
+    `BadLayout` for an impossible size, number or total, and `IllegalMove` for a cell off the board. That the numbers
+    can be true together is not checked.
 
     >>> seen = Observation.parse("1..", total=1)
     >>> seen.reveals[0, 0], seen.hidden
@@ -107,7 +107,7 @@ class Observation(Puzzle):
         parts += [] if self.total is None else [f"{self.total} mines in all"]
         return f"<Observation: {', '.join(parts)}>"
 
-    # What it tells.
+    # Clues and questions.
 
     @property
     def hidden(self) -> list[Cell]:
@@ -121,7 +121,7 @@ class Observation(Puzzle):
         return BoardClue(cell, around.difference(self.reveals), self.reveals[cell])
 
     def clues(self) -> list[BoardClue]:
-        """All that still tells something: numbers with hidden neighbors, marks of hidden cells, and the total.
+        """All that is still information: numbers with hidden neighbors, marks of hidden cells, and the total.
 
         Raises `Contradiction` for a clue that is impossible by itself, such as a 3 with two hidden neighbors, a mine
         marked on a cell that is revealed, or a total above the number of hidden cells.
@@ -145,7 +145,7 @@ class Observation(Puzzle):
             raise Contradiction(f"{clue}, but only {len(clue.cells)} {where} are not revealed", clues=[clue])
 
     def questions(self) -> list[Atom]:
-        """The cells of which it is not told what they are, row by row."""
+        """The hidden cells that are not marked, row by row."""
         return [cell for cell in self.hidden if cell not in self.marks]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
@@ -206,13 +206,13 @@ class Observation(Puzzle):
         one, `F` for a flag, `*` or `m` for a mine that is known for sure, `s` for a cell that is safe for sure. Spaces,
         blank lines around the board and a byte order mark do not count. What `game.pictures.text` prints can be read
         back: labels, brackets and legends do not count, and a chance stands for an unknown cell. `total` is the number
-        of mines, if it is known, and `grid` that of the board, which rows do not tell. Raises `BadLayout` with the
+        of mines, if it is known, and `grid` that of the board, which rows do not name. Raises `BadLayout` with the
         line.
         """
         return cls._parse(text, grid)._with_total(total)
 
     def _with_total(self, total: int | None) -> Observation:
-        """The same with this total, which was told apart from it. Raises `BadLayout`."""
+        """The same with this total, which was given as an argument. Raises `BadLayout`."""
         if total is None:
             return self
         if self.total not in (None, total):

@@ -92,9 +92,9 @@ def board_object(text: str | bytes, required: Sequence[str], optional: Sequence[
 def signs_of_cells(
     rows: Sequence[tuple[int, Sequence[str]]], is_sign: Callable[[str], bool], expected: str
 ) -> dict[tuple[int, int], str]:
-    """The sign of each cell, (row, column), in the rows of a board, each of which has the number of its line.
+    """The sign of each cell, (row, column), in the rows of a board, which are given with the numbers of their lines.
 
-    Raises `BadLayout` for rows of different widths, and for what is no sign.
+    Raises `BadLayout` for rows of different widths, and for an unknown sign.
     """
     width = len(rows[0][1])
     signs = {}
@@ -181,7 +181,7 @@ def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
 
 
 def numbered(lines: Iterable[tuple[int, str]], name: str, read: Callable[[int, str], T]) -> list[T]:
-    """What `read` makes of the place, from 1, and the text of each of these `lines`, each of which has one `name`.
+    """What `read` makes of each line, given its place, from 1, and its text; a line is called `name` in messages.
 
     The number before a text has to be its place; it may be missing. Raises `BadPuzzle`, with the line.
 

@@ -7,7 +7,7 @@ A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, 
     ["->", E, E]  ["<=>", E, E]  ["exactly", k, [E, ...]]  ["at-least", k, [E, ...]]  ["at-most", k, [E, ...]]
 
 the form of the published benchmark for language models (arXiv 2410.23123), with more operators. Where there may be
-spies, `"counts": {"knight": a, "knave": b, "spy": c}` tells how many there are of each, or of some of these roles, and
+spies, `"counts": {"knight": a, "knave": b, "spy": c}` says how many there are of each, or of some of these roles, and
 E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `"names"`, a list of n words, is optional, as is `"facts"`;
 other keys are ignored.
 """
