@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from engines.facts import Atom, atoms_of
+from engines.facts import Atom, atoms_of, facts_about
 from game.drawn import Drawn
 from game.errors import GaveUp
 from game.grid import Cell
@@ -83,7 +83,7 @@ class Explanation(Drawn):
         reached: set[Atom] = set() if self.conclusion is None else set(self.conclusion.atoms)
         for given in self.givens:
             reached |= given.atoms if isinstance(given, Claim) else atoms_of(given)
-        return _hanging_together(self.puzzle.rules(), reached)
+        return facts_about(reached, self.puzzle.rules())
 
     # The argument.
 
@@ -180,15 +180,3 @@ class Explanation(Drawn):
     def _step_as_json(self, step: Step, sentence: str) -> dict[str, Any]:
         claim = None if step.claim is None else self.puzzle.claim_as_json(step.claim)
         return {"claim": claim, "clue": step.clue, "after": step.after, "text": sentence}
-
-
-def _hanging_together(rules: Sequence[Formula], reached: set[Atom]) -> list[Formula]:
-    """The rules about the atoms `reached`, about atoms of these rules, and so on, in their order."""
-    left = dict(enumerate(rules))
-    found: dict[int, Formula] = {}
-    while near := {number: rule for number, rule in left.items() if not reached.isdisjoint(atoms_of(rule))}:
-        found |= near
-        left = {number: rule for number, rule in left.items() if number not in near}
-        for rule in near.values():
-            reached |= atoms_of(rule)
-    return [found[number] for number in sorted(found)]

@@ -8,13 +8,13 @@ from typing import Any, Generic
 
 from pysat.solvers import Cadical153, Minisat22
 
-from engines.facts import FALSE, Atom, F, Fact, atoms_of, components, connected
+from engines.facts import FALSE, Atom, F, Fact, as_formula, atoms_of, components, connected
 from engines.reasoner import minimal_core
 from engines.solving.clauses import Encoding
 from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp, NotEntailed
-from game.logic import Exactly, Formula, Symbol
+from game.logic import Formula
 
 
 def explanations_from_formulas(
@@ -152,8 +152,3 @@ class SwitchedFormulas:
         atoms = [atom for fact in facts for atom in atoms_of(fact)]
         near = dict.fromkeys(self._given_about[atom] for atom in atoms if atom in self._given_about)
         return [fact for number in near for fact in self._given[number]]
-
-
-def as_formula(fact: Fact) -> Formula:
-    """A sentence as a formula about its cells."""
-    return fact if isinstance(fact, Formula) else Exactly(fact.count, [Symbol(cell) for cell in fact.cells])
