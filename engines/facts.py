@@ -1,4 +1,4 @@
-"""Facts: what a reasoner is told, and how facts hang together."""
+"""Facts: what a reasoner starts from, and how facts hang together."""
 
 from __future__ import annotations
 

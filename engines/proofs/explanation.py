@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Explanation(Drawn):
     """Why `conclusion` is true of the `puzzle`; where it is None, why no world fits.
 
-    The `clues` together prove it, and without any one they do not; what is told by itself, such as a revealed cell,
+    The `clues` together prove it, and without any one of them they do not; what is evident, such as a revealed cell,
     needs none. The argument is looked for when it is first asked for. Where it is `argued` in steps of a wanted form,
     these are given, and the clues are those that they use: another form may do with fewer.
 
@@ -127,7 +127,7 @@ class Explanation(Drawn):
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
 
-        Without clues, it has to be told by itself, as that a revealed cell is safe. Raises `GaveUp` where that is too
+        Without clues it has to be evident, as that a revealed cell is safe. Raises `GaveUp` where that is too
         much to find out, and as `steps` does.
         """
         from engines.proofs.argument_check import BadArgument, check  # as above
@@ -167,7 +167,7 @@ class Explanation(Drawn):
 
     @property
     def _is_evident(self) -> bool:
-        """Whether it needs no argument: it is told by itself, or the rules alone show it."""
+        """Whether it needs no argument: it is given."""
         return not self.clues and not self.puzzle.rules()
 
     def _said(self) -> Iterator[Said]:

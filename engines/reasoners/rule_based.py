@@ -42,8 +42,7 @@ class RuleReasoner(Reasoner):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
 
-        Rules that are incomplete cannot
-        tell whether more follows, unless every cell is determined.
+        Rules that are incomplete cannot tell whether more follows, unless every cell is determined.
         """
         sentences = self.sentences_among(facts, total)
         cells, told = numbered(sentences)
@@ -72,7 +71,7 @@ def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> 
     """What was `found` from facts, and what the total shows beside it by the rule of one sentence.
 
     Raises `Contradiction` where the cells that are open cannot hold the mines that are left, and `TypeError` for a
-    total that is none.
+    total that is not a `Total`.
 
     >>> with_total(Deduction(complete=False), [], Total(0, untouched=3)).untouched
     False
