@@ -50,7 +50,7 @@ class ProbabilityEngine(Engine):
     ) -> None:
         super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, **options)
         self.chances = Chances(self, self.reasoner.counter, density, self._counted)
-        self._told.density = self.chances.density
+        self._given.density = self.chances.density
 
     def _counted(self) -> dict[Cell, float] | None:
         return self._asked(lambda position: position.chances())

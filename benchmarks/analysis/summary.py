@@ -11,13 +11,14 @@ from math import inf
 from operator import and_
 from typing import Any, Generic
 
-from benchmarks.analysis.columns import Flags, Times
+from benchmarks.analysis.columns import Times
 from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences
 from benchmarks.harness.extension import extension_of
+from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import Failure, R, Trial

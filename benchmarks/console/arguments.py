@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from benchmarks.console.importable import importable
-from engines.registry import check_options
+from engines.creating import check_options
 from engines.spec import EngineName, options_of, written_options
 from game.errors import UserError
 from game.kinds import Kind

@@ -14,7 +14,6 @@ from math import inf
 from typing import Annotated
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
@@ -34,6 +33,7 @@ from benchmarks.experiments.differences import (
 )
 from benchmarks.experiments.own_limits import OwnLimits
 from benchmarks.experiments.shares import Shares
+from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import JUDGE, Failure
 from benchmarks.judge import Judgement

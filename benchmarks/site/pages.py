@@ -13,7 +13,8 @@ from benchmarks.analysis.figures_in_words import figure, percent, ratio
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
 from benchmarks.console.arguments import opening
-from benchmarks.contestants import RANDOM, describe, spec_of
+from benchmarks.contestants import describe, spec_of
+from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from benchmarks.site.addresses import addresses

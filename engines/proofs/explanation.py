@@ -106,9 +106,15 @@ class Explanation(Drawn):
     @property
     def text(self) -> str:
         """The argument in words. Raises as `steps` does."""
-        if self._is_evident and self.conclusion is not None:
-            return f"{capitalized(str(self))}."
-        return self.puzzle.words.paragraph(self._said())
+        return " ".join(self._lines)
+
+    @property
+    def lines_or_clues(self) -> list[str]:
+        """The argument in words, a sentence a line; the clues alone, where no argument is found soon."""
+        try:
+            return self._lines
+        except GaveUp:
+            return [f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."]
 
     @property
     def text_or_clues(self) -> str:
@@ -119,10 +125,7 @@ class Explanation(Drawn):
         >>> Explanation.that(seen, (0, 1), True, seen.clues()).text_or_clues
         '1 at (0, 0) makes (0, 1) a mine.'
         """
-        try:
-            return self.text
-        except GaveUp:
-            return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."
+        return " ".join(self.lines_or_clues)
 
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
@@ -169,6 +172,12 @@ class Explanation(Drawn):
     def _is_evident(self) -> bool:
         """Whether it needs no argument: it is given."""
         return not self.clues and not self.puzzle.rules()
+
+    @property
+    def _lines(self) -> list[str]:
+        if self._is_evident and self.conclusion is not None:
+            return [f"{capitalized(str(self))}."]
+        return self.puzzle.words.lines(self._said())
 
     def _said(self) -> Iterator[Said]:
         from engines.proofs.argument_steps import Inference  # as above

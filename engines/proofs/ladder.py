@@ -6,15 +6,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from engines.creating import create_reasoner
 from engines.facts import Atom, Fact, split_total
 from engines.reasoner import Deduction, Reasoner, conclude
-from engines.registry import create_reasoner
+from engines.registry import spec
 from game.errors import UserError
 from game.puzzle import Puzzle
 from game.sentence import Sentence, Total
 
 IN_TURN = dict.fromkeys(("complete", "total"), ("probability", "sat"))
 """Rungs without a reasoner of their name: one that counts, and one that searches where counting is too much."""
+
+MEANINGS = {
+    "single": "one number at a time",
+    "sentence": "two numbers, one of which holds all cells of the other",
+    "overlap": "two numbers that overlap",
+    "supposing": "supposing a cell safe, or a mine, and overlaps up to a contradiction",
+    "complete": "everything that the numbers entail",
+    "total": "everything that the numbers and the total number of mines entail",
+    "unit": "no supposition: each step takes one clue or rule, with what is known already",
+    "probing": "one supposition that leads to a contradiction",
+    "nested": "a supposition inside another supposition",
+    "sat": "everything that the clues entail",
+}
+"""What a person does on each rung, in a few words."""
+
+
+def meaning_of(rung: str) -> str:
+    """What this rung does, in a few words; of a reasoner of your own, the summary of its entry."""
+    return MEANINGS.get(rung) or spec(rung).summary
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ class SolverReasoner(ComponentReasoner):
     ) -> Deduction | None:
         """See `ComponentReasoner.deduce_with_total`.
 
-        The total allows the cells of the facts a range of numbers of mines. A solver that has to keep to it is slow, and
+        The total allows the cells of the facts a range of numbers of mines. To keep a solver to it makes it slow, and
         often it makes no difference: see `_is_slack`. Where it may make one, what follows without it is found first,
         then models that happen to have the total, see `models_with_mines`: only the rest is asked of the slow solver.
         """

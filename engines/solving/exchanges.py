@@ -26,7 +26,7 @@ class Exchange(NamedTuple):
 def models_with_mines(
     facts: Sequence[Fact], solver: Solver, model: Sequence[int], mines: range, known: AbstractSet[int] = frozenset()
 ) -> list[set[int]]:
-    """Models in which the number of counted cells that are mines is in `mines`, found without a constraint that says so.
+    """Models with one of these numbers of `mines` among the counted cells, found without a constraint on the number.
 
     Together they have both values of as many atoms as were found. `model` is one of the solver's, `known` are
     literals that are true in every model. There are none where the number was not met. Raises `GaveUp` as the solver.

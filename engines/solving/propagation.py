@@ -100,7 +100,7 @@ class Propagation:
 
 
 class Counter:
-    """Counts how many of some variables are true. `thresholds`: literals, each true just if its number of them is reached."""
+    """Counts the variables that are true. Of the `thresholds`, a literal is true just if its number is reached."""
 
     def __init__(self, variables: Sequence[int], thresholds: Sequence[tuple[int, int]]) -> None:
         self._true, self._false = frozenset(variables), frozenset([-variable for variable in variables])

@@ -35,7 +35,7 @@ class Region(NamedTuple):
         return self.cells[: self.most - self.fewest]
 
     def value(self, true: AbstractSet[Atom], false: AbstractSet[Atom]) -> bool | None:
-        """The value of all cells where the cells that stand for them have these values; None if they are not all alike."""
+        """The value of all cells, from those of the cells that stand for them; None if they are not all alike."""
         told = self.told
         if self.most == len(self.cells) and (not told or told[-1] in true):
             return True

@@ -15,7 +15,7 @@ from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.named_positions import named_positions
-from benchmarks.experiments.positions import KIND
+from benchmarks.experiments.position_deductions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan

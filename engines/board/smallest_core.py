@@ -13,7 +13,6 @@ from itertools import count
 
 from pysat.examples.hitman import Hitman
 
-from engines.board.size import ProofSize
 from engines.solving.sentence_cores import SelectablePremises
 from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
@@ -28,8 +27,8 @@ def smallest_core(
     *,
     rounds: int | None = None,
     seconds: float | None = None,
-) -> tuple[Sequence[int], ProofSize]:
-    """The numbers of as few `premises` as prove `query`, and how few these have to be.
+) -> tuple[Sequence[int], int]:
+    """The numbers of as few `premises` as prove `query`, and how few prove it at the least.
 
     `known` are some that do, for where no fewer are found within so many `rounds`, or `seconds` of processor time; with
     None, there is no such limit.
@@ -45,12 +44,12 @@ def smallest_core(
                 least = max(least, len(tried))
                 holding = switched.world(tried, query, stopwatch)
                 if holding is None:
-                    return sorted(tried), ProofSize(len(tried), len(tried))
+                    return sorted(tried), len(tried)
                 hitting.hit(_correction_set(switched, holding, query, len(premises), stopwatch))
                 stopwatch.left()
         except GaveUp:
             pass
-    return known, ProofSize(min(least, len(known)), len(known))
+    return known, min(least, len(known))
 
 
 def _correction_set(
