@@ -2,13 +2,13 @@
 
 Start with `reasoner` (from facts to what they entail), `guessing` (from what an engine shows to the best cell to try)
 and `engine` (both, with hands). `reasoners` and `guessers` hold one file for each way to reason and to guess; `catalog`
-lists them, `registry` finds them by name, and `conformance` holds them to their laws. `answer` is all that is known of
-a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a conclusion is, and `grading` how
-hard a position of a board is, and the way through a board. What several share is in packages: `board` (what an engine
-keeps of its board), `proofs` and `arguments` (why something follows, step by step), `solving` (by solvers) and
-`counting` (of models). `search` stands apart: paths, as in the knight's tour. So does `programs`: what runs in a
-process of its own. An engine is imported when it is first used, so that one without dependencies needs none of the
-others'.
+lists them, `registry` finds them by name, `creating` makes them, and `conformance` holds them to their laws. `answer`
+is all that is known of a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a
+conclusion is, `grading` how hard a position of a board is, and `careful_player` how far a known board can be played
+without a guess. What several share is in packages: `board` (what an engine keeps of its board), `proofs` and
+`arguments` (why something follows, step by step), `solving` (by solvers) and `counting` (of models). `search` stands
+apart: paths, as in the knight's tour. So does `programs`: what runs in a process of its own. An engine is imported when
+it is first used, so that one without dependencies needs none of the others'.
 """
 
 from __future__ import annotations
@@ -17,7 +17,12 @@ from typing import TYPE_CHECKING
 
 from engines.catalog import ENGINES
 from engines.chances import Chances as Chances
-from engines.counting.game_tree import win_probability as win_probability
+from engines.counting_engines import (
+    OptimalEngine as OptimalEngine,
+    ProbabilityEngine as ProbabilityEngine,
+    ProgressEngine as ProgressEngine,
+)
+from engines.creating import create as create, create_reasoner as create_reasoner
 from engines.engine import Engine as Engine
 from engines.facts import Atom as Atom, Fact as Fact
 from engines.guessers.deep import DeepGuesser as DeepGuesser
@@ -25,11 +30,6 @@ from engines.guessers.optimal import OptimalGuesser as OptimalGuesser
 from engines.guessers.progress import ProgressGuesser as ProgressGuesser
 from engines.guessers.safest import SafestGuesser as SafestGuesser
 from engines.guessing import Guesser as Guesser, RandomGuesser as RandomGuesser
-from engines.probability import (
-    OptimalEngine as OptimalEngine,
-    ProbabilityEngine as ProbabilityEngine,
-    ProgressEngine as ProgressEngine,
-)
 from engines.proofs.explanation import Explanation as Explanation
 from engines.reasoner import Deduction as Deduction, Reasoner as Reasoner, minimal_core as minimal_core
 from engines.reasoners.probability import ProbabilityReasoner as ProbabilityReasoner
@@ -37,8 +37,6 @@ from engines.reasoners.rule_based import with_total as with_total
 from engines.registry import (
     EngineUnavailable as EngineUnavailable,
     available as available,
-    create as create,
-    create_reasoner as create_reasoner,
     guesser_names as guesser_names,
     guesser_spec as guesser_spec,
     load as load,
@@ -47,6 +45,7 @@ from engines.registry import (
     register_guesser as register_guesser,
     spec as spec,
 )
+from engines.small_boards import win_probability as win_probability
 from engines.solving.truth_table import model_check as model_check
 from engines.spec import GuesserSpec as GuesserSpec, Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
@@ -58,7 +57,7 @@ if TYPE_CHECKING:
     from engines.reasoners.belief import BeliefEngine as BeliefEngine
     from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner
     from engines.reasoners.sat import SatReasoner as SatReasoner
-    from engines.reasoners.sentence import SentenceReasoner as SentenceReasoner
+    from engines.reasoners.sentence_reasoner import SentenceReasoner as SentenceReasoner
     from engines.reasoners.sympy import SympyReasoner as SympyReasoner
 
     AspEngine = Engine

@@ -26,7 +26,7 @@ ENGINES = (
     ),
     Spec(
         "sentence",
-        "engines.reasoners.sentence:SentenceReasoner",
+        "engines.reasoners.sentence_reasoner:SentenceReasoner",
         "set/subset inference, as the course teaches it",
         options={"pairs": Option(int, 3_000_000, "pairs of statements that are compared, at most")},
         reference="Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper",
@@ -192,7 +192,7 @@ ENGINES = (
     ),
     Spec(
         "probability",
-        "engines.probability:ProbabilityEngine",
+        "engines.counting_engines:ProbabilityEngine",
         "exact model counting; guesses where a mine is least likely",
         complete=True,
         provides=("chances",),
@@ -202,7 +202,7 @@ ENGINES = (
     ),
     Spec(
         "progress",
-        "engines.probability:ProgressEngine",
+        "engines.counting_engines:ProgressEngine",
         "exact model counting; of the least likely mines the guess that leads on",
         complete=True,
         provides=("chances",),
@@ -212,7 +212,7 @@ ENGINES = (
     ),
     Spec(
         "optimal",
-        "engines.probability:OptimalEngine",
+        "engines.counting_engines:OptimalEngine",
         "exact model counting; plays to win, with the whole game tree at the end",
         complete=True,
         provides=("chances", "win probability"),

@@ -12,10 +12,10 @@ from functools import partial
 from typing import Any
 from warnings import warn
 
-from engines.arguments.checking import BadArgument
 from engines.engine import Engine
 from engines.facts import Premise, claim
 from engines.laws import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect
+from engines.proofs.argument_check import BadArgument
 from engines.proofs.explanation import Explanation
 from engines.reasoner_laws import applies_the_total, knows_the_same_in_any_order, proves_the_same_in_any_order
 from engines.reasoners.exhaustive import ExhaustiveReasoner

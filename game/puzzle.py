@@ -109,9 +109,9 @@ class Words(ABC):
         """Why a claim needs no argument: `it is revealed`."""
         return "it is given"
 
-    def paragraph(self, steps: Iterable[Said]) -> str:
-        """The sentences of an argument, one after the other."""
-        return " ".join([step.sentence for step in steps])
+    def lines(self, steps: Iterable[Said]) -> list[str]:
+        """The sentences of an argument."""
+        return [step.sentence for step in steps]
 
 
 class Puzzle(Drawn, ABC):
@@ -125,6 +125,9 @@ class Puzzle(Drawn, ABC):
 
     recognized_by: ClassVar[str] = 'the name in the first line, or as the "kind" in JSON'
     """How to see that a text is meant to be a puzzle of this kind; see `recognizes`."""
+
+    task: ClassVar[str] = "Find out what is asked."
+    """What a person has to find out, and what has to be known of the puzzle for it: said above exercises."""
 
     ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
     """Ways to reason in order of strength, the last one complete: the rungs by which conclusions are graded."""

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from engines import Engine, Explanation
-from engines.arguments.steps import Step
 from engines.board.board_answer import BoardAnswer
-from engines.board.clue_index import ClueIndex, in_order
-from engines.board.size import ProofSize
+from engines.board.clue_index import ClueIndex, ProofSize, in_order
 from engines.grading import Grade, Grader, Verdict
+from engines.proofs.argument_steps import Step
 from game.errors import GaveUp
 from game.grid import Cell
 from game.observation import Observation
@@ -36,7 +35,7 @@ class Proof:
     @classmethod
     def of(cls, found: Explanation, grade: Verdict, index: ClueIndex, seconds: float | None = None) -> Proof:
         """The proof of what was explained from clues of the `index`; `seconds` as for `ClueIndex.size`."""
-        from engines.proofs.graded import graded_argument  # only where something is proven
+        from engines.proofs.graded_arguments import graded_argument  # only where something is proven
 
         argument = graded_argument(found, str(grade), map(in_order, index.nearest(found.cell)))
         return cls(found, grade, index.size(found, seconds), argument)

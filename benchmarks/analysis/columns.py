@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from itertools import compress
 from math import inf, nan
 
+from benchmarks.harness.flags import Flags
+
 _BLANK = array("d", [nan])
 
 
@@ -34,37 +36,6 @@ class Times:
         """The values that there are, of all subjects or of those that are marked in `among`."""
         values = self._values if among is None else compress(self._values, among)
         return [value for value in values if value == value]
-
-
-class Flags:
-    """A mark for every subject: set or not."""
-
-    def __init__(self, marks: bytes = b"") -> None:
-        self._marks = bytearray(marks)
-
-    def mark(self, number: int) -> None:
-        """Mark the subject of this number."""
-        marks = self._marks
-        if number >= len(marks):
-            marks.extend(bytes(number + 1 + number // 8 - len(marks)))
-        marks[number] = 1
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._marks)
-
-    def __len__(self) -> int:
-        return self._marks.count(1)
-
-    def __and__(self, other: Flags) -> Flags:
-        """Those that are marked in both."""
-        # As two large ints: a byte at a time would be a thousand times slower.
-        both = int.from_bytes(self._marks, "little") & int.from_bytes(other._marks, "little")
-        return Flags(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
-
-    def __sub__(self, other: Flags) -> Flags:
-        """Those that are marked here and not there."""
-        ours, theirs = int.from_bytes(self._marks, "little"), int.from_bytes(other._marks, "little")
-        return Flags((ours & ~theirs).to_bytes(len(self._marks), "little"))
 
 
 def paired(first: Times, second: Times) -> tuple[list[float], list[float]]:

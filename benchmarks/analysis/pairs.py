@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Annotated, TypeVar
 
-from benchmarks.analysis.columns import Flags, Times, paired
+from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.statistics import Interval, holm, mcnemar, paired_ratio, sign_test
+from benchmarks.harness.flags import Flags
 
 SIGNIFICANT = 0.05
 """A difference is real where p is below this, corrected for there being several pairs."""

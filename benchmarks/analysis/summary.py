@@ -11,13 +11,14 @@ from math import inf
 from operator import and_
 from typing import Any, Generic
 
-from benchmarks.analysis.columns import Flags, Times
+from benchmarks.analysis.columns import Times
 from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences
 from benchmarks.harness.extension import extension_of
+from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import Failure, R, Trial
@@ -100,7 +101,7 @@ class Summary(ABC, Generic[R]):
 
     def wrong(self) -> list[str]:
         """Those of whom it is known that they were wrong: not who disagrees with them."""
-        return [name for name, failures in self.failures().items() if any(one.cause == "unsound" for one in failures)]
+        return list(dict.fromkeys(fault.contestants[0] for fault in self.faults() if len(fault.contestants) == 1))
 
     def headline(self) -> str:
         """The one thing to be told while the run goes on; empty if there is none."""
@@ -241,10 +242,6 @@ class TimedSummary(Summary[R]):
         """See `Summary`: those too who called mines safe."""
         said = [unsound(name, cells, self.where) for name, cells in self.unsound.items() if cells]
         return [*said, *super().faults()]
-
-    def wrong(self) -> list[str]:
-        """See `Summary`."""
-        return list(dict.fromkeys([*(name for name, cells in self.unsound.items() if cells), *super().wrong()]))
 
     @property
     def where(self) -> str:

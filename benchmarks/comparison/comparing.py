@@ -13,7 +13,8 @@ from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import COMPARED, LIMIT, SampleSizes, planned_runs
 from benchmarks.console.progress_bar import Progress
-from benchmarks.contestants import CONTROLS, check_known, contestants as all_contestants, missing, name_of
+from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
+from benchmarks.contestants.controls import CONTROLS
 from benchmarks.experiments.board_sets import Source, boards_from
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.harness.executors import Workers, local_workers

@@ -9,8 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.contestants import CONTROLS, apart_in_play, contestants as all_contestants, why_missing
-from benchmarks.experiments import calibration, games, knights_solving, model_checking, positions, speed
+from benchmarks.contestants import contestants as all_contestants, why_missing
+from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.same_play import apart_in_play
+from benchmarks.experiments import calibration, games, knights_solving, model_checking, position_deductions, speed
 from benchmarks.experiments.board_sets import BoardSet, positions_on
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.named_positions import named_positions
@@ -94,8 +96,8 @@ def planned_runs(
     largest = max(boards, key=lambda one: one.cells)
     drawn = positions_on([(one, counts.positions_of(one)) for one in boards], seed)
     runs = {
-        POSITIONS: run(positions.KIND, deducing, drawn),
-        NAMED: run(positions.KIND, deducing, named_positions()),
+        POSITIONS: run(position_deductions.KIND, deducing, drawn),
+        NAMED: run(position_deductions.KIND, deducing, named_positions()),
         SPEED: run(speed.KIND, deducing, largest.layouts(counts.timed_of(largest), seed)),
     }
     for one in boards:

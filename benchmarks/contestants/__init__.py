@@ -1,8 +1,7 @@
 """Who is compared: the engines by name, controls beside them, and any class named as "module:Class".
 
-A control is one line in `CONTROLS`; it shows what the figures are worth. It is made and played like an engine, and
-where it takes part in positions it has `mines`, `safes` and `complete` as an engine does. So may any class that is
-named, and so may a class of the course's project. `spec_of` is all that is asked of an engine.
+A control is made and played as an engine is, and has `mines`, `safes` and `complete` where it takes part in positions.
+So has any class that is named, and one of the course's project. `spec_of` is all that is asked of an engine.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 import random
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import packages_distributions
@@ -20,10 +19,12 @@ from typing import Any, Literal, Protocol
 
 import engines
 from benchmarks.console.importable import importable
+from benchmarks.contestants.controls import CONTROLS, Contestant
 from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course
-from benchmarks.contestants.own_classes import OwnClass, check_class, own_class, why_no_player
+from benchmarks.contestants.own_classes import own_class, why_no_player
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
+from engines.creating import check_options
 from engines.spec import EngineName, Spec, takes_grid, top_level, unknown_name
 from game.errors import UserError
 from game.grid import Cell, Grid, GridSpec
@@ -53,61 +54,12 @@ class Deducer(Player, Protocol):
         """Whether that is all that follows from what it was told."""
 
 
-@dataclass(frozen=True)
-class Control:
-    """A player that is measured beside the engines: `target` is "module:Class".
-
-    `deduces` tells whether it takes part in positions; `options` are given to it there. `tells_chances` tells whether
-    it has `probabilities`, `uses_total` whether it reasons from the total of mines, and `takes_grid` whether it plays
-    boards that are not square too. `requires` is the import name of the package that it cannot do without, and
-    `install` what to do where that is missing. `summary` says in a line how it plays.
-    """
-
-    target: str
-    summary: str = "a control"
-    deduces: bool = True
-    tells_chances: bool = False
-    uses_total: bool = True
-    takes_grid: bool = True
-    options: tuple[tuple[str, Any], ...] = ()
-    requires: str | None = None
-    install: str | None = None
-
-    def why_missing(self) -> str | None:
-        """What to install, or None if nothing is missing. Nothing is imported."""
-        is_missing = self.requires is not None and find_spec(self.requires) is None
-        return f"{self.requires} is not installed: {self.install}" if is_missing else None
-
-
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 """The engines whose reasoners the judge asks where there are too many worlds to look at each, by how they find it."""
 
-TEXTBOOK, RANDOM = "textbook", "random"
-
-CONTROLS = {
-    TEXTBOOK: Control(
-        "benchmarks.contestants.textbook:TextbookPlayer",
-        "a control: set/subset inference as most solutions of the course are written",
-        uses_total=False,
-        options=(("eager", False),),
-    ),
-    RANDOM: Control(
-        "benchmarks.contestants.random_player:RandomPlayer", "a control: reveals at random and infers nothing"
-    ),
-    "ms_toollib": Control(
-        "benchmarks.contestants.peers:MsToollibPlayer",
-        "another program, by its chances of a mine",
-        deduces=False,
-        tells_chances=True,
-        takes_grid=False,
-        requires="ms_toollib",
-        install="pip install 'mineproof[peers]'",
-    ),
-}
-
 
 def spec_of(name: str) -> Spec | None:
-    """What is known of the engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
+    """The spec of the engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
 
     None where it is no engine. A class "module:Class" may be none; only with a guesser or options it has to be one. Of
     a plug-in that cannot be used here it is no more than was announced.
@@ -117,8 +69,8 @@ def spec_of(name: str) -> Spec | None:
     try:
         return engines.spec(name)
     except Exception:  # a plug-in may raise anything while it is imported; who uses it is told
-        known = registry.announced(name)
-        return replace(known, guesser=EngineName.parse(name).guesser or known.guesser)
+        announced = registry.announced(name)
+        return replace(announced, guesser=EngineName.parse(name).guesser or announced.guesser)
 
 
 def _is_engine(name: str) -> bool:
@@ -133,11 +85,6 @@ def _is_engine(name: str) -> bool:
     return named.guesser is None or named.guesser in engines.guesser_names()
 
 
-def _tells_chances(name: str) -> bool:
-    known = spec_of(name)
-    return known is not None and "chances" in known.provides
-
-
 def formula_reasoners() -> tuple[str, ...]:
     """The engines whose reasoners speak formulas, and those that are not installed, of which that is not known."""
     installed, speaking = engines.available(), engines.available(speaking=Formula)
@@ -146,12 +93,10 @@ def formula_reasoners() -> tuple[str, ...]:
 
 def contestants(task: Task = "play") -> tuple[str, ...]:
     """All names for this task: the engines, installed or not, then the controls."""
-    known = _engines()
+    everybody = (*_engines(), *CONTROLS)
     if task == "tell chances":
-        telling = [name for name in known if _tells_chances(name)]
-        return (*telling, *(name for name, control in CONTROLS.items() if control.tells_chances))
-    controls = [name for name, control in CONTROLS.items() if control.deduces or task == "play"]
-    return (*known, *controls)
+        return tuple(name for name in everybody if known(name).tells_chances)
+    return tuple(name for name in everybody if name not in CONTROLS or CONTROLS[name].deduces or task == "play")
 
 
 def _engines() -> list[str]:
@@ -175,75 +120,26 @@ def _why_ambiguous(name: str) -> str | None:
     return f"{engine!r} is the name of {what}, and the engine at {target} has it as well; register that under another"
 
 
-def apart_in_play(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of `names` that can play differently: of those that play alike one alone; see `alike_in_play`."""
-    names = tuple(names)
-    alike = alike_in_play(names)
-    return tuple(name for name in names if name not in alike)
-
-
-def alike_in_play(names: Iterable[str]) -> dict[str, str]:
-    """Those of `names` that play as another of them, with that other one.
-
-    Two engines that prove all that follows, and guess alike, make the same moves but for the luck of the draw; one that
-    proves all within its reach does so there. The others are spoken for by an engine of the judge, or the first.
-    """
-    alike: dict[str, dict[str, Spec]] = {}
-    for name in names:
-        known = spec_of(name)
-        if known is not None and known.complete and why_missing(name) is None:
-            alike.setdefault(known.guesser, {})[name] = known
-    found = {}
-    for group in alike.values():
-        unbounded = [name for name, known in group.items() if known.complete_anywhere] or [*group]
-        speaker = min(unbounded, key=lambda name: name not in JUDGED_BY.values())
-        found.update({name: speaker for name in group if name != speaker})
-    return found
-
-
-def differ_in_one_thing(first: str, second: str) -> bool:
-    """Whether games of two contestants tell something: they differ in what they deduce or in how they guess, not both.
-
-    Of a player that is no engine it is not known what it does, so games with it tell how good it is as a whole. The
-    textbook guesses at random, as engines with that guesser do, and the random player is compared with nobody.
-    """
-    if RANDOM in (first, second):
-        return False
-    if TEXTBOOK in (first, second):
-        other = spec_of(second if first == TEXTBOOK else first)
-        return other is None or other.guesser == "random"
-    one, other = spec_of(first), spec_of(second)
-    if one is None or other is None:
-        return True
-    return (one.complete_anywhere and other.complete_anywhere) != (one.guesser == other.guesser)
+def known(name: str) -> Contestant:
+    """What is known of a contestant. Of a class whose module is not here, as one of a record, that is nothing."""
+    if name in CONTROLS:
+        return CONTROLS[name]
+    if (engine := spec_of(name)) is not None:
+        return Contestant(summary=engine.summary, tells_chances="chances" in engine.provides)
+    try:
+        return own_class(name)
+    except ValueError:
+        return Contestant()
 
 
 def describe(name: str) -> str:
     """What the contestant is, in a line."""
-    if name in CONTROLS:
-        return CONTROLS[name].summary
-    known = spec_of(name)
-    if known is not None:
-        return known.summary
-    return _own_class(name).summary or "a class without a description of its own"
+    return known(name).summary
 
 
 def uses_total(name: str) -> bool:
-    """Whether the contestant reasons from the total of mines: the textbook and players of the course do not.
-
-    Their class takes a height and a width, and so cannot be told.
-    """
-    if name in CONTROLS:
-        return CONTROLS[name].uses_total
-    return _is_engine(name) or not _own_class(name).takes_size_alone
-
-
-def _own_class(name: str) -> OwnClass:
-    """What is known of a class, also where its module is not here, as that of a record from another machine."""
-    try:
-        return own_class(name)
-    except ValueError:
-        return OwnClass()
+    """Whether the contestant reasons from the total of mines: the textbook and players of the course do not."""
+    return known(name).uses_total
 
 
 def name_of(contestant: str | type) -> str:
@@ -275,8 +171,8 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             raise UserError(why_not)
         if name in contestants(task):
             continue
-        if is_engine and (task != "tell chances" or _tells_chances(name)):
-            registry.check_options(name)
+        if is_engine and (task != "tell chances" or known(name).tells_chances):
+            check_options(name)
             continue
         if name in contestants():
             cannot = "plays games only" if task == "deduce" else "tells no chances"
@@ -285,24 +181,15 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             registry.why_unavailable(name)  # says which of the two names is none, and what may stand there
         module, _, attribute = name.partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
-            check_name(name, contestants(task), "contestant", "module:Class")
+            raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
         package = module.partition(".")[0]
         if find_spec(package) is None:
             raise UserError(
                 f"no contestant is called {name!r}: there is no module {package!r}; put its directory on PYTHONPATH, "
                 f"or name some of {', '.join(contestants(task))}"
             )
-        check_class(name)
-
-
-def check_name(name: str, known: Sequence[str], what: str, or_else: str = "") -> None:
-    """Raise `ValueError`, with the nearest of the `known` names, where `name` is none of them.
-
-    `what` is the noun for what has such a name, and `or_else` what else may be named.
-    """
-    if name in known:
-        return
-    raise UserError(unknown_name(what, name, [*known, *([or_else] if or_else else [])]))
+        if complaint := own_class(name).complaint:
+            raise UserError(complaint)
 
 
 def why_missing(name: str) -> str | None:
@@ -320,9 +207,9 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
         if name in CONTROLS:
             imported.update(filter(None, [CONTROLS[name].requires]))
         elif _is_engine(name):
-            known = registry.announced(name)
-            imported.update([*known.requires, top_level(known.target)])
-            announcing.update(filter(None, [known.distribution]))
+            announced = registry.announced(name)
+            imported.update([*announced.requires, top_level(announced.target)])
+            announcing.update(filter(None, [announced.distribution]))
         else:
             imported.add(top_level(name))
     found = _distributions()
@@ -343,14 +230,7 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 
 def square_alone(names: Iterable[str]) -> dict[str, str]:
     """Those of `names` that are known to play square boards alone, each with that in words."""
-    return {name: f"{name} plays square boards alone" for name in sorted(names) if not _knows_grids(name)}
-
-
-def _knows_grids(name: str) -> bool:
-    """Whether it plays boards of every grid, as far as that is known before it is made."""
-    if name in CONTROLS:
-        return CONTROLS[name].takes_grid
-    return _is_engine(name) or _own_class(name).takes_grid
+    return {name: f"{name} plays square boards alone" for name in sorted(names) if not known(name).takes_grid}
 
 
 @cache
@@ -364,12 +244,10 @@ def load(name: str) -> Maker:
         named = EngineName.parse(name)
         engine = engines.load(named.engine)
         return engine if named == EngineName(name) else partial(engines.create, name)
-    target = name
-    if name in CONTROLS:
-        target, requires = CONTROLS[name].target, CONTROLS[name].requires
-        if requires is not None:
-            import_module(requires)
-    module, _, attribute = target.partition(":")
+    control = CONTROLS.get(name)
+    if control is not None and (why_not := control.why_missing()) is not None:
+        raise ImportError(why_not)
+    module, _, attribute = (name if control is None else control.target).partition(":")
     maker: Maker = getattr(import_module(module), attribute)
     if complaint := why_no_player(name, maker):
         raise TypeError(complaint)

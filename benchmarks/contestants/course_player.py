@@ -59,19 +59,15 @@ class CoursePlayer:
 
 
 def is_of_the_course(make: Callable[..., Any]) -> bool:
-    """Whether this is made as the course's class is: see `takes_the_size_alone`."""
-    try:
-        return takes_the_size_alone(signature(make))
-    except (TypeError, ValueError):  # of what is written in C nothing is known
-        return False
-
-
-def takes_the_size_alone(told: Signature) -> bool:
-    """Whether what has this signature can be made with a height and a width, and not as a contestant is.
+    """Whether this can be made with a height and a width as the course's class is, and not as a contestant is.
 
     More that is optional may be among its parameters. A player that takes `mines` is none of the course's: it has to be
-    told them.
+    told them. Of what is written in C nothing is known.
     """
+    try:
+        told = signature(make)
+    except (TypeError, ValueError):
+        return False
     is_contestant = "mines" in told.parameters or _takes(told, 8, 8, None, rng=None)
     return not is_contestant and _takes(told, height=8, width=8)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 from contextlib import closing
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import cleandoc, signature
 
-from benchmarks.contestants.course_player import takes_the_size_alone
+from benchmarks.contestants.controls import Contestant
+from benchmarks.contestants.course_player import is_of_the_course
 from engines import Guesser, Reasoner
 from engines.programs.function_process import FunctionProcess, ProcessEnded
 from engines.spec import takes_grid, unknown_name
@@ -30,22 +30,8 @@ IMPORT_SECONDS = 120.0
 """Seconds that the import of a class may take."""
 
 
-@dataclass(frozen=True)
-class OwnClass:
-    """What is known of a class: its `summary` in a line, whether it can be told the size of a board alone, and
-    whether it takes a grid.
-
-    `complaint` says why it can take no part; it is empty where nothing is wrong.
-    """
-
-    summary: str = ""
-    takes_size_alone: bool = False
-    complaint: str = ""
-    takes_grid: bool = True
-
-
 @cache
-def own_class(name: str) -> OwnClass:
+def own_class(name: str) -> Contestant:
     """What is known of the "module:Class". Raises `ValueError` where there is no such module."""
     module = name.partition(":")[0]
     try:
@@ -58,37 +44,34 @@ def own_class(name: str) -> OwnClass:
         try:
             return process.answer(name, IMPORT_SECONDS)
         except (ProcessEnded, TimeoutError):
-            return OwnClass()
+            return Contestant()
 
 
-def check_class(name: str) -> None:
-    """Raise `ValueError` where there is no module of "module:Class", it is no Python, or nothing in it is called so.
-
-    So for a reasoner or a guesser, which is a part of an engine alone.
-    """
-    if complaint := own_class(name).complaint:
-        raise UserError(complaint)
-
-
-def _imported(name: str) -> OwnClass:
+def _imported(name: str) -> Contestant:
     """What is known of a "module:Class", which is imported here and now."""
     module, _, attribute = name.partition(":")
     try:
         found = import_module(module)
     except SyntaxError as error:
-        return OwnClass(complaint=f"line {error.lineno} of {error.filename} is no Python: {error.msg}")
+        return Contestant(complaint=f"line {error.lineno} of {error.filename} is no Python: {error.msg}")
     if not hasattr(found, attribute):
         classes = [key for key, value in vars(found).items() if isinstance(value, type)]
-        return OwnClass(complaint=f"{module}: {unknown_name('class', attribute, classes or list(vars(found)))}")
+        return Contestant(complaint=f"{module}: {unknown_name('class', attribute, classes or list(vars(found)))}")
     own = getattr(found, attribute)
     try:
-        told = signature(own)
-        takes = takes_the_size_alone(told), takes_grid(told)
+        with_grid = takes_grid(signature(own))
     except (TypeError, ValueError):  # of what is written in C nothing is known
-        takes = False, True
+        with_grid = True
     first, _, _ = cleandoc(own.__doc__ or "").partition("\n\n")
-    summary = " ".join(first.split()).partition(". ")[0].rstrip(".")
-    return OwnClass(summary, takes[0], why_no_player(name, own), takes[1])
+    summary = " ".join(first.split()).partition(". ")[0].rstrip(".") or Contestant.summary
+    # A class of the course takes a height and a width, and so cannot be told the total.
+    return Contestant(
+        name,
+        summary,
+        uses_total=not is_of_the_course(own),
+        takes_grid=with_grid,
+        complaint=why_no_player(name, own),
+    )
 
 
 def why_no_player(name: str, own: object) -> str:

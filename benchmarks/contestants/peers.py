@@ -18,19 +18,15 @@ ROUNDING = 9
 """Chances that are equal to so many decimals are equal."""
 
 
-class PeerUnavailable(ImportError):
-    """A program to compare with that is not installed; the message names the command that mends it."""
-
-
 class MsToollibPlayer:
     """Plays by the chances of ms_toollib: what is surely safe, else where a mine is least likely.
 
     `mines` is the total. Like the engine `probability` it prefers, of the cells that are equally likely, those with the
-    fewest neighbors, and lets `rng` draw. Raises `PeerUnavailable` where ms_toollib is not installed.
+    fewest neighbors, and lets `rng` draw.
     """
 
     def __init__(self, height: int, width: int, mines: int, *, rng: random.Random | None = None) -> None:
-        self._program = _ms_toollib()
+        self._program: Any = import_module("ms_toollib")  # which has no types
         self.height, self.width, self.total_mines = height, width, mines
         self.rng = rng or random.Random()
         self._around = Grid.of(None, height, width).neighbors
@@ -76,13 +72,3 @@ class MsToollibPlayer:
 
     def _is_hidden(self, cell: Cell) -> bool:
         return self._board[cell[0]][cell[1]] == HIDDEN
-
-
-def _ms_toollib() -> Any:
-    try:
-        return import_module("ms_toollib")
-    except ImportError as error:
-        if error.name != "ms_toollib":
-            raise
-        message = "ms_toollib is not installed: pip install 'mineproof[peers]'"
-        raise PeerUnavailable(message, name=error.name) from error

@@ -19,7 +19,7 @@ from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import Amount, Count, TrialKind
 from engines import create_reasoner
 from engines.answer import Answer
-from engines.arguments.checking import BadArgument
+from engines.proofs.argument_check import BadArgument
 from game.errors import GaveUp
 
 IN_TIME = 2.0

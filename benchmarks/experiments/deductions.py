@@ -14,7 +14,6 @@ from math import inf
 from typing import Annotated
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
@@ -34,6 +33,7 @@ from benchmarks.experiments.differences import (
 )
 from benchmarks.experiments.own_limits import OwnLimits
 from benchmarks.experiments.shares import Shares
+from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import JUDGE, Failure
 from benchmarks.judge import Judgement
@@ -281,12 +281,6 @@ class DeductionsSummary(Summary[PositionResult]):
                 words = f"{pair.first} and {pair.second} both say complete and disagree: {places}"
                 found.append(Fault(words, pair.first, pair.second))
         return [*found, *super().faults()]
-
-    def wrong(self) -> list[str]:
-        """Those who were unsound, or differ from the judge where they say complete."""
-        unsound = [one.contestant for one in self.figures() if one.unsound]
-        differing = [name for name, noted in self._differs.items() if noted.count]
-        return list(dict.fromkeys([*unsound, *differing, *super().wrong()]))
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
-from benchmarks.harness.subjects import Group, Listed, Subjects, digest_of
+from benchmarks.harness.subjects import Drawn, Group, Listed, Subjects, digest_of
 from benchmarks.harness.trials import stream
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule, numbered_layouts, random_layout
@@ -28,38 +28,17 @@ def drawn_group(size: Size, count: int, seed: int, rule: Rule = "safe", first: i
     return Group(str(size), first, count, drawn_from={"size": str(size), "rule": rule, "seed": seed})
 
 
-@dataclass(frozen=True)
-class DrawnLayouts(Subjects[Layout]):
+class DrawnLayouts(Drawn[Layout]):
     """`count` layouts of a size, drawn by the seed; `rule` says what the first cell may meet.
 
     Raises `BadLayout` where the rule leaves no room for the mines.
     """
 
-    size: Size
-    count: int
-    seed: int
-    rule: Rule = "safe"
-    source: str = field(init=False)
-    groups: tuple[Group, ...] = field(init=False)
-    has_square: bool = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "source", f"{self.size}, first cell: {self.rule}")
-        object.__setattr__(self, "groups", (drawn_group(self.size, self.count, self.seed, self.rule),))
-        object.__setattr__(self, "has_square", self.size.grid.is_square)
+    def __init__(self, size: Size, count: int, seed: int, rule: Rule = "safe") -> None:
+        group = drawn_group(size, count, seed, rule)
+        draw = partial(draw_layout, size, seed, rule=rule)
+        super().__init__(f"{size}, first cell: {rule}", {group: draw}, Layout.to_json, size.grid.is_square)
         self.draw(0)
-
-    def draw(self, number: int) -> Layout:
-        """See `Subjects`."""
-        return draw_layout(self.size, self.seed, number, self.rule)
-
-    def text(self, number: int) -> str:
-        """See `Subjects`."""
-        return self.draw(number).to_json()
-
-    def first(self, count: int) -> DrawnLayouts:
-        """See `Subjects`."""
-        return replace(self, count=count)
 
 
 class LayoutFile(Subjects[Layout]):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import accumulate
 
 from benchmarks.experiments.drawn_layouts import draw_layout, drawn_group
-from benchmarks.harness.subjects import Group, Subjects, group_of
+from benchmarks.harness.subjects import Drawn
 from benchmarks.harness.trials import stream
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper.board import Minesweeper
@@ -38,41 +39,17 @@ class Position:
         return f"{self.name} {self.observation.to_json()} {sorted(self.mines)}"
 
 
-@dataclass(frozen=True)
-class DrawnPositions(Subjects[Position]):
+class DrawnPositions(Drawn[Position]):
     """So many positions of each size, one a game."""
 
-    counts: tuple[tuple[Size, int], ...]
-    seed: int
-    source: str = field(init=False)
-    groups: tuple[Group, ...] = field(init=False)
-    has_square: bool = field(init=False)
-
-    def __post_init__(self) -> None:
-        firsts = accumulate((count for _, count in self.counts), initial=0)
-        groups = (
-            drawn_group(size, count, self.seed, first=first)
-            for (size, count), first in zip(self.counts, firsts, strict=False)
-        )
-        object.__setattr__(self, "groups", tuple(groups))
-        object.__setattr__(self, "source", ", ".join(str(size) for size, _ in self.counts))
-        object.__setattr__(self, "has_square", any(size.grid.is_square for size, _ in self.counts))
-
-    def draw(self, number: int) -> Position:
-        """See `Subjects`."""
-        group = group_of(self.groups, number)
-        size, _ = self.counts[self.groups.index(group)]
-        return draw_position(size, self.seed, number - group.first)
-
-    def text(self, number: int) -> str:
-        """See `Subjects`."""
-        return self.draw(number).to_text()
-
-    def first(self, count: int) -> DrawnPositions | None:
-        """See `Subjects`. The numbers of all sizes but the last depend on how many there are."""
-        *others, (size, _) = self.counts
-        left = count - sum(number for _, number in others)
-        return replace(self, counts=(*others, (size, left))) if left > 0 else None
+    def __init__(self, counts: Sequence[tuple[Size, int]], seed: int) -> None:
+        firsts = accumulate((count for _, count in counts), initial=0)
+        parts = {
+            drawn_group(size, count, seed, first=first): partial(draw_position, size, seed)
+            for (size, count), first in zip(counts, firsts, strict=False)
+        }
+        has_square = any(size.grid.is_square for size, _ in counts)
+        super().__init__(", ".join(str(size) for size, _ in counts), parts, Position.to_text, has_square)
 
 
 @lru_cache(REMEMBERED)

@@ -10,7 +10,7 @@ from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.knights_solving import KNIGHTS
 from benchmarks.experiments.model_checking import MODEL_CHECKING
-from benchmarks.experiments.positions import POSITIONS
+from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
 from benchmarks.experiments.reveals import REVEALS
 from benchmarks.experiments.speed import SPEED

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.columns import Flags
 from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Duel, Race, duels, races
@@ -26,6 +25,7 @@ from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.run_options import add_common_options, contestants_from, refuse_together, sizes_from
 from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects

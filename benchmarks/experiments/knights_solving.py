@@ -13,7 +13,8 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
 from benchmarks.console.arguments import positive, seconds, whole
-from benchmarks.contestants import ENTRANTS, TEXTBOOK, formula_reasoners
+from benchmarks.contestants import ENTRANTS, formula_reasoners
+from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.run_options import add_memory
 from benchmarks.harness.clock import processor_seconds

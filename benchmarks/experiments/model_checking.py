@@ -17,7 +17,8 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.summary import SmallSummary
 from benchmarks.console.arguments import seconds
-from benchmarks.contestants import ENTRANTS, TEXTBOOK
+from benchmarks.contestants import ENTRANTS
+from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.run_options import add_memory
 from benchmarks.harness.clock import processor_seconds

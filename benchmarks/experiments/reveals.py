@@ -12,7 +12,8 @@ from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.contestants import CONTROLS, ENTRANTS, make_player
+from benchmarks.contestants import ENTRANTS, make_player
+from benchmarks.contestants.controls import CONTROLS
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.run_options import add_common_options, contestants_from
 from benchmarks.harness.clock import processor_seconds

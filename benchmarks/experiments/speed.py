@@ -22,7 +22,8 @@ from benchmarks.analysis.sentences import race_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
 from benchmarks.analysis.summary import Summary, TimedSummary
 from benchmarks.console.arguments import positive
-from benchmarks.contestants import CONTROLS, ENTRANTS, TEXTBOOK, load, make_player
+from benchmarks.contestants import ENTRANTS, load, make_player
+from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.experiments import reveals
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.experiment import Experiment

@@ -15,7 +15,7 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary, Summary
 from benchmarks.console.arguments import positive, seconds
-from benchmarks.contestants import ENTRANTS, check_name
+from benchmarks.contestants import ENTRANTS
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.run_options import add_memory
 from benchmarks.harness.clock import processor_seconds
@@ -24,6 +24,8 @@ from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Count, Failure, Refused, TrialKind
 from engines.programs.process_limits import MEMORY
 from engines.search import STRATEGIES, EffortMeter, Options, Search, SearchLimit, heuristic
+from engines.spec import unknown_name
+from game.errors import UserError
 from game.grid import Cell, all_cells
 from game.tour import Tour
 from game.tour.knight import MOVES
@@ -196,7 +198,8 @@ def run_of(
     Raises `ValueError` for a strategy that is not known.
     """
     for name in strategies:
-        check_name(name, list(STRATEGIES_COMPARED), "strategy")
+        if name not in STRATEGIES_COMPARED:
+            raise UserError(unknown_name("strategy", name, STRATEGIES_COMPARED))
     starts: list[Start] = []
     groups: list[Group] = []
     for height, width in dict.fromkeys(boards):

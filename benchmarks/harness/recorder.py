@@ -15,7 +15,7 @@ from benchmarks.harness.extension import extended, write_extension
 from benchmarks.harness.lines import write_line
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Header, Plan
-from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Record, Tried, Worker
+from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Record, Worker, nothing_tried
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import Trial, TrialKind
 
@@ -66,7 +66,7 @@ class Recorder:
         plan_of: Callable[[int], Plan | None] = lambda _: None,
     ) -> None:
         self.path = Path(path)
-        self.tried = Tried.of(plan, kind)
+        self.tried = nothing_tried(plan, kind)
         self._header = Header.of(plan, kind.entrants.packages(plan.contestants))
         self._workers: list[Machine] = []
         with ExitStack() as stack:
@@ -97,7 +97,7 @@ class Recorder:
             self._write(msgspec.json.encode(Worker(machine)) + b"\n" + data)
             self._workers.append(machine)
         for trial in trials:
-            self.tried.add(trial.contestant, trial.number)
+            self.tried[trial.contestant].mark(trial.number)
 
     def _find(
         self,

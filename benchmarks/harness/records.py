@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 
 from benchmarks.harness.extension import LINE_BEGINS, read_extension
+from benchmarks.harness.flags import Flags
 from benchmarks.harness.lines import BadLine, LineReader
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Header, Plan
@@ -55,32 +56,10 @@ class Worker(msgspec.Struct, forbid_unknown_fields=True):
     worker: Machine
 
 
-class Tried:
-    """Which trials of a run there are: a byte for each, as long as there is one with a higher number."""
-
-    def __init__(self, contestants: Iterable[str]) -> None:
-        self.contestants = tuple(contestants)
-        self._tried = {contestant: bytearray() for contestant in self.contestants}
-
-    @classmethod
-    def of(cls, plan: Plan, kind: TrialKind[Any, Any]) -> Self:
-        """None so far of the contestants of `plan`, and of the judge where there is one."""
-        return cls((*plan.contestants, *([JUDGE] if kind.judge is not None else [])))
-
-    def has(self, contestant: str, number: int) -> bool:
-        """Whether there is a trial of `contestant` on the subject of this number."""
-        tried = self._tried[contestant]
-        return number < len(tried) and tried[number] == 1
-
-    def add(self, contestant: str, number: int) -> bool:
-        """Note a trial; whether it is new."""
-        tried = self._tried[contestant]
-        if number >= len(tried):
-            tried.extend(bytes(number + 1 + number // 8 - len(tried)))
-        elif tried[number]:
-            return False
-        tried[number] = 1
-        return True
+def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, Flags]:
+    """No trial so far of the contestants of `plan`, and of the judge where there is one, by their numbers."""
+    judges = [JUDGE] if kind.judge is not None else []
+    return {name: Flags() for name in (*plan.contestants, *judges)}
 
 
 class Record:
@@ -119,7 +98,7 @@ class Record:
                 yield header
 
     def _begin(self) -> None:
-        self.tried = Tried.of(self.header.plan, self.kind)
+        self.tried = nothing_tried(self.header.plan, self.kind)
         self.workers: list[Machine] = []
         self.end = self._begins_at
 
@@ -156,14 +135,15 @@ class Record:
     def _complaint(self, trial: Trial[Any]) -> str | None:
         """Why the trial cannot be the next one of this run; None if it is."""
         plan = self.header.plan
-        if trial.contestant not in self.tried.contestants:
-            return f"the contestant is {trial.contestant!r}; expected one of {', '.join(self.tried.contestants)}"
+        if trial.contestant not in self.tried:
+            return f"the contestant is {trial.contestant!r}; expected one of {', '.join(self.tried)}"
         if not 0 <= trial.number < plan.end:
             return f"the number is {trial.number}; expected a whole number from 0, below {plan.end}"
-        if not self.tried.add(trial.contestant, trial.number):
+        if trial.number in self.tried[trial.contestant]:
             which = f"{self.kind.noun} {trial.number}"
             first = self._first_line_of(trial)
             return f"{trial.contestant} has a result for {which} already, in line {first}; remove one of the two"
+        self.tried[trial.contestant].mark(trial.number)
         return None
 
     def _first_line_of(self, trial: Trial[Any]) -> int:

@@ -6,7 +6,8 @@ import hashlib
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Generic, Self
 
 from benchmarks.harness.trials import S
@@ -88,6 +89,38 @@ class Subjects(ABC, Generic[S]):
         """The larger subjects of the same group, where subjects grow."""
         group = group_of(self.groups, number)
         return range(number + 1, group.first + group.count) if self.grows else ()
+
+
+class Drawn(Subjects[S]):
+    """Subjects that are drawn: of each group by its function from the number in it; `write` makes text of one."""
+
+    def __init__(
+        self,
+        source: str,
+        draw_of: Mapping[Group, Callable[[int], S]],
+        write: Callable[[S], str],
+        has_square: bool = True,
+    ) -> None:
+        self.source, self.groups, self.has_square = source, tuple(draw_of), has_square
+        self._draw_of, self._write = tuple(draw_of.values()), write
+
+    def draw(self, number: int) -> S:
+        """See `Subjects`."""
+        group = group_of(self.groups, number)
+        return self._draw_of[self.groups.index(group)](number - group.first)
+
+    def text(self, number: int) -> str:
+        """See `Subjects`."""
+        return self._write(self.draw(number))
+
+    def first(self, count: int) -> Self | None:
+        """See `Subjects`. The numbers of all groups but the last depend on how many there are."""
+        *others, last = self.groups
+        if count <= last.first:
+            return None
+        fewer = copy(self)
+        fewer.groups = (*others, replace(last, count=count - last.first))
+        return fewer
 
 
 @dataclass(frozen=True)

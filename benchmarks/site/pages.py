@@ -13,7 +13,8 @@ from benchmarks.analysis.figures_in_words import figure, percent, ratio
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
 from benchmarks.console.arguments import opening
-from benchmarks.contestants import RANDOM, describe, spec_of
+from benchmarks.contestants import describe, spec_of
+from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from benchmarks.site.addresses import addresses
@@ -200,8 +201,7 @@ def _details_of(name: str) -> dict[str, str]:
     known = spec_of(name)
     if known is None:
         return {}
-    complete = f"yes, {known.reach}" if known.reach else "yes" if known.complete else "no"
-    found = {"Complete": complete, "Guesses": known.guesser, "Needs": known.needs, "Method": known.reference}
+    found = {"Complete": known.completeness, "Guesses": known.guesser, "Needs": known.needs, "Method": known.reference}
     return {heading: text for heading, text in found.items() if text}
 
 

@@ -10,8 +10,10 @@ from shlex import quote
 from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import names_of
-from benchmarks.contestants import CONTROLS, JUDGED_BY, differ_in_one_thing, spec_of
+from benchmarks.contestants import JUDGED_BY, spec_of
+from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
+from benchmarks.contestants.same_play import differ_in_one_thing
 from benchmarks.judge import GRADES, MEANINGS
 from benchmarks.verdict.evidence import Evidence, Proved
 from benchmarks.verdict.verdict import Finding

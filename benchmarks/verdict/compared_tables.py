@@ -9,7 +9,8 @@ from benchmarks.analysis.figures_in_words import NOTHING, percent
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import percentile
-from benchmarks.contestants import alike_in_play, spec_of
+from benchmarks.contestants import spec_of
+from benchmarks.contestants.same_play import alike_in_play
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import SIZES
 from benchmarks.experiments.speed import SpeedFigures, SpeedSummary

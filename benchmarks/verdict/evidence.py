@@ -15,7 +15,8 @@ from benchmarks.analysis.sentences import Failing
 from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
 from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
-from benchmarks.contestants import RANDOM, TEXTBOOK, differ_in_one_thing
+from benchmarks.contestants.controls import RANDOM, TEXTBOOK
+from benchmarks.contestants.same_play import differ_in_one_thing
 from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.games import GamesSummary

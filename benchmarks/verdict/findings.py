@@ -16,7 +16,8 @@ from benchmarks.analysis.figures_in_words import figure, ratio
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.sentences import failure_sentences, listed, names_of, times_failed
 from benchmarks.analysis.summary import Summary
-from benchmarks.contestants import RANDOM, uses_total
+from benchmarks.contestants import uses_total
+from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.calibration import NEGLIGIBLE
 from benchmarks.harness.extension import TOO_OPTIMISTIC, steps
 from benchmarks.harness.plan import Plan

@@ -12,7 +12,8 @@ from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.sentences import duel_sentence, failure_sentences, race_sentence
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.strength import Advantage
-from benchmarks.contestants import alike_in_play, describe, differ_in_one_thing, uses_total
+from benchmarks.contestants import describe, uses_total
+from benchmarks.contestants.same_play import alike_in_play, differ_in_one_thing
 from benchmarks.judge import GRADES, MEANINGS
 from benchmarks.verdict.advice import deciding_run
 from benchmarks.verdict.evidence import Evidence, Proved

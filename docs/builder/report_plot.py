@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from benchmarks.analysis import plots
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import positions
+from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.executors import local_workers
@@ -36,7 +36,7 @@ COLORS = (
 
 def deductions() -> str:
     """The share of what follows in the named positions that each contestant proves, by grade, as SVG."""
-    run = Run(positions.KIND, CONTESTANTS, named_positions(), seed=1, limit=SECONDS, memory=MEMORY)
+    run = Run(position_deductions.KIND, CONTESTANTS, named_positions(), seed=1, limit=SECONDS, memory=MEMORY)
     summary = DeductionsSummary(run.plan)
     with local_workers() as workers:
         make_run(run, workers, summary, Progress())

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.position import Position
+from engines.counting_engines import OptimalEngine
 from engines.native.compiled_position import CompiledPosition
-from engines.probability import OptimalEngine
 
 
 class NativeEngine(OptimalEngine):

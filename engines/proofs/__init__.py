@@ -1,1 +1,7 @@
-"""Why something follows: explanations of every kind of puzzle, by a few clues and an argument from them."""
+"""Why something follows: explanations of every kind of puzzle, by a few clues and an argument from them.
+
+`explanation` is what one asks for. `argument_steps` are the words of an argument. `argument_search` finds a short one,
+and `direct_arguments` one by a single rule, which `graded_arguments` asks for. `argument_check` refuses what is no
+argument and knows nothing of the search; it looks for worlds by `world_search`. `ladder` grades conclusions. All of it
+is about atoms, whatever these are: cells and sentences, or people and what they say.
+"""

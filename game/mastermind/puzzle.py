@@ -109,6 +109,11 @@ class MastermindPuzzle(TablePuzzle):
     """
 
     kind: ClassVar[str] = "mastermind"
+    task: ClassVar[str] = (
+        "The code is a hidden row of colored pegs. Each numbered row is a guess at it, from peg 1 on, and its answer: "
+        "how many pegs of the guess have the right color (“in place”), and how many of its other colors the code has "
+        "at another peg (“elsewhere”). Find out which color each peg has."
+    )
 
     pegs: int
     colors: Sequence[str]

@@ -21,7 +21,7 @@ from typing import ClassVar, Self
 import engines
 from engines import Deduction, Engine, Reasoner
 from engines.facts import Fact
-from engines.reasoners.sentence import SentenceReasoner
+from engines.reasoners.sentence_reasoner import SentenceReasoner
 from game import minesweeper
 from game.chance import check_rng
 from game.errors import Contradiction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engines import Explanation
-from engines.arguments.steps import Claim, Supposition
+from engines.proofs.argument_steps import Claim, Supposition
 from game import pictures
 from game.observation import Observation
 from game.pictures import Known, Picture, Role

@@ -7,6 +7,8 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
+
 from benchmarks.analysis.summary import Summary
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import games
@@ -15,7 +17,7 @@ from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.named_positions import named_positions
-from benchmarks.experiments.positions import KIND
+from benchmarks.experiments.position_deductions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
@@ -29,6 +31,13 @@ SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 """Arguments of a run that takes a moment."""
 
 T = TypeVar("T", bound=Summary[Any])
+
+
+def quick_limits(patch: pytest.MonkeyPatch) -> None:
+    """Let a comparison find quickly where a reach ends, and ask two reasoners alone for puzzles."""
+    patch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
+    patch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
+    patch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("exhaustive", "sat"))
 
 
 class Kept:

@@ -11,8 +11,8 @@ import pytest
 import engines
 from benchmarks import contestants
 from benchmarks.contestants import (
-    CONTROLS,
     check_known,
+    controls,
     describe,
     formula_reasoners,
     load,
@@ -21,6 +21,7 @@ from benchmarks.contestants import (
     missing,
     required_packages,
 )
+from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.harness.machines import versions
 from benchmarks.judge import deduce
@@ -74,7 +75,7 @@ def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyP
     assert missing(["absent", "sat", "absent+optimal"]).keys() == {"absent", "absent+optimal"}
     assert "pip install 'no-such-solver'" in missing(["absent"])["absent"]
     assert "absent" in formula_reasoners(), "what it speaks is not known"
-    monkeypatch.setitem(CONTROLS, "odd", contestants.Control("x:Y", requires="no_such_solver", install="see its page"))
+    monkeypatch.setitem(CONTROLS, "odd", controls.Contestant("x:Y", requires="no_such_solver", install="see its page"))
     assert missing(["odd"]) == {"odd": "no_such_solver is not installed: see its page"}
     with pytest.raises(ImportError):
         load("odd")

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.analysis.pairs import Duel
-from benchmarks.contestants import apart_in_play, contestants, differ_in_one_thing
+from benchmarks.contestants import contestants
+from benchmarks.contestants.same_play import apart_in_play, differ_in_one_thing
 from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import draw_position

@@ -14,7 +14,7 @@ from benchmarks.experiments import speed
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, draw_layout
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position, draw_position, observed
 from benchmarks.experiments.named_positions import named_positions, parse
-from benchmarks.experiments.positions import measure
+from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven
 from engines import grading
 from game.errors import BadLayout
@@ -122,7 +122,9 @@ def test_bad_named_positions_are_refused(text: str, complaint: str) -> None:
 
 
 def test_positions_are_the_same_whatever_their_number() -> None:
-    few, more = (DrawnPositions(tuple((size, count) for size in SIZES[:4]), 3) for count in (5, 8))
+    few, more, again, other = (
+        DrawnPositions([(size, count) for size in SIZES[:4]], seed) for count, seed in ((5, 3), (8, 3), (5, 3), (5, 4))
+    )
     for place, size in enumerate(SIZES[:4]):
         first, first_of_more = place * 5, place * 8
         assert [few.draw(first + n) for n in range(5)] == [more.draw(first_of_more + n) for n in range(5)]
@@ -131,7 +133,7 @@ def test_positions_are_the_same_whatever_their_number() -> None:
         assert len({position.mines for position in found}) == 8
         assert not any(position.observation.reveals.keys() & position.mines for position in found)
     assert drawn(SMALL, 3, 3) != drawn(SMALL, 3, 4)
-    assert few.digest() == DrawnPositions(few.counts, 3).digest() != DrawnPositions(few.counts, 4).digest()
+    assert few.digest() == again.digest() != other.digest()
 
 
 def test_layouts_keep_the_rule_of_the_first_cell() -> None:

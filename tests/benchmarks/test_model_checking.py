@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from benchmarks.console.progress_bar import Progress
-from benchmarks.contestants import TEXTBOOK
+from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments import model_checking, tour_searches
 from benchmarks.experiments.model_checking import (
     SAT,

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.contestants import required_packages
-from benchmarks.experiments import drawn_layouts, games, positions
+from benchmarks.experiments import drawn_layouts, games, position_deductions
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GameResult
@@ -77,7 +77,7 @@ def test_trials_are_written_and_read() -> None:
 
 def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    made(Run(positions.KIND, ("sat",), named_positions(), 1, 20.0), workers, path)
+    made(Run(position_deductions.KIND, ("sat",), named_positions(), 1, 20.0), workers, path)
     found: dict[tuple[str, int], Any] = {(one.contestant, one.number): one.result for one in recorded(path)}
     numbers = named_positions().numbers
     assert set(found) == {(name, number) for name in ("sat", JUDGE) for number in numbers}
@@ -142,7 +142,7 @@ def test_positions_are_extended_where_their_numbers_stay() -> None:
     drawn = DrawnPositions(((small, 2), (large, 9)), 3)
     shorter = drawn.first(5)
     assert shorter is not None
-    assert (shorter.counts, shorter.draw(4)) == (((small, 2), (large, 3)), drawn.draw(4))
+    assert ([group.count for group in shorter.groups], shorter.draw(4)) == ([2, 3], drawn.draw(4))
     assert drawn.first(2) is None, "the numbers of the large ones follow those of the small ones"
     assert named_positions().first(2) is None
 
@@ -202,7 +202,7 @@ def test_a_full_disk_loses_no_line_and_is_named(tmp_path: Path) -> None:
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, before)
         assert path.stat().st_size == size
-        assert [recorder.tried.has("sat", number) for number in (0, 1)] == [True, False]
+        assert [number in recorder.tried["sat"] for number in (0, 1)] == [True, False]
         recorder.append(trials[1:])
     assert recorded(path) == trials
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.experiments import positions
+from benchmarks.experiments import position_deductions
 from benchmarks.experiments.board_sets import BoardSet, positions_on
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, listed_layouts
@@ -184,7 +184,7 @@ def test_the_same_layouts_are_not_counted_twice(
 def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> None:
     small, large = BoardSet("4x4/3", Size(4, 4, 3)), BoardSet("own", given=listed_layouts([Layout(1, 2, frozenset())]))
     plans = [
-        Run(positions.KIND, ("sat", "sentence"), positions_on(counts, seed), 1, 10.0).plan
+        Run(position_deductions.KIND, ("sat", "sentence"), positions_on(counts, seed), 1, 10.0).plan
         for counts, seed in (([(small, 3)], 1), ([(large, 1), (small, 2)], 1), ([(large, 1), (small, 2)], 2))
     ]
     one, mixed, another = plans

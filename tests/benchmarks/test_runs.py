@@ -24,7 +24,7 @@ from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by
 from benchmarks.harness.executors import Made, Workers, local_workers
 from benchmarks.harness.lines import LineReader
-from benchmarks.harness.records import Tried
+from benchmarks.harness.records import nothing_tried
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Failure, Trial
 from engines import registry
@@ -228,7 +228,7 @@ def test_a_crash_costs_its_own_trial_alone(workers: Workers) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
 def test_a_batch_goes_on_after_each_crash() -> None:
     run = games_of(f"{FAULTY}Crashing", count=5)
-    [queue] = run.queues(Tried.of(run.plan, run.kind))
+    [queue] = run.queues(nothing_tried(run.plan, run.kind))
     with local_workers(1) as workers:
         batch = replace(queue.next_batch(1), numbers=tuple(range(5)))
         trials = workers.executor.submit(guard.run_batch, batch).result()
@@ -244,7 +244,7 @@ def test_the_reason_of_a_crash_is_what_was_said_last_without_advice(workers: Wor
 
 def test_a_stopped_process_takes_no_batch() -> None:
     run = games_of("sentence", count=1)
-    [queue] = run.queues(Tried.of(run.plan, run.kind))
+    [queue] = run.queues(nothing_tried(run.plan, run.kind))
     guarded = guard.Guarded()
     guarded.stop()
     with pytest.raises(guard.Stopped):

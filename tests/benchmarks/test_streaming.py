@@ -17,13 +17,14 @@ import pytest
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.summary import Summary
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import knights_solving, model_checking, positions, speed, tour_searches
+from benchmarks.experiments import knights_solving, model_checking, position_deductions, speed, tour_searches
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import Run, make_run
@@ -58,7 +59,7 @@ FAULTY = "tests.support.faulty:"
 RUNS: dict[str, Run[Any, Any]] = {
     "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=8, size="5x5/4"),
     "positions": Run(
-        positions.KIND,
+        position_deductions.KIND,
         ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),
         DrawnPositions(((SIZE, 12), (Size.parse("6x6/6"), 8)), 3),
         3,
@@ -149,15 +150,13 @@ def test_a_run_that_is_resumed_looks_at_each_number_once(tmp_path: Path) -> None
     done = (Trial("sat", number, GameResult(True, 1, 0, 1, 0, 0.1)) for number in range(TRIALS - 5))
     write_record(path, run.plan, done)
     with Recorder(path, run.plan, run.kind) as recorder:
-        has = recorder.tried.has
 
-        class Watched:
-            @staticmethod
-            def has(contestant: str, number: int) -> bool:
+        class Watched(Flags):
+            def __contains__(self, number: int) -> bool:
                 looked.append(number)
-                return has(contestant, number)
+                return super().__contains__(number)
 
-        [queue] = run.queues(Watched())  # type: ignore[arg-type]
+        [queue] = run.queues({"sat": Watched(bytes(recorder.tried["sat"]))})
         assert queue.size == 5
         numbers: list[int] = []
         while queue.can_hand_out:

@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.analysis import plots
-from benchmarks.analysis.columns import Flags, Times, paired
+from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.result_table import figures_table
@@ -18,7 +18,7 @@ from benchmarks.analysis.sentences import duel_sentences, failure_sentences, rac
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import positions
+from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions import (
     NOBODY,
     DeductionFigures,
@@ -36,6 +36,7 @@ from benchmarks.experiments.shares import Share
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness import runs
 from benchmarks.harness.executors import local_workers
+from benchmarks.harness.flags import Flags
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
@@ -255,7 +256,7 @@ def test_a_liar_is_found_out_when_the_judge_runs_out(
 
 
 def test_the_judge_has_a_limit_of_its_own() -> None:
-    run = Run(positions.KIND, ("sat",), DrawnPositions(((Size.parse("6x6/6"), 2),), 1), seed=1, limit=1e-6)
+    run = Run(position_deductions.KIND, ("sat",), DrawnPositions(((Size.parse("6x6/6"), 2),), 1), seed=1, limit=1e-6)
     summary = DeductionsSummary(run.plan)
     with local_workers(1) as workers:
         make_run(run, workers, summary, Progress())

@@ -25,9 +25,9 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.logic import And, AtLeast, Not, Or, Symbol, Xor
 from game.order import in_order
-from tests.fuzz.facts import case
-from tests.support.facts import sentence
+from tests.fuzz.random_facts import case
 from tests.support.reasoners import BOOKKEEPING, REASONERS, SHORT, seeds
+from tests.support.short_sentences import sentence
 
 LIMITS: dict[str, dict[str, Any]] = {
     "overlap": {"limit": 6},
@@ -84,8 +84,8 @@ import json, sys
 from engines import create_reasoner
 from game.errors import Contradiction
 from tests.engines.test_any_order import LIMITS
-from tests.fuzz.facts import case
-from tests.support.facts import sentence
+from tests.fuzz.random_facts import case
+from tests.support.short_sentences import sentence
 made = []
 for name in json.loads(sys.argv[1]):
     for seed in range(40):

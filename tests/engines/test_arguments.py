@@ -10,18 +10,18 @@ import pytest
 
 import engines
 from engines import Explanation
-from engines.arguments import direct
-from engines.arguments.checking import BadArgument, check
-from engines.arguments.proving import argue
-from engines.arguments.shortening import without_repetition
-from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs import direct_arguments as direct
+from engines.proofs.argument_check import BadArgument, check
+from engines.proofs.argument_search import argue
+from engines.proofs.argument_steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.shortening import without_repetition
 from game.board_clues import BoardClue
 from game.board_words import BoardWords
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.logic import And, Biconditional, Formula, Not, Symbol, Xor
 from game.observation import Observation
-from tests.fuzz import facts
-from tests.support.arguments import assert_argued
+from tests.fuzz import random_facts as facts
+from tests.support.sound_arguments import assert_argued
 
 
 def given_in(seed: int) -> list[Claim]:

@@ -11,10 +11,10 @@ import pytest
 import engines
 from engines import Explanation, GaveUp
 from engines.answer import Answer
-from engines.arguments.checking import BadArgument
-from engines.arguments.steps import Step
 from engines.board.clue_index import ClueIndex
-from engines.proofs.graded import graded_argument
+from engines.proofs.argument_check import BadArgument
+from engines.proofs.argument_steps import Step
+from engines.proofs.graded_arguments import graded_argument
 from game.board_clues import BoardClue, of_board
 from game.knights import COURSE
 from game.observation import Observation

@@ -14,7 +14,7 @@ from engines.reasoners.sat import SatReasoner
 from engines.solving.exchanges import models_with_mines
 from game.grid import Cell, neighbors
 from game.sentence import Sentence
-from tests.fuzz import facts as fuzz
+from tests.fuzz import random_facts as fuzz
 
 
 def layouts_of(sentences: Sequence[Sentence]) -> list[frozenset[Cell]]:

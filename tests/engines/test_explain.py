@@ -21,10 +21,10 @@ from game.grid import Cell
 from game.logic import Not, Symbol
 from game.minesweeper.layouts import Rule
 from game.observation import Observation
-from tests.support.arguments import assert_argued
 from tests.support.grids import OTHERS, grid_of
 from tests.support.minimal import assert_minimal
 from tests.support.reasoners import BOOKKEEPING, ONE_AT_A_TIME
+from tests.support.sound_arguments import assert_argued
 
 NAMES = engines.available()
 COMBINING = [name for name in NAMES if name not in ONE_AT_A_TIME]
@@ -360,7 +360,8 @@ def test_a_number_that_cannot_be_is_named_alone(name: str) -> None:
 
 
 def test_an_explanation_needs_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.partition(".")[0] == "pysat" or name == "engines.board.smallest"]:
+    of_a_solver = ("pysat", "engines.board.smallest_core")
+    for name in [name for name in sys.modules if name.startswith(of_a_solver)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pysat", None)
     engine = engines.create("sentence", 2, 4)

@@ -17,10 +17,10 @@ from engines.facts import Premise
 from game.errors import Contradiction
 from game.logic import Not, Symbol
 from game.observation import Observation
-from tests.fuzz import boards, facts as fuzz
-from tests.support.facts import sentence
+from tests.fuzz import boards, random_facts as fuzz
 from tests.support.minimal import assert_minimal
 from tests.support.reasoners import SHORT, seeds
+from tests.support.short_sentences import sentence
 
 
 def test_random_facts_against_all_worlds(name: str) -> None:

@@ -9,15 +9,15 @@ import pytest
 
 import engines
 from engines.answer import Answer
-from engines.arguments.checking import check
-from engines.arguments.direct import argue_directly
-from engines.arguments.steps import Claim, Conflict, Refutation, Supposition
 from engines.board.clue_index import ClueIndex, in_order
 from engines.generating import generate
 from engines.grading import Grade, Grader
-from engines.proofs import graded
+from engines.proofs import graded_arguments as graded
+from engines.proofs.argument_check import check
+from engines.proofs.argument_steps import Claim, Conflict, Refutation, Supposition
+from engines.proofs.direct_arguments import argue_directly
 from engines.proofs.explanation import Explanation
-from engines.proofs.graded import FORMS, graded_argument
+from engines.proofs.graded_arguments import FORMS, graded_argument
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import NotEntailed
 from game.grid import all_cells, neighbors
@@ -26,9 +26,9 @@ from game.minesweeper.layouts import random_layout
 from game.observation import Observation
 from game.sentence import Sentence
 from mineproof.proofs import Proof
-from tests.fuzz import facts
-from tests.support.arguments import assert_argued
+from tests.fuzz import random_facts as facts
 from tests.support.forms import form_of
+from tests.support.sound_arguments import assert_argued
 
 
 def drawn(rng: random.Random, mines: int = 11) -> Observation:

@@ -14,7 +14,7 @@ from engines import create_reasoner
 from engines.answer import Answer
 from engines.generating import generate
 from engines.proofs.explanation import Explanation
-from engines.proofs.graded import FORMS
+from engines.proofs.graded_arguments import FORMS
 from engines.spec import options_of
 from game.errors import BadLayout, BadPuzzle
 from game.kinds import KINDS, kind_of, parse

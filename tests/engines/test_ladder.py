@@ -19,11 +19,11 @@ from game.errors import Contradiction
 from game.knights import COURSE, KnightsPuzzle, is_a
 from game.knights.knights_json import read_puzzle
 from game.logic import And, Formula, Implication, Not, Or, Symbol, Xor
-from tests.fuzz import facts as fuzz
-from tests.support.facts import sentence
+from tests.fuzz import random_facts as fuzz
 from tests.support.formulas import NAMES, formulas, worlds
 from tests.support.knights_records import lie, line, truth
 from tests.support.reasoners import REASONERS
+from tests.support.short_sentences import sentence
 
 property_test = settings(derandomize=True, deadline=None, max_examples=100)
 CASES = 250

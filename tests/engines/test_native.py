@@ -11,8 +11,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from engines import Contradiction, Engine, OptimalEngine, OptimalGuesser, ProbabilityEngine, Sentence, create, registry
-from engines.counting import game_tree
+from engines import (
+    Contradiction,
+    Engine,
+    OptimalEngine,
+    OptimalGuesser,
+    ProbabilityEngine,
+    Sentence,
+    create,
+    registry,
+    small_boards,
+)
 from engines.guessing import View
 from engines.reasoner import Deduction
 from game.grid import Cell, Grid, neighbors
@@ -135,11 +144,11 @@ def test_marks_and_sentences_hand_over_to_python() -> None:
             getattr(each, tell)((1, 1))
             each.add_knowledge((3, 3), 0)
         agree(engine, reference)
-        assert engine.handed_over == "it was told of a mark"
+        assert engine.handed_over == "a cell was marked"
     engine = native(4, 4, 5)
     engine.add_sentence(Sentence([(0, 0), (0, 1)], 2))
     assert engine.mines == {(0, 0), (0, 1)}
-    assert engine.handed_over == "it was told a sentence of the caller's own"
+    assert engine.handed_over == "a sentence of the caller's own was added"
 
 
 def test_what_the_rules_refute_changes_nothing() -> None:
@@ -324,8 +333,8 @@ def test_a_guesser_at_fault_is_named(cell: Cell) -> None:
 def test_whole_small_boards_are_won_as_often() -> None:
     for height, width, mines in [(1, 1, 0), (1, 5, 2), (2, 2, 3), (3, 3, 2), (3, 4, 4), (4, 4, 3), (2, 8, 5)]:
         for first in [(0, 0), (height - 1, width // 2), (height // 2, width // 2)]:
-            counted = game_tree._counted_compiled(height, width, mines, first)
-            assert counted == game_tree._counted(Grid.of(None, height, width), mines, first)
+            counted = small_boards._counted_compiled(height, width, mines, first)
+            assert counted == small_boards._counted(Grid.of(None, height, width), mines, first)
 
 
 def test_every_change_changes_the_revision() -> None:

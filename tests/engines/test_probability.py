@@ -11,7 +11,7 @@ from engines import create, create_reasoner
 from engines.chances import ASSUMED_DENSITY
 from engines.counting import dynamic_program
 from engines.counting.joining import KnownDensity
-from engines.probability import OptimalEngine, ProbabilityEngine
+from engines.counting_engines import OptimalEngine, ProbabilityEngine
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.reasoners.sat import SatReasoner
 from game.errors import Contradiction, GaveUp, IllegalMove

@@ -9,7 +9,7 @@ import pytest
 
 import engines
 from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
-from engines.probability import ProbabilityEngine
+from engines.counting_engines import ProbabilityEngine
 from engines.reasoners import belief
 from engines.reasoners.belief import BeliefEngine
 from engines.reasoners.sat import SatReasoner
@@ -17,9 +17,9 @@ from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
 from game.logic import And, Exactly, Implication, Not, Or, Symbol
-from tests.fuzz import facts as fuzz
-from tests.support.facts import sentence
+from tests.fuzz import random_facts as fuzz
 from tests.support.reasoners import COMPLETE, ONE_AT_A_TIME, REASONERS, SPEAKING
+from tests.support.short_sentences import sentence
 
 
 def test_the_first_premises_are_preferred(reasoner: Reasoner) -> None:

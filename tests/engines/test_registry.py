@@ -330,7 +330,7 @@ def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
     )
     assert spec.options["limit"].default == 20
     assert spec.options["limit"].type is int
-    engines.register("other", "engines.probability:OptimalEngine")
+    engines.register("other", "engines.counting_engines:OptimalEngine")
     spec = engines.spec("other")
     assert spec.summary.startswith("An engine that guesses where the chance to win is greatest")
     assert set(spec.options) == {"density", "exact_limit"}
@@ -338,7 +338,7 @@ def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
 
 
 def test_a_subclass_provides_what_its_class_provides() -> None:
-    engines.register("other", "engines.probability:OptimalEngine")
+    engines.register("other", "engines.counting_engines:OptimalEngine")
     assert engines.spec("other").provides == ("chances", "win probability")
 
 

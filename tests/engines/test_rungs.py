@@ -10,7 +10,7 @@ import engines
 from game.errors import Contradiction
 from game.sentence import Atom, Sentence
 from tests.support import rungs
-from tests.support.facts import sentence
+from tests.support.short_sentences import sentence
 
 CASES = {"supposing": 25, "nested": 60}
 """The definitions of these take longest."""

@@ -16,9 +16,9 @@ from engines import Deduction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, To
 from engines.facts import Premise
 from game.errors import Contradiction
 from game.logic import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
-from tests.support.facts import sentence
 from tests.support.minimal import assert_minimal
 from tests.support.reasoners import COMPLETE, NO_SUMS, ONE_AT_A_TIME, REASONERS, SPEAKING, seeds
+from tests.support.short_sentences import sentence
 
 COMBINING = [name for name in REASONERS if name not in ONE_AT_A_TIME]
 

@@ -23,9 +23,9 @@ from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
 from game.logic import Symbol
 from game.sentence import Sentence, Total
-from tests.fuzz.facts import case, truth
-from tests.support.facts import sentence
+from tests.fuzz.random_facts import case, truth
 from tests.support.reasoners import REASONERS
+from tests.support.short_sentences import sentence
 
 MOST_MEGABYTES = 500
 

@@ -11,15 +11,15 @@ from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
 from engines.answer import Answer
-from engines.arguments import worlds
-from engines.arguments.checking import BadArgument, check, follows
-from engines.arguments.proving import argue
-from engines.arguments.steps import Claim
-from engines.counting.models import count_models
+from engines.counting import decision_diagram as diagram
+from engines.counting.decision_diagram import Diagram
+from engines.counting.model_counts import count_models
 from engines.generating import generate
+from engines.proofs import world_search as worlds
+from engines.proofs.argument_check import BadArgument, check, follows
+from engines.proofs.argument_search import argue
+from engines.proofs.argument_steps import Claim
 from engines.proofs.explanation import Explanation
-from engines.solving import diagram
-from engines.solving.diagram import Diagram
 from game.errors import GaveUp, NotEntailed
 from game.logic import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.mastermind.truth import MastermindMaker

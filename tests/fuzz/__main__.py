@@ -13,7 +13,7 @@ import engines
 from benchmarks.console.arguments import natural, positive, seconds
 from engines import Reasoner
 from game.sentence import Sentence
-from tests.fuzz import boards, facts
+from tests.fuzz import boards, random_facts
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -51,10 +51,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def failures(seed: int, reasoners: Sequence[Reasoner], names: Sequence[str], kind: str | None) -> Iterator[str]:
     """Each failure of a case: of these reasoners with its facts, and of the engines of these names on its board."""
     if kind != "boards":
-        sentences, total = facts.case(seed)
-        truth = facts.truth_of(sentences, total)
+        sentences, total = random_facts.case(seed)
+        truth = random_facts.truth_of(sentences, total)
         for reasoner in reasoners:
-            wrong = facts.complaint(reasoner, sentences, total, truth)
+            wrong = random_facts.complaint(reasoner, sentences, total, truth)
             if wrong:
                 yield f"facts {seed}, {reasoner.name}: {sentences}, {total}: {wrong}"
     if kind != "facts":

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 import engines
 import mineproof as mp
 from engines import Engine, Explanation
-from engines.arguments.checking import check
-from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
+from engines.proofs.argument_check import check
+from engines.proofs.argument_steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from game.grid import Cell
 from game.observation import Observation
 from mineproof.cli.solve import as_json

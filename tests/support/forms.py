@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.arguments.steps import Step, Supposition
+from engines.proofs.argument_steps import Step, Supposition
 from engines.proofs.explanation import Explanation
 from game.board_clues import of_board
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engines.arguments.steps import Inference, Step, Supposition, renumbered
+from engines.proofs.argument_steps import Inference, Step, Supposition, renumbered
 
 Identity = tuple[object, ...]
 """What makes two steps the same: their kind, what they claim, and the identities of what they rest on."""

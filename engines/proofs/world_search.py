@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from engines.arguments.steps import Claim, Given
 from engines.facts import Atom
+from engines.proofs.argument_steps import Claim, Given
 from game.errors import GaveUp
 from game.interpretation import Interpretation
 from game.logic import Formula

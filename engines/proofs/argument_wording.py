@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.arguments.steps import Inference, Refutation, Step, Supposition
+from engines.proofs.argument_steps import Inference, Refutation, Step, Supposition
 from game.puzzle import Clue, Words
 from game.words import capitalized
 

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.console.progress_bar import Progress
-from benchmarks.contestants import TEXTBOOK
+from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.knights_solving import (
     KIND,
     KnightsFigures,

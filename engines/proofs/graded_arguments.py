@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from engines.arguments.direct import Rule, argue_directly
-from engines.arguments.proving import argue
-from engines.arguments.steps import Conflict, Inference, Step
+from engines.proofs.argument_search import argue
+from engines.proofs.argument_steps import Conflict, Inference, Step
+from engines.proofs.direct_arguments import Rule, argue_directly
 from engines.proofs.explanation import Explanation
 from game.errors import GaveUp, NotEntailed
 from game.puzzle import Clue

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from engines.arguments.premises import Premise
-from engines.arguments.steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from engines.facts import Atom
+from engines.proofs.argument_steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.premises import Premise
 
 
 class Draft(NamedTuple):

@@ -1,0 +1,62 @@
+"""The chance to win a small board with best play, from its first reveal on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from engines.counting.game_tree import GameTree
+from game.errors import BadLayout, GaveUp
+from game.grid import Cell, Grid, GridSpec, all_cells, check_cell, check_mine_count
+
+MOST_LAYOUTS = 50_000
+"""A board with more layouts is refused: it would take many minutes, and gigabytes."""
+
+
+def win_probability(height: int, width: int, mines: int, first: Cell, *, grid: GridSpec = None) -> Fraction:
+    """The chance to win with best play, where `first` is revealed first, is free of a mine, and `mines` is known.
+
+    Exact, and only for small boards: the time grows about with the square of the number of layouts (1,365 layouts of
+    4x4 with 4 mines: 0.1 s; 11,628 of 4x5 with 5: 5 s). The compiled part of the package, where it is installed, takes
+    0.01 s and 0.2 s for these, and 3 to 7 s for the 42,504 of 5x5 with 5; it knows square boards alone. `grid` is the
+    board's, as `Grid.of` takes it. Raises `BadLayout` where there is no such
+    board, `IllegalMove` for a cell off the board, and `GaveUp` where a game could go on for more than `DEEPEST` moves
+    or the board has more than `MOST_LAYOUTS` layouts.
+    """
+    grid = Grid.of(grid, height, width)
+    check_mine_count(height, width, mines)
+    check_cell(first, height, width)
+    hidden = [cell for cell in all_cells(height, width) if cell != first]
+    if mines == 0:
+        return Fraction(1)
+    if mines > len(hidden):
+        raise BadLayout(f"mines is {mines!r}; expected at most {len(hidden)}, so that {first} is free")
+    if comb(len(hidden), mines) > MOST_LAYOUTS:
+        raise GaveUp(f"{height}x{width} with {mines} mines has more than {MOST_LAYOUTS:,} layouts")
+    counted = _counted_compiled(height, width, mines, first) if grid.is_square else None
+    return Fraction(*(_counted(grid, mines, first) if counted is None else counted))
+
+
+def _counted(grid: Grid, mines: int, first: Cell) -> tuple[int, int]:
+    """In how many of the layouts best play wins, and how many there are."""
+    hidden = [cell for cell in all_cells(grid.height, grid.width) if cell != first]
+    around = grid.neighbors[first]
+    by_number: dict[int, list[tuple[Cell, ...]]] = {}
+    for layout in combinations(hidden, mines):
+        by_number.setdefault(len(around.intersection(layout)), []).append(layout)
+    won = total = 0
+    for layouts in by_number.values():
+        # Each number has a tree of its own, whose sets of layouts are smaller ints.
+        won += GameTree(layouts, hidden, grid.neighbors.__getitem__).most_won()
+        total += len(layouts)
+    return won, total
+
+
+def _counted_compiled(height: int, width: int, mines: int, first: Cell) -> tuple[int, int] | None:
+    """The same by the compiled tree; None where that cannot be used, or a game may go on for too long."""
+    try:
+        from engines.native.core import small_board  # an optional part of the package
+    except ImportError:
+        return None
+    return small_board(height, width, mines, first[0] * width + first[1])
