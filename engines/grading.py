@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import cast
 
 from engines.board.knowledge import KnowledgeBase
-from engines.proofs.ladder import Graded, Ladder
+from engines.proofs.ladder import MEANINGS, Graded, Ladder
 from game.grid import Cell, Grid, GridSpec
 from game.observation import Observation
 from game.sentence import Total
@@ -44,14 +44,7 @@ class Grade(IntEnum):
     @property
     def meaning(self) -> str:
         """What this rung does, in a few words."""
-        return {
-            Grade.SINGLE: "one number at a time",
-            Grade.SENTENCE: "two numbers, one of which holds all cells of the other",
-            Grade.OVERLAP: "two numbers that overlap",
-            Grade.SUPPOSING: "supposing a cell safe, or a mine, and overlaps up to a contradiction",
-            Grade.COMPLETE: "everything that the numbers entail",
-            Grade.TOTAL: "everything that the numbers and the total number of mines entail",
-        }[self]
+        return MEANINGS[str(self)]
 
     def __str__(self) -> str:
         return self.name.lower()

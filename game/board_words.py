@@ -62,14 +62,14 @@ class BoardWords(Words):
         """See `Words`."""
         return "it is revealed"
 
-    def paragraph(self, steps: Iterable[Said]) -> str:
+    def lines(self, steps: Iterable[Said]) -> list[str]:
         """See `Words`. Marks that follow each other are one sentence."""
         said: list[str] = []
         for mark, group in groupby(steps, _repeated_mark):
             together = list(group)
             claims = [step.claim for step in together if step.claim is not None]
             said += [step.sentence for step in together] if mark is None else [given_in_words(claims, mark)]
-        return " ".join(said)
+        return said
 
 
 def _repeated_mark(step: Said) -> bool | None:
@@ -101,7 +101,7 @@ def _mines(claim: Claim) -> str:
 
 
 def _number(claim: Claim) -> str:
-    """How many mines a claim speaks of."""
+    """The number of mines in a claim."""
     number = number_in_words(claim.least, claim.most, len(claim.atoms))
     return f"{number} mine{'s' * (not number.endswith(' 1'))}"
 

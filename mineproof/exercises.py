@@ -9,14 +9,16 @@ from typing import Any
 
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
-from game.grid import Grid, all_cells
+from engines.proofs.explanation import Explanation
+from game.grid import all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Picture, of_observation
+from mineproof.exercise_sheet import Exercise
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
-from mineproof.proofs import Proof, conclusion_in_words, proof_as_json
+from mineproof.proofs import Proof, proof_as_json
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),
@@ -29,15 +31,33 @@ MOST_LEFT = 3
 
 
 @dataclass(frozen=True)
-class Exercise:
+class BoardExercise(Exercise):
     """A position on which all that is easier is marked, and the proof of one cell.
 
-    So many `others` follow as well: where there are any, the cell is the only safe one.
+    `others` is how many cells follow as well: where there are any, the cell is the only safe one.
     """
 
     observation: Observation
     proof: Proof
     others: int = 0
+
+    title = "Find the certain cell"
+    key = (
+        "In the pictures a thick frame marks the cell to find; the numbers that prove it have colored frames, and the "
+        "cells that these speak of have dotted ones."
+    )
+
+    @property
+    def task(self) -> str:
+        """See `Exercise`. On a board that is not square it says which cells a number counts."""
+        grid = self.observation.grid
+        where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
+        return (
+            f"These are positions of Minesweeper. A number tells how many mines lie {where}. Of the cells that are not "
+            "revealed, some are given as safe (a tick, or S) or as a mine (drawn, or *). Find the cell that is asked "
+            "for. Hand in its row and column, counted from 0; whether it is safe or a mine; and your reasons, number "
+            "by number."
+        )
 
     @property
     def question(self) -> str:
@@ -45,7 +65,7 @@ class Exercise:
         total = "" if self.observation.total is None else f" There are {self.observation.total} mines in all."
         if self.others:
             return f"One more cell is safe: which one, and why?{total}"
-        return f"One more cell is certain: which one, and why?{total}"
+        return f"One more cell is certain, safe or a mine: which one, and why?{total}"
 
     @property
     def sentences(self) -> list[str]:
@@ -53,21 +73,14 @@ class Exercise:
         return [self.question]
 
     @property
-    def answer(self) -> str:
-        """What is certain."""
-        found = self.proof.argument
-        return f"{conclusion_in_words([found.cell], found.is_mine)}."
+    def why(self) -> Explanation:
+        """See `Exercise`."""
+        return self.proof.argument
 
     @property
-    def argument(self) -> str:
-        """Why that is so."""
-        return self.proof.argument.text_or_clues
-
-    @property
-    def taken(self) -> str:
-        """What it takes to find out."""
-        grade = self.proof.grade
-        return f"{grade}: {grade.meaning}" if isinstance(grade, Grade) else str(grade)
+    def grade(self) -> str:
+        """See `Exercise`."""
+        return str(self.proof.grade)
 
     def question_picture(self) -> Picture:
         """The position."""
@@ -75,7 +88,7 @@ class Exercise:
 
     def answer_picture(self) -> Picture:
         """The position with the cell and the clues highlighted."""
-        return self.proof.argument.picture()
+        return self.why.picture()
 
     def as_json(self) -> dict[str, Any]:
         """The position, and the solution with its argument."""
@@ -91,7 +104,7 @@ class Exercise:
         return {**position, "solution": proof_as_json(self.proof), "others": self.others}
 
 
-def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[Exercise | None]:
+def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[BoardExercise | None]:
     """Exercises of this grade, with one cell to find; where `clues` is given, whose smallest proof has so many clues.
 
     None for each position that makes no exercise. A board makes one at the most: its other positions would ask nearly
@@ -153,7 +166,7 @@ def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
         known |= easier
 
 
-def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader) -> Exercise | None:
+def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader) -> BoardExercise | None:
     """The exercise that a position makes: what is easier is marked, and what is left has one answer.
 
     Of several conclusions all but one are marked, too, if the last one stays as hard. Two numbers that overlap always
@@ -173,18 +186,5 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
             index = ClueIndex(marked)
             explanation = index.explain_from_marks(asked[0].cell, asked[0].is_mine)
             proof = Proof.of(explanation, grade, index)
-            return Exercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
+            return BoardExercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
-
-
-def instruction_of(grid: Grid) -> str:
-    """What the class has to know of the pictures: on a board that is not square, which cells a number counts."""
-    where = "around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
-    return (
-        f"A number tells how many mines lie {where}. A tick is a cell given as safe, a star one given as a mine; "
-        "rows and columns count from 0, as in (row, column)."
-    )
-
-
-KEY = "In the pictures the numbers that the argument needs are framed, and the cells that they speak of are dotted."
-"""What the pictures of the answers show."""

@@ -1,4 +1,4 @@
-"""Exercises on puzzles of any kind but boards: what is told, the solution, and the argument for what is hardest."""
+"""Exercises on puzzles of any kind but boards: a table to fill in, and the argument for what is hardest to find."""
 
 from __future__ import annotations
 
@@ -9,25 +9,30 @@ from typing import Any
 
 from engines.answer import Answer
 from engines.generating import generate_graded
+from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
-from game.pictures import Picture
+from game.pictures import Kind, Panel, Picture
 from game.puzzle import Maker, Puzzle
 from game.sentence import Atom
-from game.words import capitalized
+from mineproof.exercise_sheet import Exercise
 
-INSTRUCTION = "Find out what is asked. Each puzzle has one solution, and every clue is needed for it."
-"""What the class has to know."""
-
-KEY = "Below each solution stands an argument for the conclusion that is hardest to find."
-"""What the answers show."""
+FORM = (
+    "Fill in the table: a tick where row and column belong together, a cross where they do not; each row has one tick. "
+    "Each puzzle has one solution, and every clue is needed for it. Hand in the table, and for each tick your reasons, "
+    "clue by clue."
+)
+"""What a class does with the picture, and what it hands in."""
 
 
 @dataclass(frozen=True)
-class PuzzleExercise:
+class PuzzleExercise(Exercise):
     """A puzzle with one solution, and the `hardest` of its conclusions, which has the grade of the whole."""
 
     answered: Answer
     hardest: Atom
+
+    title = "Find the solution"
+    key = "Each table shows the whole solution. Below it stand the conclusion that is hardest to find, and its proof."
 
     @classmethod
     def of(cls, puzzle: Puzzle, ladder: Ladder) -> PuzzleExercise:
@@ -37,30 +42,30 @@ class PuzzleExercise:
         return cls(answered, max(answered.conclusions, key=lambda atom: ladder.rungs.index(rungs[atom])))
 
     @property
+    def task(self) -> str:
+        """See `Exercise`."""
+        return f"{self.answered.puzzle.task} {FORM}"
+
+    @property
     def sentences(self) -> list[str]:
         """The puzzle, without the name of its kind, by which a program reads it."""
         puzzle = self.answered.puzzle
         return [line for line in puzzle.sentences() if line != puzzle.kind]
 
     @property
-    def answer(self) -> str:
-        """What is true, in a sentence each."""
-        return " ".join([capitalized(line) for line in str(self.answered).splitlines()])
+    def why(self) -> Explanation:
+        """See `Exercise`. Why the hardest conclusion is right."""
+        return self.answered.argue(self.hardest)
 
     @property
-    def argument(self) -> str:
-        """Why the hardest conclusion is right; what it follows from, where no argument is found soon."""
-        why = self.answered.argue(self.hardest)
-        return f"Why {self.answered.stated(self.hardest)}: {why.text_or_clues}"
-
-    @property
-    def taken(self) -> str:
-        """The grade."""
+    def grade(self) -> str:
+        """See `Exercise`."""
         return str(self.answered.grades.hardest)
 
     def question_picture(self) -> Picture:
-        """The puzzle, with nothing known. What is given stands beside it."""
-        return replace(self.answered.puzzle.picture(), caption="")
+        """The table, to be filled in. What is given stands beside it."""
+        picture = self.answered.puzzle.picture()
+        return replace(picture, panels=tuple(map(_to_fill_in, picture.panels)), caption="")
 
     def answer_picture(self) -> Picture:
         """The solution."""
@@ -69,9 +74,17 @@ class PuzzleExercise:
     def as_json(self) -> dict[str, Any]:
         """The puzzle, its solution and grade, and the argument."""
         true = [atom for atom, value in self.answered.values.items() if value]
-        why = {"atom": self.hardest, **self.answered.argue(self.hardest).as_json()}
+        why = {"atom": self.hardest, **self.why.as_json()}
         solution = {"true": true, "grade": self.answered.grades.hardest, "argument": why}
         return {**self.answered.puzzle.as_json(), "solution": solution}
+
+
+def _to_fill_in(panel: Panel) -> Panel:
+    squares = [
+        [replace(square, kind=Kind.BLANK) if square.kind is Kind.OPEN else square for square in row]
+        for row in panel.squares
+    ]
+    return replace(panel, squares=tuple(map(tuple, squares)))
 
 
 def puzzle_exercises(

@@ -101,7 +101,7 @@ class Summary(ABC, Generic[R]):
 
     def wrong(self) -> list[str]:
         """Those of whom it is known that they were wrong: not who disagrees with them."""
-        return [name for name, failures in self.failures().items() if any(one.cause == "unsound" for one in failures)]
+        return list(dict.fromkeys(fault.contestants[0] for fault in self.faults() if len(fault.contestants) == 1))
 
     def headline(self) -> str:
         """The one thing to be told while the run goes on; empty if there is none."""
@@ -242,10 +242,6 @@ class TimedSummary(Summary[R]):
         """See `Summary`: those too who called mines safe."""
         said = [unsound(name, cells, self.where) for name, cells in self.unsound.items() if cells]
         return [*said, *super().faults()]
-
-    def wrong(self) -> list[str]:
-        """See `Summary`."""
-        return list(dict.fromkeys([*(name for name, cells in self.unsound.items() if cells), *super().wrong()]))
 
     @property
     def where(self) -> str:

@@ -24,6 +24,7 @@ from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course
 from benchmarks.contestants.own_classes import own_class, why_no_player
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
+from engines.creating import check_options
 from engines.spec import EngineName, Spec, takes_grid, top_level, unknown_name
 from game.errors import UserError
 from game.grid import Cell, Grid, GridSpec
@@ -171,7 +172,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
         if name in contestants(task):
             continue
         if is_engine and (task != "tell chances" or known(name).tells_chances):
-            registry.check_options(name)
+            check_options(name)
             continue
         if name in contestants():
             cannot = "plays games only" if task == "deduce" else "tells no chances"

@@ -282,12 +282,6 @@ class DeductionsSummary(Summary[PositionResult]):
                 found.append(Fault(words, pair.first, pair.second))
         return [*found, *super().faults()]
 
-    def wrong(self) -> list[str]:
-        """Those who were unsound, or differ from the judge where they say complete."""
-        unsound = [one.contestant for one in self.figures() if one.unsound]
-        differing = [name for name, noted in self._differs.items() if noted.count]
-        return list(dict.fromkeys([*unsound, *differing, *super().wrong()]))
-
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""
         yield deductions_table(self)

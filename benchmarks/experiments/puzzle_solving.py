@@ -174,10 +174,6 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
         ]
         return [*said, *super().faults()]
 
-    def wrong(self) -> list[str]:
-        """See `Summary`."""
-        return list(dict.fromkeys([*(one.contestant for one in self.figures() if one.wrong), *super().wrong()]))
-
 
 def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
     if one is None:

@@ -201,8 +201,7 @@ def _details_of(name: str) -> dict[str, str]:
     known = spec_of(name)
     if known is None:
         return {}
-    complete = f"yes, {known.reach}" if known.reach else "yes" if known.complete else "no"
-    found = {"Complete": complete, "Guesses": known.guesser, "Needs": known.needs, "Method": known.reference}
+    found = {"Complete": known.completeness, "Guesses": known.guesser, "Needs": known.needs, "Method": known.reference}
     return {heading: text for heading, text in found.items() if text}
 
 

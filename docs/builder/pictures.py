@@ -35,7 +35,7 @@ from game.tour import Tour
 from game.zebra import ZebraPuzzle
 from game.zebra.clues import Said
 from mineproof.__main__ import main as mineproof
-from mineproof.exercises import Exercise, exercises
+from mineproof.exercises import BoardExercise, exercises
 from mineproof.solving import solve
 
 FOLDER = Path(__file__).parents[1] / "pictures"
@@ -223,7 +223,7 @@ def _on_grid(size: str, first: Cell, title: str) -> str:
     return pictures.svg(pictures.of_observation(seen, Known(solve(seen).values), title=title))
 
 
-def _exercise() -> Exercise:
+def _exercise() -> BoardExercise:
     """What `mineproof exercises --grade overlap --seed 1` finds first."""
     return next(filter(None, exercises(Size(6, 6, 8), Grade.OVERLAP, random.Random(1))))
 

@@ -6,15 +6,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from engines.creating import create_reasoner
 from engines.facts import Atom, Fact, split_total
 from engines.reasoner import Deduction, Reasoner, conclude
-from engines.registry import create_reasoner
+from engines.registry import spec
 from game.errors import UserError
 from game.puzzle import Puzzle
 from game.sentence import Sentence, Total
 
 IN_TURN = dict.fromkeys(("complete", "total"), ("probability", "sat"))
-"""Rungs that have no reasoner of their name: one that counts, and, for where that is too much, one that searches."""
+"""Rungs without a reasoner of their name: one that counts, and one that searches where counting is too much."""
+
+MEANINGS = {
+    "single": "one number at a time",
+    "sentence": "two numbers, one of which holds all cells of the other",
+    "overlap": "two numbers that overlap",
+    "supposing": "supposing a cell safe, or a mine, and overlaps up to a contradiction",
+    "complete": "everything that the numbers entail",
+    "total": "everything that the numbers and the total number of mines entail",
+    "unit": "no supposition: each step takes one clue or rule, with what is known already",
+    "probing": "one supposition that leads to a contradiction",
+    "nested": "a supposition inside another supposition",
+    "sat": "everything that the clues entail",
+}
+"""What a person does on each rung, in a few words."""
+
+
+def meaning_of(rung: str) -> str:
+    """What this rung does, in a few words; of a reasoner of your own, the summary of its entry."""
+    return MEANINGS.get(rung) or spec(rung).summary
 
 
 @dataclass(frozen=True)
@@ -89,7 +109,7 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        """The reasoners of each rung, of which the next is asked where one reaches a limit."""
+        """The reasoners of each rung; where one reaches a limit, the next is asked."""
         return [[create_reasoner(name) for name in IN_TURN.get(rung, (rung,))] for rung in self.rungs]
 
     @property
@@ -98,7 +118,7 @@ class Ladder:
         return self._reasoners[-1][0]
 
     def check_rung(self, name: str) -> None:
-        """Raise `ValueError` for a name that is none of the rungs."""
+        """Raise `ValueError` for a name that is not a rung."""
         if name not in self.rungs:
             raise UserError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
 

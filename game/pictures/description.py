@@ -34,6 +34,7 @@ class Kind(Enum):
     YES = "certain", "yes"
     NO = "excluded", "no"
     OPEN = "open", "?"
+    BLANK = "to fill in", "_"
 
     __hash__ = object.__hash__  # quicker than that of the name, for boards of many squares
 
@@ -45,8 +46,10 @@ class Kind(Enum):
 CHANCES = {Kind.HIDDEN: "chance of a mine", Kind.OPEN: "how likely it is"}
 """The kinds for which a chance alone stands, with the words of the legend."""
 
+SETTLED = {0.0: "excluded by counting, not proven", 1.0: "certain by counting, not proven"}
+"""Chances of what is open that were counted while the engine did not prove it, with the words of the legend."""
 
-TABLE = frozenset([Kind.YES, Kind.NO, Kind.OPEN])
+TABLE = frozenset([Kind.YES, Kind.NO, Kind.OPEN, Kind.BLANK])
 """The kinds of squares in tables, which are no cells."""
 
 
@@ -159,15 +162,17 @@ class Picture(Drawn):
 
     @cached_property
     def legend(self) -> tuple[tuple[Square, str], ...]:
-        """A sample of what a reader has to be told, with its words: kinds first, then chances, then roles."""
+        """Samples of what a reader may not know, each with its words: kinds first, then chances, then roles."""
         squares = self.distinct
         kinds = {square.kind for square in squares if square.chance is None or square.kind not in CHANCES}
         entries = [(Square(kind), kind.words) for kind in Kind if kind in kinds - {Kind.NUMBER, Kind.STOP}]
         for kind, words in CHANCES.items():
             alike = [square for square in squares if (square.kind is Kind.OPEN) == (kind is Kind.OPEN)]
             chances = sorted({square.chance for square in alike if square.chance is not None})
-            if chances:
-                entries.append((Square(kind, chance=chances[len(chances) // 2]), words))
+            settled = [chance for chance in chances if chance in SETTLED and kind is Kind.OPEN]
+            if uncertain := [chance for chance in chances if chance not in settled]:
+                entries.append((Square(kind, chance=uncertain[len(uncertain) // 2]), words))
+            entries += [(Square(kind, chance=chance), SETTLED[chance]) for chance in settled]
         samples = {role: square for square in reversed(squares) if square.roles for role in square.roles}
         for role in sorted(samples, key=list(Role).index):
             sample = samples[role]

@@ -107,6 +107,7 @@ LOOKS: dict[Kind, Look] = {
     Kind.YES: Look("safe", "", "on safe", "tick"),
     Kind.NO: Look("open", "", "soft", "cross"),
     Kind.OPEN: Look("hidden", "edge", "ink", "question"),
+    Kind.BLANK: Look("open", "edge", "ink"),
 }
 
 

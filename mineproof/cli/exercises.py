@@ -6,9 +6,10 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias
 
 from benchmarks.console.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
 from engines.grading import Grade
@@ -22,16 +23,9 @@ from mineproof.cli.files import check_writable, write
 from mineproof.cli.kind_options import add_kind_options, board_grade, refuse_board_options
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import searched
-from mineproof.exercises import KEY, SIZES, Exercise, exercises, instruction_of
-from mineproof.puzzle_exercises import (
-    INSTRUCTION as PUZZLE_INSTRUCTION,
-    KEY as PUZZLE_KEY,
-    PuzzleExercise,
-    puzzle_exercises,
-)
-from mineproof.sheet import sheet, taken_by
-
-T = TypeVar("T", Exercise, PuzzleExercise)
+from mineproof.exercise_sheet import Exercise, grades_in_words, sheet
+from mineproof.exercises import SIZES, exercises
+from mineproof.puzzle_exercises import puzzle_exercises
 
 DESCRIPTION = """\
 Draw positions in which one cell is to be found, by a proof of the wanted grade: the only cell that is certain, or the
@@ -78,89 +72,95 @@ def add_command(commands: Commands, summary: str) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Find exercises, and print, draw or write them."""
+    """Find exercises, and print, draw or write them. Raises `ValueError` for options that do not fit the kind."""
     if arguments.json and arguments.html is not None:
         raise UserError("--json prints the exercises and --html writes a page; expected one of them")
     if arguments.html == Path("-"):
         raise UserError("--html - names no file; expected one to write the page to")
     check_writable(arguments.html)
-    rng = random.Random(arguments.seed)
-    if arguments.kind == "minesweeper":
-        return _run_boards(arguments, rng)
-    refuse_board_options(arguments, ("size", "clues"))
-    kind = KINDS[arguments.kind]
-    search = puzzle_exercises(maker_with(kind, arguments.option), Ladder(kind.load().ladder), rng, arguments.grade)
-    found, looked_at = _find(search, arguments)
-    if found and arguments.html is not None:
-        write(arguments.html, sheet(found, "Find the solution", PUZZLE_INSTRUCTION, PUZZLE_KEY))
-    if len(found) < arguments.count:
-        print(
-            f"mineproof exercises: {len(found)} of {arguments.count} exercises were found in {arguments.limit:g} s, "
-            f"among {looked_at:,} puzzles; give more time with --limit",
-            file=sys.stderr,
-        )
-    return int(len(found) < arguments.count)
-
-
-def _run_boards(arguments: argparse.Namespace, rng: random.Random) -> int:
-    """Find exercises on boards. Raises `ValueError` for a grade that is none of theirs."""
-    grade = board_grade(arguments, "sentence")
-    assert grade is not None
-    size = arguments.size or SIZES[grade]
-    found, looked_at = _find(exercises(size, grade, rng, arguments.clues), arguments)
-    if found and arguments.html is not None:
-        write(arguments.html, sheet(found, "Find the certain cell", instruction_of(size.grid), KEY))
-    if len(found) < arguments.count:
-        print(_too_few(len(found), looked_at, grade, size, arguments), file=sys.stderr)
-    return int(len(found) < arguments.count)
-
-
-def _find(search: Iterator[T | None], arguments: argparse.Namespace) -> tuple[list[T], int]:
-    """The exercises, shown as they are found unless a page is written, and how many were looked at."""
+    search, hint = _search(arguments, random.Random(arguments.seed))
     paper = Paper()
-    is_drawn = paper.columns is not None and not arguments.json
-    found: list[T] = []
+    is_drawn = paper.columns is not None and not arguments.json and arguments.html is None
+    found: list[Exercise] = []
     looked_at = 0
     for one in searched(search, arguments.limit, arguments.count):
         looked_at += 1
         if one is not None:
             found.append(one)
-            if arguments.html is None:
-                _show(one, len(found), paper if is_drawn else None)
-    if found and arguments.html is None and is_drawn:
-        _show_answers(found, paper)
-    return found, looked_at
+            if is_drawn:
+                _draw(one, len(found), paper)
+            elif arguments.html is None:
+                print(json.dumps(one.as_json()), flush=True)
+    if found and is_drawn:
+        _draw_answers(found, paper)
+    if found and arguments.html is not None:
+        write(arguments.html, sheet(found))
+    if len(found) == arguments.count:
+        return 0
+    print(
+        f"mineproof exercises: {len(found)} of {arguments.count} exercises were found in {arguments.limit:g} s, among "
+        f"{looked_at:,} {hint(len(found))}",
+        file=sys.stderr,
+    )
+    return 1
 
 
-def _show(one: Exercise | PuzzleExercise, number: int, paper: Paper | None) -> None:
-    """Draw an exercise, or without paper print it as a line of JSON, as soon as it is found."""
-    if paper is None:
-        print(json.dumps(one.as_json()))
-    else:
-        for place, sentence in enumerate(one.sentences):
-            paper.say(f"{number}. {sentence}" if place == 0 else sentence, bold=place == 0)
-        paper.draw(text(one.question_picture()))
+Search: TypeAlias = "tuple[Iterator[Exercise | None], Callable[[int], str]]"
+"""Exercises as they are found, and where too few were: what was looked at, and what would find more."""
+
+
+def _search(arguments: argparse.Namespace, rng: random.Random) -> Search:
+    """The search for exercises of the kind. Raises `ValueError` for options that are for other kinds."""
+    if arguments.kind == "minesweeper":
+        grade = board_grade(arguments, "sentence")
+        assert grade is not None
+        size = arguments.size or SIZES[grade]
+        return exercises(size, grade, rng, arguments.clues), lambda found: _advice(found, grade, size, arguments)
+    refuse_board_options(arguments, ("size", "clues"))
+    kind = KINDS[arguments.kind]
+    search = puzzle_exercises(maker_with(kind, arguments.option), Ladder(kind.load().ladder), rng, arguments.grade)
+    return search, lambda _: "puzzles; give more time with --limit"
+
+
+def _draw(one: Exercise, number: int, paper: Paper) -> None:
+    """Draw an exercise as soon as it is found, the first below what all of them ask."""
+    if number == 1:
+        paper.say(one.title, bold=True)
+        paper.say(one.task)
         paper.say("")
+    paper.say(f"Exercise {number}", bold=True)
+    for sentence in one.sentences:
+        paper.say(sentence)
+    paper.draw(text(one.question_picture()))
+    paper.say("")
     sys.stdout.flush()
 
 
-def _show_answers(found: Sequence[Exercise | PuzzleExercise], paper: Paper) -> None:
+def _draw_answers(found: Sequence[Exercise], paper: Paper) -> None:
     """The answers to all exercises, with their arguments."""
     paper.say("Answers", bold=True)
-    paper.say(taken_by(found))
+    first, *grades = grades_in_words(found)
+    paper.say(f"{found[0].key} {first}")
+    for grade in grades:
+        paper.say(grade, indent="    ")
     for number, one in enumerate(found, start=1):
-        paper.say(f"{number}. {one.answer} {one.argument}")
+        paper.say("")
+        paper.say(f"Exercise {number}", bold=True)
+        paper.draw(text(replace(one.answer_picture(), caption=""), legend=number == 1))
+        paper.say(one.answer, bold=True)
+        for place, step in enumerate(one.why.lines_or_clues, start=1):
+            paper.say(f"{place}. {step}", indent="    ")
 
 
-def _too_few(found: int, looked_at: int, grade: Grade, size: Size, arguments: argparse.Namespace) -> str:
-    """How many were found, among how many positions, and what would find more."""
-    clues = "" if arguments.clues is None else f" with {counted(arguments.clues, 'clue')}"
-    said = (
-        f"mineproof exercises: {found} of {arguments.count} exercises were found in {arguments.limit:g} s, among "
-        f"{looked_at:,} positions of {size}. "
-    )
+def _advice(found: int, grade: Grade, size: Size, arguments: argparse.Namespace) -> str:
+    """Of boards: what was looked at, and what would find more."""
     if found:
         seconds = arguments.limit * arguments.count / found
-        return f"{said}At this rate all take some {seconds:,.0f} s: give that to --limit, or take a smaller --count"
+        return (
+            f"positions of {size}. At this rate all take some {seconds:,.0f} s: give that to --limit, or take a "
+            "smaller --count"
+        )
+    clues = "" if arguments.clues is None else f" with {counted(arguments.clues, 'clue')}"
     rare = f"Few of them need {grade}{clues}. " if grade in RARE or clues else ""
-    return f"{said}{rare}Give more time with --limit, or another --size{', or leave out --clues' * bool(clues)}"
+    leave_out = ", or leave out --clues" if clues else ""
+    return f"positions of {size}. {rare}Give more time with --limit, or another --size{leave_out}"

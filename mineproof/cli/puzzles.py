@@ -11,7 +11,7 @@ from typing import Any
 import engines
 from engines.answer import Answer
 from engines.proofs.explanation import Explanation
-from engines.proofs.ladder import Ladder
+from engines.proofs.ladder import Ladder, meaning_of
 from game.errors import Contradiction, GaveUp, UserError
 from game.kinds import Kind
 from game.logic import Formula
@@ -142,7 +142,7 @@ def grade_puzzle(puzzle: Puzzle, *, as_json: bool, paper: Paper) -> int:
         ]
         print(printable(json.dumps({"kind": puzzle.kind, "grade": hardest, "conclusions": conclusions}), sys.stdout))
         return 0
-    paper.write(f"grade: {hardest or 'nothing follows'}")
+    paper.write("grade: " + (f"{hardest} ({meaning_of(hardest)})" if hardest else "nothing follows"))
     for rung in ladder.rungs:
         stated = [answer.stated(atom) for atom in answer.conclusions if grades.rungs[atom] == rung]
         if stated:

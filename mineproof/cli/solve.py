@@ -14,7 +14,7 @@ import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engine_from, natural, real, whole
 from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer
-from engines.board.size import ProofSize
+from engines.board.clue_index import ProofSize
 from game import pictures
 from game.errors import Contradiction, UserError
 from game.grid import Cell

@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
 from rich.console import Console
 
 from benchmarks.analysis.summary import Summary
@@ -32,6 +33,13 @@ SMALL = ["--size", "5x5/4", "--games", "4", "--jobs", "2"]
 """Arguments of a run that takes a moment."""
 
 T = TypeVar("T", bound=Summary[Any])
+
+
+def quick_limits(patch: pytest.MonkeyPatch) -> None:
+    """Let a comparison find quickly where a reach ends, and ask two reasoners alone for puzzles."""
+    patch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
+    patch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
+    patch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("exhaustive", "sat"))
 
 
 class Kept:

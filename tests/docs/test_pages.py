@@ -30,7 +30,7 @@ def test_the_code_of_a_page_runs(path: Path, monkeypatch: pytest.MonkeyPatch) ->
     )  # a page registers an engine of its own
     names: dict[str, object] = {"__name__": "page"}
     for block in PYTHON.findall(path.read_text(encoding="utf-8")):
-        exec(compile(block, str(path), "exec"), names)
+        exec(compile(block, str(path), "exec", dont_inherit=True), names)
 
 
 def test_every_command_that_a_page_shows_is_one_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:

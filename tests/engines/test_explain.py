@@ -360,7 +360,8 @@ def test_a_number_that_cannot_be_is_named_alone(name: str) -> None:
 
 
 def test_an_explanation_needs_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.partition(".")[0] == "pysat" or name == "engines.board.smallest"]:
+    of_a_solver = ("pysat", "engines.board.smallest_core")
+    for name in [name for name in sys.modules if name.startswith(of_a_solver)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pysat", None)
     engine = engines.create("sentence", 2, 4)

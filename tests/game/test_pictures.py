@@ -12,6 +12,7 @@ from game.board_clues import BoardClue
 from game.minesweeper import Layout
 from game.observation import Observation
 from game.pictures import Kind, Known, Picture, Role, Square
+from game.pictures.description import TABLE
 from game.words import percent
 
 SEEN = Observation.parse(
@@ -182,6 +183,12 @@ def test_a_table_shows_what_is_certain_what_is_likely_and_what_is_highlighted() 
     assert (panel.name, panel.row_labels, panel.column_labels) == ("Who", ("first", "second"), ("x", "y"))
 
 
+def test_the_legend_says_what_a_chance_means_that_was_counted_and_not_proven() -> None:
+    panel = pictures.of_table(["it"], ["x", "y"], [["a", "b"]], Known({}, {"a": 0.0, "b": 1.0}))
+    said = [(square.entry, words) for square, words in Picture("", (panel,)).legend]
+    assert said == [("0%", "excluded by counting, not proven"), ("100%", "certain by counting, not proven")]
+
+
 @pytest.mark.parametrize(
     ("chance", "written"),
     [
@@ -240,5 +247,5 @@ def test_a_square_in_words(square: Square, words: str) -> None:
 def test_every_kind_and_role_has_words_and_signs_of_its_own() -> None:
     assert len({kind.words for kind in Kind}) == len(Kind)
     assert len({role.words for role in Role}) == len({role.brackets for role in Role}) == len(Role)
-    board = [kind for kind in Kind if kind.letter and kind not in (Kind.EMPTY, Kind.YES, Kind.NO, Kind.OPEN)]
+    board = [kind for kind in Kind if kind.letter and kind not in (Kind.EMPTY, *TABLE)]
     assert len({kind.letter for kind in board}) == len(board)

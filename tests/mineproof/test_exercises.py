@@ -13,7 +13,7 @@ from engines import careful_player
 from engines.grading import Grade, Grader
 from game.observation import Observation
 from mineproof.__main__ import main
-from mineproof.exercises import SIZES, Exercise, exercises
+from mineproof.exercises import SIZES, BoardExercise, exercises
 from tests.support.commands import Command
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued
@@ -33,7 +33,7 @@ def test_what_needs_complete_inference_is_found_in_seconds() -> None:
     assert_nothing_easier_is_left([found])
 
 
-def assert_nothing_easier_is_left(found: list[Exercise]) -> None:
+def assert_nothing_easier_is_left(found: list[BoardExercise]) -> None:
     for one in found:
         left = Grader().position(one.observation).conclusions
         assert {conclusion.grade for conclusion in left} == {one.proof.grade}
@@ -59,7 +59,9 @@ def test_the_sheet_has_the_answers_on_a_second_page(tmp_path: Path) -> None:
     page = path.read_text(encoding="utf-8")
     questions, _, answers = page.partition('<h1 class="answers">')
     assert questions.count(": which one, and why?") == 2
-    assert answers.count("<h2>") == 2
+    assert answers.count("<h2>") == answers.count(" [sentence]</strong>") == 2
+    assert "Hand in its row and column" in questions
+    assert "<li>sentence: two numbers" in answers
     assert "break-before:page" in questions
     assert "http" not in page.replace("http://www.w3.org", "")
 
@@ -70,9 +72,10 @@ def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "60")
     questions, _, answers = mineproof("exercises --count 2 --seed 1").out.partition("Answers")
-    assert questions.count("which one, and why?") == questions.count("not revealed") == 2
+    assert questions.count("One more cell is") == questions.count(". not revealed") == 2
+    assert "These are positions of Minesweeper" in questions
     assert "is safe" not in questions
-    assert "What they take: sentence" in answers
+    assert "sentence: two numbers, one of which holds all cells" in " ".join(answers.split())
     assert mineproof("exercises --count 1 --seed 1 --json").record["solution"]["grade"] == "sentence"
     mineproof("exercises --json --html sheet.html", status=2)
 
