@@ -2,13 +2,13 @@
 
 Start with `reasoner` (from facts to what they entail), `guessing` (from what an engine shows to the best cell to try)
 and `engine` (both, with hands). `reasoners` and `guessers` hold one file for each way to reason and to guess; `catalog`
-lists them, `registry` finds them by name, and `conformance` holds them to their laws. `answer` is all that is known of
-a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a conclusion is, and `grading` how
-hard a position of a board is, and the way through a board. What several share is in packages: `board` (what an engine
-keeps of its board), `proofs` and `arguments` (why something follows, step by step), `solving` (by solvers) and
-`counting` (of models). `search` stands apart: paths, as in the knight's tour. So does `programs`: what runs in a
-process of its own. An engine is imported when it is first used, so that one without dependencies needs none of the
-others'.
+lists them, `registry` finds them by name, `creating` makes them, and `conformance` holds them to their laws. `answer`
+is all that is known of a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a
+conclusion is, `grading` how hard a position of a board is, and `careful_player` how far a known board can be played
+without a guess. What several share is in packages: `board` (what an engine keeps of its board), `proofs` and
+`arguments` (why something follows, step by step), `solving` (by solvers) and `counting` (of models). `search` stands
+apart: paths, as in the knight's tour. So does `programs`: what runs in a process of its own. An engine is imported when
+it is first used, so that one without dependencies needs none of the others'.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from engines.counting_engines import (
     ProbabilityEngine as ProbabilityEngine,
     ProgressEngine as ProgressEngine,
 )
+from engines.creating import create as create, create_reasoner as create_reasoner
 from engines.engine import Engine as Engine
 from engines.facts import Atom as Atom, Fact as Fact
 from engines.guessers.deep import DeepGuesser as DeepGuesser
@@ -36,8 +37,6 @@ from engines.reasoners.rule_based import with_total as with_total
 from engines.registry import (
     EngineUnavailable as EngineUnavailable,
     available as available,
-    create as create,
-    create_reasoner as create_reasoner,
     guesser_names as guesser_names,
     guesser_spec as guesser_spec,
     load as load,

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from engines.board.deduced_position import DeducedPosition
+from engines.board.given_facts import GivenFacts
 from engines.board.position import Deduced, HandOver, Position
-from engines.board.told import Told
 from engines.board.views import KnownView, UnionView
 from engines.chances import Chances
 from engines.guessing import Guesser, RandomGuesser, check_guesser
@@ -36,14 +36,14 @@ Answer = TypeVar("Answer")
 class Engine(Drawn):
     """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
 
-    `height` and `width` are the board's, in cells; `mines` is the total number of mines, for a player who is told it
+    `height` and `width` are the board's, in cells; `mines` is the total number of mines, where the player knows it
     (kept as `total_mines`). `grid` tells which cells are neighbors, as `Grid.of` takes it. `reasoner` tells what
     follows, `guesser` chooses the random moves, and `rng` draws among equals. A subclass names its `reasoner_class`,
     which is made with the `options` where no `reasoner` is given, and may name a `guesser_class`. Raises `TypeError`
     for what is no reasoner or guesser, and for unknown options.
 
     Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
-    nothing safe is known. A look raises `Contradiction` for as long as no layout fits what was told.
+    nothing safe is known. A look raises `Contradiction` for as long as no layout fits what is given.
 
     An engine whose call was interrupted, by Ctrl-C for instance, is as it was before that call, or as if the call had
     ended. It is not made for several threads: a call while another one is at work raises `RuntimeError`.
@@ -92,7 +92,7 @@ class Engine(Drawn):
         check_guesser(self.guesser, self.provides)
         if "chances" in self.guesser.requires and "chances" not in self.provides:
             self.chances = Chances(self)
-        self._told = Told(self.grid, mines)
+        self._given = GivenFacts(self.grid, mines)
         self._position: Position | None = None  # made when it is first needed
         self._handed_over: str | None = None
         self._deduced: Deduced = ()  # by an earlier position, and the revision after that
@@ -100,11 +100,11 @@ class Engine(Drawn):
 
     def __repr__(self) -> str:
         total = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
-        known = f"{len(self._told.reveals)} revealed, {counted(len(self._noted(True)), 'mine')} known"
+        known = f"{len(self._given.reveals)} revealed, {counted(len(self._noted(True)), 'mine')} known"
         return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{total}, {known}>"
 
     def __copy__(self) -> Self:
-        """A copy that shares nothing with this engine: what the one is told, the other does not know."""
+        """A copy that shares nothing with this engine: what the one learns, the other does not know."""
         return copy.deepcopy(self)
 
     def picture(self) -> Picture:
@@ -119,16 +119,16 @@ class Engine(Drawn):
     @property
     def reveals(self) -> Mapping[Cell, int]:
         """Every cell revealed, with its number of neighboring mines."""
-        return MappingProxyType(self._told.reveals)
+        return MappingProxyType(self._given.reveals)
 
     @property
     def marks(self) -> Mapping[Cell, bool]:
-        """Every cell that `mark_mine` or `mark_safe` was told of, with whether it is a mine."""
-        return MappingProxyType(self._told.marks)
+        """Every cell marked by `mark_mine` or `mark_safe`, with whether it is a mine."""
+        return MappingProxyType(self._given.marks)
 
     @property
     def moves_made(self) -> AbstractSet[Cell]:
-        """The cells revealed, and those that `skip` was told of."""
+        """The cells revealed, and those skipped."""
         return UnionView(self._made)
 
     @property
@@ -153,12 +153,12 @@ class Engine(Drawn):
 
     @property
     def complete(self) -> bool:
-        """Whether all that follows from what was told is known: the reasoner is complete, and reached no limit."""
+        """Whether all that follows from what is given is known: the reasoner is complete, and reached no limit."""
         return self._asked(lambda position: position.complete())
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """The limits that the reasoner reached on what was told, in words; none where it is incomplete by its rules."""
+        """The limits that the reasoner reached, in words; none where it is incomplete by its rules."""
         return self._asked(lambda position: position.limits())
 
     @property
@@ -168,16 +168,16 @@ class Engine(Drawn):
 
     @property
     def observation(self) -> Observation:
-        """What was revealed, marked and told of the total. Sentences of the caller's own are not part of it."""
-        return self._told.observation
+        """The reveals, the marks, and the total where it is known. Sentences of the caller's own are not part of it."""
+        return self._given.observation
 
-    # What is told.
+    # What is given.
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors.
 
         Raises `IllegalMove` for a cell that is none, and `Contradiction` for a count that cannot be: outside 0 to the
-        number of neighbors, other than the one told before, or refuted by the single-sentence rules. Then everything
+        number of neighbors, other than the one given before, or refuted by the single-sentence rules. Then everything
         is as it was.
         """
         position = self._position or self._begin()
@@ -214,7 +214,7 @@ class Engine(Drawn):
             board = f"{self.height}x{self.width}{self.grid.suffix}"
             raise ValueError(f"{observation!r} is of another board; expected {board} as in {self!r}")
         position = self._position or self._begin()
-        before = dict(self._told.reveals), dict(self._told.marks), position.deduced
+        before = dict(self._given.reveals), dict(self._given.marks), position.deduced
         try:
             for cell, is_mine in observation.marks.items():
                 self._mark(cell, is_mine)
@@ -228,9 +228,9 @@ class Engine(Drawn):
                 raise
             if not isinstance(error, Contradiction):
                 raise
-            alone = replace(self._told, reveals=dict(observation.reveals), marks=dict(observation.marks))
+            alone = replace(self._given, reveals=dict(observation.reveals), marks=dict(observation.marks))
             failure = alone.failure(error, self.reasoner)
-            # Where the observation alone can be true, it contradicts what was told before, and the error names both.
+            # Where the observation alone can be true, it contradicts what was given before, and the error names both.
             raise (error if isinstance(failure, Unsound) else failure) from None
 
     def skip(self, cell: Cell) -> None:
@@ -255,7 +255,7 @@ class Engine(Drawn):
     def make_random_move(self) -> Cell | None:
         """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none.
 
-        Raises `Contradiction` where no layout fits what was told, and `RuntimeError` where the guesser chose any other.
+        Raises `Contradiction` where no layout fits what is given, and `RuntimeError` where the guesser chose any other.
         """
         cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
         if cells is not None:
@@ -263,21 +263,21 @@ class Engine(Drawn):
         try:
             return self.guesser.choose(self, self.rng)
         except Contradiction as error:  # counting may find what an incomplete reasoner did not
-            raise self._told.failure(error, self.reasoner) from None
+            raise self._given.failure(error, self.reasoner) from None
 
     def explain(self, cell: Cell) -> Explanation:
-        """A few of the clues told that prove what `cell` is, none of which can be dropped.
+        """A few of the clues given that prove what `cell` is, none of which can be dropped.
 
         Raises `NotEntailed` for a cell that is not known to be safe or a mine, `IllegalMove` for one off the board, and
         `GaveUp` where it is too much to find out.
         """
         check_cell(cell, self.height, self.width)
         is_mine = cell in self._known(True)
-        if cell in self._told.reveals:
+        if cell in self._given.reveals:
             return Explanation.that(self.observation, cell, False, ())
         if not is_mine and cell not in self._known(False):
             raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
-        return self._told.clue_index().explain(self.reasoner, cell, is_mine)
+        return self._given.clue_index().explain(self.reasoner, cell, is_mine)
 
     # The position, and what is handed over to the next.
 
@@ -289,7 +289,7 @@ class Engine(Drawn):
         return self._handed_over
 
     def _made(self) -> tuple[Mapping[Cell, int], AbstractSet[Cell]]:
-        return self._told.reveals, self._told.skipped
+        return self._given.reveals, self._given.skipped
 
     def _known(self, is_mine: bool) -> set[Cell]:
         position = self._position or self._begin()
@@ -329,12 +329,12 @@ class Engine(Drawn):
             raise
 
     def _begin(self) -> Position:
-        """Put what was told into a position of the first kind that holds it."""
+        """Put what is given into a position of the first kind that holds it."""
         self._handed_over = None
         return self._first_of(self.positions)
 
     def _hand_over(self, reason: HandOver) -> Position:
-        """Put what was told, and what was deduced, into a position of the next kind."""
+        """Put what is given, and what was deduced, into a position of the next kind."""
         earlier = self._position
         assert earlier is not None
         self._deduced, self._revision, self._handed_over = earlier.deduced, earlier.revision + 1, str(reason)
@@ -343,16 +343,16 @@ class Engine(Drawn):
     def _first_of(self, kinds: tuple[type[Position], ...]) -> Position:
         for kind in kinds:
             try:
-                self._position = kind(self._told, self.reasoner, self._deduced, self._revision)
+                self._position = kind(self._given, self.reasoner, self._deduced, self._revision)
                 return self._position
             except HandOver as reason:
                 self._handed_over = str(reason)
-        raise RuntimeError(f"{type(self).__name__} has no position for what was told: {self._handed_over}")
+        raise RuntimeError(f"{type(self).__name__} has no position for what is given: {self._handed_over}")
 
     def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
         self._start_over(deduced)
-        self._told.reveals, self._told.marks = reveals, marks
+        self._given.reveals, self._given.marks = reveals, marks
 
     def _start_over(self, deduced: Deduced) -> None:
-        """Leave the position: one of the first kind is made of what was told when it is next needed."""
+        """Leave the position: one of the first kind is made of what is given when it is next needed."""
         self._deduced, self._revision, self._position = deduced, self.revision + 1, None

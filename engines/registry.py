@@ -5,18 +5,15 @@ Each is imported when it is first used, and what is known of it can be asked for
 
 from __future__ import annotations
 
-import inspect
-import random
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
+from typing import Any, Generic, TypeVar
 
 from engines.catalog import ENGINES, GUESSERS
-from engines.counting_engines import OptimalEngine, ProbabilityEngine
 from engines.engine import Engine
 from engines.guessing import Guesser
 from engines.reasoner import Reasoner
@@ -24,20 +21,13 @@ from engines.spec import (
     EngineName,
     GuesserSpec,
     Spec,
-    check_given,
-    options_of,
-    takes_grid,
+    is_target,
     top_level,
     unknown_name,
-    why_no_name,
-    why_no_target,
+    why_not_called,
     written_options,
 )
 from game.errors import UserError
-from game.grid import Grid, GridSpec
-
-if TYPE_CHECKING:
-    from engines.reasoners.belief import BeliefEngine
 
 AnySpec = TypeVar("AnySpec", Spec, GuesserSpec)
 
@@ -47,17 +37,16 @@ class EngineUnavailable(ImportError):
 
 
 class Register(Generic[AnySpec]):
-    """All that is called a `what`, by name: `catalog`, what was `registered`, and what other distributions announce.
+    """All engines, or all guessers, by name: those of the `catalog`, those `registered`, and plug-ins.
 
-    They announce it by entry points of the `group`, as `name = "module:Class"`. An announcement that cannot stand is
-    left out with a warning that says why, so that it costs nothing but itself.
+    Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. An announcement
+    that cannot stand is left out with a warning that says why, so that it costs nothing but itself.
     """
 
-    def __init__(
-        self, what: str, group: str, announced: Callable[[str, str, str], AnySpec], catalog: Sequence[AnySpec]
-    ) -> None:
-        self.what, self.group = what, group
-        self._announced: Callable[[str, str, str], AnySpec] = announced
+    def __init__(self, what: str, kind: type, made: type[AnySpec], catalog: Sequence[AnySpec]) -> None:
+        self.what, self.kind = what, kind
+        self._made: type[AnySpec] = made
+        self.group = f"mineproof.{what}s"
         self.catalog: dict[str, AnySpec] = {one.name: one for one in catalog}
         self.registered: dict[str, AnySpec] = {}
 
@@ -69,9 +58,31 @@ class Register(Generic[AnySpec]):
         """What is known of `name` without importing it: of a plug-in, no more than was announced."""
         return self.catalog.get(name) or self.registered.get(name) or self._plug_ins().get(name)
 
+    def with_details(self, known: AnySpec) -> AnySpec:
+        """All that is known of an entry: what is not in the catalog is imported for that. Raises as `load` does."""
+        return known if known.name in self.catalog else known.with_details(self.load(known))
+
+    def load(self, known: AnySpec) -> Any:
+        """The class at the target of an entry. Raises `TypeError` for one of another kind, and `EngineUnavailable`."""
+        module, _, attribute = known.target.partition(":")
+        try:
+            found = getattr(import_module(module), attribute, None)
+        except ImportError as error:
+            why_not = known.why_not_imported(error)
+            if why_not is None:
+                raise
+            raise EngineUnavailable(why_not, name=error.name) from error
+        kinds = (self.kind, Reasoner) if known.name in self.catalog else self.kind
+        if not (isinstance(found, type) and issubclass(found, kinds)):
+            raise TypeError(
+                f"the {self.what} {known.name!r} is {found!r} at {known.target}; expected a subclass of "
+                f"{self.kind.__name__} there"
+            )
+        return found
+
     def add(self, new: AnySpec) -> None:
         """Register it. Raises `ValueError` if it cannot be found or called so, or if the name is taken by another."""
-        why_not = why_no_target(new.name, new.target) or why_no_name(new.name)
+        why_not = why_not_called(new.name, new.target)
         if why_not is not None:
             raise UserError(why_not)
         taken = self.get(new.name)
@@ -88,136 +99,19 @@ class Register(Generic[AnySpec]):
         found: dict[str, AnySpec] = {}
         for point in entry_points(group=self.group):
             distribution = point.dist.name if point.dist is not None else ""
-            why_not = why_no_name(point.name) or why_no_target(point.name, point.value)
+            why_not = why_not_called(point.name, point.value)
             if why_not is None and (point.name in self.catalog or point.name in found):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
             if why_not is None:
-                found[point.name] = self._announced(point.name, point.value, distribution)
+                found[point.name] = self._made.announced(point.name, point.value, distribution)
                 continue
             owner = distribution or point.value
             warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
         return found
 
 
-_engines = Register("engine", "mineproof.engines", Spec.announced, ENGINES)
-_guessers = Register("guesser", "mineproof.guessers", GuesserSpec.announced, GUESSERS)
-
-
-@overload
-def create(
-    name: Literal["probability", "progress"],
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
-) -> ProbabilityEngine: ...
-
-
-@overload
-def create(
-    name: Literal["optimal", "native"],
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
-) -> OptimalEngine: ...
-
-
-@overload
-def create(
-    name: Literal["belief"],
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
-) -> BeliefEngine: ...
-
-
-@overload
-def create(
-    name: str,
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
-) -> Engine: ...
-
-
-def create(
-    name: str,
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
-) -> Engine:
-    """The engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
-
-    `grid` says which cells are neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a table
-    of one's own as "@FILE.json", or a `Grid`. A class of one's own is named as "module:Class". Another `guesser`, by
-    name or made, can take the place of the engine's own; "sat+optimal" says the same as `create("sat",
-    guesser="optimal")`, and "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among equals.
-    `options` go to the engine and to the guesser, whichever has them. Raises `ValueError` for a name that is not known,
-    `TypeError` for an option that there is not, and `EngineUnavailable` where a requirement is missing.
-
-    >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
-    0.12345679012345678
-    """
-    named = EngineName.parse(name)
-    if named.guesser is not None and guesser is not None:
-        raise UserError(f"{name!r} names a guesser, and {guesser!r} is given as well; leave one of them out")
-    guesser = guesser if named.guesser is None else named.guesser
-    owner, known = f"the engine {named.engine!r}", spec(named.engine).options
-    own = guesser_spec(guesser).options if isinstance(guesser, str) else {}
-    check_given(owner, options, {**known, **own})
-    if isinstance(guesser, str):
-        given = {key: value for key, value in options.items() if key in own}
-        guesser = load_guesser(guesser)(
-            **written_options(f"the guesser {guesser!r}", named.guesser_options, own) | given
-        )
-    given = {key: value for key, value in options.items() if key in known}
-    written = written_options(owner, named.options, known)
-    engine = load(named.engine)
-    board: dict[str, Any] = {} if Grid.of(grid, height, width).is_square else {"grid": grid}
-    if board and not takes_grid(inspect.signature(engine)):
-        raise TypeError(f"{owner} takes no grid, and plays square boards alone; leave grid={grid!r} out")
-    return engine(height, width, mines, guesser=guesser, rng=rng, **board, **written | given)
-
-
-def create_reasoner(name: str, **options: object) -> Reasoner:
-    """The reasoner of the engine `name`, with its options. Raises as `create` does.
-
-    The reasoner of `optimal` is that of `probability`, as they differ in their guessers; so is that of `native`.
-
-    >>> create_reasoner("sat", seconds=5)
-    SatReasoner(seconds=5)
-    """
-    named = EngineName.parse(name)
-    if named.guesser is not None:
-        raise UserError(f"{name!r} names a guesser, which a reasoner has not; expected {named.engine!r}")
-    reasoner = load(named.engine).reasoner_class
-    known, owner = options_of(reasoner), f"the reasoner of {named.engine!r}"
-    check_given(owner, options, known)
-    return reasoner(**written_options(owner, named.options, known) | options)
+_engines = Register("engine", Engine, Spec, ENGINES)
+_guessers = Register("guesser", Guesser, GuesserSpec, GUESSERS)
 
 
 def spec(name: str) -> Spec:
@@ -230,9 +124,7 @@ def spec(name: str) -> Spec:
     ('random', 'optimal', ['seconds', 'exact_limit'])
     """
     named = EngineName.parse(name)
-    found = announced(named.engine)
-    if named.engine not in _engines.catalog:
-        found = found.with_details(load(named.engine))
+    found = _engines.with_details(announced(named.engine))
     written_options(f"the engine {named.engine!r}", named.options, found.options)
     if named.guesser is not None:
         guesser = guesser_spec(named.guesser)
@@ -250,7 +142,7 @@ def announced(name: str) -> Spec:
     known = Spec(name, name) if ":" in name else _engines.get(name)
     if known is None:
         raise UserError(unknown_name("engine", name, [*names(), "module:Class"]))
-    if ":" in name and (why_no_target(name, name) is not None or find_spec(top_level(name)) is None):
+    if ":" in name and not (is_target(name) and find_spec(top_level(name))):
         module = name.partition(":")[0]
         raise UserError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
     return known
@@ -258,23 +150,13 @@ def announced(name: str) -> Spec:
 
 def guesser_spec(name: str) -> GuesserSpec:
     """What is known of the guesser `name`. Raises as `load_guesser` does; plug-ins are imported for it."""
-    known = _known_guesser(name)
-    return known if name in _guessers.catalog else known.with_details(load_guesser(name))
+    return _guessers.with_details(_known_guesser(name))
 
 
 def load(name: str) -> type[Engine]:
     """The class of the engine `name`: where its target is a reasoner, an engine of it. Raises as `create` does."""
-    known = announced(name)
-    try:
-        found = _found_at(known.target)
-    except ImportError as error:
-        why_not = known.why_not_imported(error)
-        if why_not is None:
-            raise
-        raise EngineUnavailable(why_not, name=error.name) from error
-    if known.name in _engines.catalog and issubclass(found, Reasoner):
-        return _engine_of(found)
-    engine: type[Engine] = _checked(found, Engine, f"the engine {name!r}", known.target)
+    found = _engines.load(announced(name))
+    engine: type[Engine] = _engine_of(found) if issubclass(found, Reasoner) else found
     return engine
 
 
@@ -288,8 +170,7 @@ def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
 
 def load_guesser(name: str) -> type[Guesser]:
     """The class of the guesser `name`. Raises `ValueError` for a name that is not known, `TypeError` for no guesser."""
-    known = _known_guesser(name)
-    guesser: type[Guesser] = _checked(_found_at(known.target), Guesser, f"the guesser {name!r}", known.target)
+    guesser: type[Guesser] = _guessers.load(_known_guesser(name))
     return guesser
 
 
@@ -372,33 +253,10 @@ def registered() -> tuple[Spec | GuesserSpec, ...]:
 def register_again(specs: Iterable[Spec | GuesserSpec]) -> None:
     """Register in this process what is `registered` in another; nothing happens where it is known already."""
     for one in specs:
-        if isinstance(one, GuesserSpec):
-            _guessers.add(one)
-        else:
+        if isinstance(one, Spec):
             _engines.add(one)
-
-
-def check_options(name: str) -> None:
-    """Raise `ValueError` if the engine `name` has not the options that are written in it, or not with such values.
-
-    Where there are some, a small engine is made with them, unless something is not installed.
-    """
-    if why_unavailable(name) is None:
-        spec(name)
-        named = EngineName.parse(name)
-        if named.options or named.guesser_options:
-            create(name, 2, 2)
-
-
-def _found_at(target: str) -> Any:
-    module, _, attribute = target.partition(":")
-    return getattr(import_module(module), attribute, None)
-
-
-def _checked(found: Any, kind: type, owner: str, target: str) -> Any:
-    if not (isinstance(found, type) and issubclass(found, kind)):
-        raise TypeError(f"{owner} is {found!r} at {target}; expected a subclass of {kind.__name__} there")
-    return found
+        else:
+            _guessers.add(one)
 
 
 def _known_guesser(name: str) -> GuesserSpec:

@@ -19,8 +19,6 @@ Value: TypeAlias = int | float | str | bool | None
 _TRUTH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 _IN_WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "yes or no"}
 
-_TARGET = re.compile(r"(?P<module>\w+(?:\.\w+)*):(?P<attribute>\w+)")
-
 
 @dataclass(frozen=True)
 class Option:
@@ -58,11 +56,11 @@ class Option:
 
 
 @dataclass(frozen=True)
-class GuesserSpec:
-    """A guesser: `target` is where it is found, "module:Class", and `reference` the source of its method.
+class Entry:
+    """What engines and guessers have in common: `target` is where the class is found, "module:Class".
 
-    It `requires` these abilities ("chances"), and counts for itself where an engine does not provide them.
-    `distribution` is the one that announces it, where it is a plug-in.
+    `summary` says in a line what it does, and `reference` is the source of its method. `distribution` is the one that
+    announces it, where it is a plug-in. `requires` stands for packages of an engine, and for abilities of a guesser.
     """
 
     name: str
@@ -80,55 +78,57 @@ class GuesserSpec:
 
     def with_details(self, found: Any) -> Self:
         """This with what its class, `found` at the target, says of itself."""
-        summary = self.summary or _first_line(found)
-        return replace(self, summary=summary, options=options_of(found), requires=found.requires)
+        first_line = (found.__doc__ or "").partition("\n")[0]
+        return replace(self, summary=self.summary or first_line, options=options_of(found))
+
+    def why_not_imported(self, _error: ImportError) -> str | None:
+        """What to install after the import failed with this error; None if nothing that it requires is missing."""
+        return None
 
 
 @dataclass(frozen=True)
-class Spec:
-    """An engine: `target` is where it is found, "module:Class", and `summary` says in a line how it reasons.
+class GuesserSpec(Entry):
+    """A guesser. It `requires` these abilities ("chances"), and counts for itself where an engine lacks them."""
+
+    def with_details(self, found: Any) -> Self:
+        """See `Entry.with_details`."""
+        return replace(super().with_details(found), requires=found.requires)
+
+
+@dataclass(frozen=True)
+class Spec(Entry):
+    """An engine; its `summary` says how it reasons.
 
     It is `complete` if it finds all that follows, within its `reach` in words (empty: anywhere). It `speaks` the types
     of facts named ("Sentence", "Formula") and `provides` these abilities beyond moves ("chances", "win probability").
     `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them (empty:
-    a compiled part of this package).
-    `reference` is the source of the method. An incomplete engine `contains` the weaker ones named: wherever neither
-    reached a limit, it knows all that they know. A complete one contains every other. `distribution` is the one that
-    announces it, where it is a plug-in.
+    a compiled part of this package). An incomplete engine `contains` the weaker ones named: wherever neither reached a
+    limit, it knows all that they know. A complete one contains every other.
     """
 
-    name: str
-    target: str
-    summary: str = ""
     complete: bool = False
     reach: str = ""
     speaks: tuple[str, ...] = ("Sentence",)
     provides: tuple[str, ...] = ()
-    options: Mapping[str, Option] = field(default_factory=dict)
     guesser: str = "random"
-    requires: tuple[str, ...] = ()
     install: str = ""
-    reference: str = ""
     contains: tuple[str, ...] = ()
-    distribution: str = ""
 
     @classmethod
     def announced(cls, name: str, target: str, distribution: str) -> Self:
-        """What is known of a plug-in that is not imported."""
+        """See `Entry.announced`."""
         package = top_level(target)
         return cls(name, target, requires=(package,), install=distribution or package, distribution=distribution)
 
     def with_details(self, found: Any) -> Self:
-        """This with what its class, `found` at the target, says of itself and of its reasoner."""
+        """See `Entry.with_details`; its reasoner tells the most of it."""
         reasoner = found.reasoner_class
         reasoner.check_described()
         return replace(
-            self,
-            summary=self.summary or _first_line(found),
+            super().with_details(found),
             complete=reasoner.is_complete,
             speaks=tuple(sorted(kind.__name__ for kind in reasoner.speaks)),
             provides=found.provides,
-            options=options_of(found),
             guesser=found.guesser_class.name,
         )
 
@@ -141,24 +141,25 @@ class Spec:
         missing = [package for package in self.requires if not is_installed(package)]
         if missing:
             return self.what_to_install(missing[0])
-        return self._why_not_as_compiled() if self.requires and not self.install else None
-
-    def _why_not_as_compiled(self) -> str | None:
-        """Why the compiled part of this package, which is there, cannot be used; None where it can."""
         try:
-            import engines.native.core  # noqa: F401  # pyright: ignore[reportUnusedImport]
+            if self.requires and not self.install:
+                import engines.native.core  # noqa: F401  # pyright: ignore[reportUnusedImport]
         except ImportError as error:
             return f"the engine {self.name!r} cannot be used: {error}"
         return None
 
     def why_not_imported(self, error: ImportError) -> str | None:
-        """What to install after the import of the engine failed with `error`; None if nothing of it is missing."""
-        absent = error.name or ""
-        package = next((one for one in self.requires if f"{one}.".startswith(f"{absent}.")), None)
-        package = package or next((one for one in self.requires if absent.startswith(f"{one}.")), None)
-        if not absent or package is None:
-            return None
-        return self.why_unavailable() or self.what_to_install(package)
+        """See `Entry.why_not_imported`."""
+        absent = f"{error.name}."
+        for package in self.requires:
+            if f"{package}.".startswith(absent) or absent.startswith(f"{package}."):
+                return self.why_unavailable() or self.what_to_install(package)
+        return None
+
+    @property
+    def completeness(self) -> str:
+        """Whether it finds all that follows: "yes", "no", or how far it does."""
+        return self.reach or "yes" if self.complete else "no"
 
     @property
     def complete_anywhere(self) -> bool:
@@ -180,10 +181,6 @@ class Spec:
         return f"the engine {self.name!r} needs {package}, which is not installed: pip install '{self.install}'"
 
 
-def _first_line(found: type) -> str:
-    return (found.__doc__ or "").partition("\n")[0]
-
-
 def is_installed(package: str) -> bool:
     """Whether the package of this import name can be found; a dotted one has the packages above it imported."""
     try:
@@ -201,31 +198,28 @@ def top_level(target: str) -> str:
     return target.partition(":")[0].partition(".")[0]
 
 
-def why_no_target(name: str, target: str) -> str | None:
-    """What is wrong with `target` as the place where `name` is found, or None if it is "module:Class"."""
-    if isinstance(target, str) and _TARGET.fullmatch(target):
-        return None
-    return f"the target of {name!r} is {target!r}; expected 'module:Class'"
-
-
 # Names.
 
-PLAIN_NAME = re.compile(r"[A-Za-z][\w-]*")
-"""What an engine or a guesser can be called: the other signs have a meaning where engines are named."""
-
+_NAME = re.compile(r"[A-Za-z][\w-]*")
+_TARGET = re.compile(r"\w+(?:\.\w+)*:\w+")
 _PART = r"\s*(?P<{0}>[^+()]*?)\s*(?:\((?P<{0}_options>[^()]*)\)\s*)?"
 _FORM = re.compile(rf"{_PART.format('engine')}(?:\+{_PART.format('guesser')})?")
 
 
-def why_no_name(name: str) -> str | None:
-    """What is wrong with `name` as the name of an engine or a guesser, or None if it can be one.
+def why_not_called(name: str, target: str) -> str | None:
+    """What is wrong with `name` as that of the engine or guesser at `target`, or with the target; None if nothing is.
 
-    >>> why_no_name("my-engine_2") is None, why_no_name("sat+mine")
+    >>> why_not_called("my-engine_2", "mine:Engine") is None, why_not_called("sat+mine", "mine:Engine")
     (True, "the name is 'sat+mine'; expected a letter, and after it letters, digits, '-' and '_' alone")
     """
-    if isinstance(name, str) and PLAIN_NAME.fullmatch(name):
-        return None
-    return f"the name is {name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
+    if not (isinstance(name, str) and _NAME.fullmatch(name)):
+        return f"the name is {name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
+    return None if is_target(target) else f"the target of {name!r} is {target!r}; expected 'module:Class'"
+
+
+def is_target(target: str) -> bool:
+    """Whether this is of the form "module:Class"."""
+    return isinstance(target, str) and _TARGET.fullmatch(target) is not None
 
 
 @dataclass(frozen=True)
@@ -331,25 +325,19 @@ def takes_grid(signature: inspect.Signature) -> bool:
     return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in signature.parameters.values())
 
 
-def check_given(owner: str, options: Iterable[str], known: Mapping[str, Option]) -> None:
-    """Raise `TypeError` for an option that is not known; `owner` says whose options they are."""
+def check_known(owner: str, options: Iterable[str], known: Mapping[str, Option], error: type[Exception]) -> None:
+    """Raise `error` for an option that is not known; `owner` says whose options they are."""
     for option in options:
         if option not in known:
-            raise TypeError(_unknown_option(owner, option, known))
+            near = [one for one in difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1) if one != option]
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise error(f"{owner} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}")
 
 
 def written_options(owner: str, written: Mapping[str, str], known: Mapping[str, Option]) -> dict[str, Value]:
     """The values of options written as text. Raises `ValueError` for one that is not known, or not of its type."""
-    for option in written:
-        if option not in known:
-            raise UserError(_unknown_option(owner, option, known))
+    check_known(owner, written, known, UserError)
     return {option: known[option].parse(text, option) for option, text in written.items()}
-
-
-def _unknown_option(owner: str, option: str, known: Mapping[str, Option]) -> str:
-    near = [one for one in difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1) if one != option]
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    return f"{owner} has no option {option!r}; it has {', '.join(known) or 'none'}{hint}"
 
 
 def _hints_of(made: type) -> dict[str, Any]:

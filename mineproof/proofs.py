@@ -8,8 +8,7 @@ from typing import Any, cast
 
 from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer
-from engines.board.clue_index import ClueIndex, in_order
-from engines.board.size import ProofSize
+from engines.board.clue_index import ClueIndex, ProofSize, in_order
 from engines.grading import Grade, Grader, Verdict
 from engines.proofs.argument_steps import Step
 from game.errors import GaveUp

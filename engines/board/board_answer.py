@@ -1,15 +1,15 @@
-"""The answer to a board: what an engine that was given what was seen knows of it."""
+"""The answer to a board: what an engine that was given what was seen knows of it, and the best move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
 from engines.answer import Answer
 from engines.board.clue_index import ClueIndex, in_order
-from engines.board.move import Move
 from engines.chances import Chances
 from engines.counting_engines import OptimalEngine
 from engines.engine import Engine
@@ -21,8 +21,34 @@ from game.grid import Cell
 from game.known import Known
 from game.puzzle import Clue
 from game.sentence import Sentence
+from game.words import percent
 
 E = TypeVar("E", bound=Engine)
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move: proven safe, and `why`, or a guess.
+
+    `chance` is that of a mine, from 0 to 1, or None where it is not known. Where there is no explanation why it is
+    safe, `why` says in words why there is none; of a guess it is empty.
+    """
+
+    cell: Cell
+    chance: float | None = None
+    why: Explanation | str = ""
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether it is proven safe."""
+        return self.why != ""
+
+    def __str__(self) -> str:
+        if self.is_safe:
+            why = self.why if isinstance(self.why, str) else self.why.text_or_clues.rstrip(".")
+            return f"{self.cell} is safe: {why}"
+        odds = "" if self.chance is None else f" at {percent(self.chance)}"
+        return f"no safe move known, guessing {self.cell}{odds}"
 
 
 class BoardAnswer(Answer, Generic[E]):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from engines.board.size import ProofSize
 from engines.facts import FALSE, bounds_on_mines, cells_among, claim
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Reasoner
@@ -23,6 +23,22 @@ QUICK = 30
 
 NEAREST = 4
 """Clues nearest to a cell that are tried first for an argument of a wanted form."""
+
+
+@dataclass(frozen=True)
+class ProofSize:
+    """How many clues it takes to prove a conclusion: from `least` to `most`; where these are equal, that is exact."""
+
+    least: int
+    most: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the number is known."""
+        return self.least == self.most
+
+    def __str__(self) -> str:
+        return str(self.most) if self.is_exact else f"{self.least} to {self.most}"
 
 
 class ClueIndex:
@@ -96,7 +112,9 @@ class ClueIndex:
         if len(found) <= 1:
             return found, ProofSize(len(found), len(found))
         try:
-            from engines.board.smallest import smallest_core  # an engine without dependencies needs no solver before
+            from engines.board.smallest_core import (
+                smallest_core,  # an engine without dependencies needs no solver before
+            )
         except ImportError as error:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise
@@ -105,8 +123,8 @@ class ClueIndex:
         candidates = [*found, *(clue for clue in near.values() if clue not in found)]
         premises, clue_of = _premises(candidates)
         known = [number for number, premise in enumerate(premises) if clue_of[id(premise)] in found]
-        core, size = smallest_core(premises, query, known, rounds=rounds, seconds=seconds)
-        return [clue_of[id(premises[number])] for number in core], size
+        core, least = smallest_core(premises, query, known, rounds=rounds, seconds=seconds)
+        return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
 
     def _within(self, cell: Cell, steps: int) -> list[BoardClue]:
         """The clues about `cell`, those that share a cell with one of them, and so on, so many steps."""
@@ -157,14 +175,14 @@ class ClueIndex:
                     reached |= clue.cells
 
 
-def clues_of(observation: Observation, told: Sequence[Sentence]) -> list[BoardClue]:
-    """What an observation and sentences of the caller's own tell. Raises `Contradiction`."""
+def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClue]:
+    """The clues of an observation, and those of the caller's own sentences. Raises `Contradiction`."""
     revealed = observation.reveals.keys()
-    own = [BoardClue("told", frozenset(sentence.cells) - revealed, sentence.count) for sentence in told]
-    for sentence, clue in zip(told, own, strict=True):
+    clues = [BoardClue("told", frozenset(sentence.cells) - revealed, sentence.count) for sentence in own]
+    for sentence, clue in zip(own, clues, strict=True):
         if not clue.is_possible:
             raise Contradiction(f"{sentence} cannot be true: cells of it are revealed", clues=[clue])
-    return [*observation.clues(), *own]
+    return [*observation.clues(), *clues]
 
 
 def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
@@ -179,10 +197,10 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
 
 
 def _premises(clues: Sequence[BoardClue]) -> tuple[list[Sentence | Total], dict[int, BoardClue]]:
-    """What a reasoner is told of `clues`, the total last, and the clue of each of these premises, by its id."""
+    """The premises that `clues` make for a reasoner, the total last, and the clue of each, by its id."""
     sentences, total = facts_of(clues)
-    told = [clue for clue in clues if clue.source != "total"]
-    clue_of = {id(sentence): clue for sentence, clue in zip(sentences, told, strict=True)}
+    others = [clue for clue in clues if clue.source != "total"]
+    clue_of = {id(sentence): clue for sentence, clue in zip(sentences, others, strict=True)}
     premises: list[Sentence | Total] = [*sentences]
     if total is not None:
         clue_of[id(total)] = next(clue for clue in clues if clue.source == "total")

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Literal, TypeVar
+from typing import Literal, TypeVar, cast
 
-from engines.board.deduction import deduce
-from engines.board.knowledge import KnowledgeBase
+from engines.board.given_facts import GivenFacts
+from engines.board.knowledge import KnowledgeBase, KnownSentence, Mark
 from engines.board.position import Deduced
-from engines.board.told import Told
 from engines.guessing import Guesser
-from engines.reasoner import Reasoner
+from engines.reasoner import Deduction, Reasoner
 from game.board_clues import BoardClue
 from game.errors import Contradiction
 from game.grid import Cell, check_cell
-from game.sentence import Sentence
+from game.sentence import Sentence, Total
 
 One = TypeVar("One")
 Other = TypeVar("Other")
+
+NOTHING = Deduction()
+"""What is deduced where the single-sentence rules, which the knowledge base applies itself, show all."""
 
 State = Literal["idle", "changing", "broken"]
 """Whether a position is at rest, in the middle of a change, or was left in the middle of one."""
 
 
 class DeducedPosition:
-    """What a reasoner makes of a board; see `Position`. It holds whatever can be told, and never hands over."""
+    """What a reasoner makes of a board; see `Position`. It holds whatever can be given, and never hands over."""
 
-    def __init__(self, told: Told, reasoner: Reasoner, deduced: Deduced = (), revision: int = 0) -> None:
-        self.told, self.reasoner = told, reasoner
-        self.height, self.width, self._around = told.grid.height, told.grid.width, told.grid.neighbors
+    def __init__(self, given: GivenFacts, reasoner: Reasoner, deduced: Deduced = (), revision: int = 0) -> None:
+        self.given, self.reasoner = given, reasoner
+        self.height, self.width, self._around = given.grid.height, given.grid.width, given.grid.neighbors
         self._contradiction: Contradiction | None = None
         self._state: State = "broken"
-        self._tell_anew(deduced, revision)
+        self._make_base(deduced, revision)
 
     @property
     def revision(self) -> int:
@@ -44,33 +46,33 @@ class DeducedPosition:
         """See `Position.deduced`."""
         return [*self.base.deduced]
 
-    # What is told.
+    # What is given.
 
     def reveal(self, cell: Cell, count: int) -> None:
         """See `Position.reveal`."""
         check_cell(cell, self.height, self.width)
-        around, reveals = self._around[cell], self.told.reveals
+        around, reveals = self._around[cell], self.given.reveals
         if type(count) is not int or not 0 <= count <= len(around):
             raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
         if (before := reveals.get(cell, count)) != count:
-            told = [BoardClue(cell, around, before), BoardClue(cell, around, count)]
-            raise Contradiction(f"the count at {cell} is {count}, but was {before} before", clues=told)
+            clues = [BoardClue(cell, around, before), BoardClue(cell, around, count)]
+            raise Contradiction(f"the count at {cell} is {count}, but was {before} before", clues=clues)
         try:
             self._change(self._take_number, cell, count)
         except Contradiction as error:
-            supposed = replace(self.told, reveals={**reveals, cell: count})
+            supposed = replace(self.given, reveals={**reveals, cell: count})
             raise supposed.failure(error, self.reasoner) from None
 
     def mark(self, cell: Cell, is_mine: bool) -> None:
         """See `Position.mark`."""
         check_cell(cell, self.height, self.width)
-        marks = self.told.marks
+        marks = self.given.marks
         if marks.get(cell, is_mine) != is_mine:
             raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
         try:
             self._change(self._take_mark, cell, is_mine)
         except Contradiction as error:
-            supposed = replace(self.told, marks={**marks, cell: is_mine})
+            supposed = replace(self.given, marks={**marks, cell: is_mine})
             raise supposed.failure(error, self.reasoner) from None
 
     def tell(self, sentence: Sentence) -> None:
@@ -78,13 +80,13 @@ class DeducedPosition:
         try:
             self._change(self._take_sentence, sentence, frozenset(sentence.cells))
         except Contradiction as error:
-            supposed = replace(self.told, sentences=[*self.told.sentences, sentence])
+            supposed = replace(self.given, sentences=[*self.given.sentences, sentence])
             raise supposed.failure(error, self.reasoner) from None
 
     def skip(self, cell: Cell) -> None:
         """See `Position.skip`."""
         self.base.revision += 1
-        self.told.skipped.add(cell)
+        self.given.skipped.add(cell)
 
     # The revision changes before what it stands for: whoever reads both after an interrupt misses no change.
 
@@ -92,17 +94,17 @@ class DeducedPosition:
         base = self.base
         base.tell(() if cell in base.safes else [(cell, False)], self._around[cell], count)
         base.revision += 1
-        self.told.reveals[cell] = count
+        self.given.reveals[cell] = count
 
     def _take_mark(self, cell: Cell, is_mine: bool) -> None:
         self.base.tell([(cell, is_mine)])
         self.base.revision += 1
-        self.told.marks[cell] = is_mine
+        self.given.marks[cell] = is_mine
 
     def _take_sentence(self, sentence: Sentence, cells: frozenset[Cell]) -> None:
         self.base.tell((), cells, sentence.count)
         self.base.revision += 1
-        self.told.sentences.append(sentence)
+        self.given.sentences.append(sentence)
 
     # What is asked.
 
@@ -111,7 +113,7 @@ class DeducedPosition:
         if self._state != "idle":
             self._mend()
         while True:
-            found, reveals, skipped = self.base.found_safe, self.told.reveals, self.told.skipped
+            found, reveals, skipped = self.base.found_safe, self.given.reveals, self.given.skipped
             while self._ready < len(found) and (found[self._ready] in reveals or found[self._ready] in skipped):
                 self._ready += 1
             if self._ready < len(found):
@@ -160,18 +162,18 @@ class DeducedPosition:
             try:
                 self._change(self._deduce, self.height, self.width)
             except Contradiction as error:
-                failure = self.told.failure(error, self.reasoner)
+                failure = self.given.failure(error, self.reasoner)
                 if isinstance(failure, Contradiction):
                     self._contradiction = failure
                 raise failure from None
 
     def _deduce(self, height: int, width: int) -> None:
-        deduce(self.base, self.reasoner, height, width)
+        _deduce(self.base, self.reasoner, height, width)
 
     # Changes, and what becomes of them when they are interrupted.
 
     def _change(self, act: Callable[[One, Other], None], one: One, other: Other) -> None:
-        """Call `act`, which changes the position. Where that is interrupted, everything is told anew at the next call.
+        """Call `act`, which changes the position. Where that is interrupted, the next call makes the base anew.
 
         This is no `with` statement, as that too can be interrupted, before its `__exit__` has done anything.
         """
@@ -192,16 +194,16 @@ class DeducedPosition:
         """Put the position at rest, if nobody is changing it."""
         if self._state == "changing":
             raise RuntimeError("an engine is used by two threads at once; give each thread an engine of its own")
-        self._tell_anew(self.base.deduced, self.base.revision + 1)
+        self._make_base(self.base.deduced, self.base.revision + 1)
 
-    def _tell_anew(self, deduced: Deduced, revision: int) -> None:
-        """Make the knowledge base anew, of what was told and deduced."""
-        told = self.told
-        base = KnowledgeBase(self.height * self.width, told.total)
-        base.tell(list(told.marks.items()))
-        for cell, count in told.reveals.items():
+    def _make_base(self, deduced: Deduced, revision: int) -> None:
+        """Make the knowledge base anew, of what is given and what was deduced."""
+        given = self.given
+        base = KnowledgeBase(self.height * self.width, given.total)
+        base.tell(list(given.marks.items()))
+        for cell, count in given.reveals.items():
             base.tell([(cell, False)], self._around[cell], count)
-        for sentence in told.sentences:
+        for sentence in given.sentences:
             base.tell((), frozenset(sentence.cells), sentence.count)
         for marks, sentences in deduced:
             base.tell(marks)
@@ -210,3 +212,75 @@ class DeducedPosition:
         base.deduced, base.revision = [*deduced], revision
         self.base, self._ready, self._contradiction = base, 0, None
         self._state = "idle"
+
+
+def _deduce(base: KnowledgeBase, reasoner: Reasoner, height: int, width: int) -> None:
+    """Hand the reasoner what is connected to anything that changed, and mark what comes back.
+
+    Raises `Contradiction`, which leaves the deduction pending, with nothing marked from it.
+    """
+    base.drop_repeated()
+    total = base.total_that_matters()
+    deductions = _of_parts(base, reasoner) if total is None else [_of_whole(base, reasoner, total)]
+    marks = [mark for deduction in deductions for mark in _marks_from(deduction)]
+    if total and deductions[0].untouched is not None:
+        marks += [(cell, deductions[0].untouched) for cell in base.untouched_cells(height, width)]
+    sentences = [sentence for deduction in deductions for sentence in deduction.sentences]
+    base.is_stale = False
+    try:
+        if marks:
+            base.tell(marks)
+        for sentence in sentences:
+            base.tell((), sentence.cells, sentence.count)
+    except Contradiction:
+        base.is_stale = True
+        raise
+    if marks or sentences:
+        base.deduced.append((marks, sentences))
+    base.drop_repeated()
+    # What was entailed is true in every world that fits, so marking it excludes none: after a complete deduction
+    # nothing new can follow from the marks.
+    if not base.is_stale or all(deduction.complete for deduction in deductions):
+        base.note_reasoned()
+
+
+def _of_whole(base: KnowledgeBase, reasoner: Reasoner, total: Total) -> Deduction:
+    """What the reasoner makes of all sentences and the total."""
+    if base.sentences:
+        return _noted(base.sentences, _deduced(base, reasoner, base.sentences, total))
+    return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NOTHING
+
+
+def _of_parts(base: KnowledgeBase, reasoner: Reasoner) -> list[Deduction]:
+    """What the reasoner makes of each component that changed."""
+    parts = base.components(base.changed)
+    # Of a sentence that touches no other, the single-sentence rules show all.
+    return [_noted(part, _deduced(base, reasoner, part) if len(part) > 1 else NOTHING) for part in parts]
+
+
+def _deduced(
+    base: KnowledgeBase, reasoner: Reasoner, sentences: Sequence[KnownSentence], total: Total | None = None
+) -> Deduction:
+    """What the reasoner makes of the sentences. Raises `RuntimeError`, naming it, where its answer cannot be used."""
+    deduction = reasoner.deduce(sentences, total)
+    if not isinstance(deduction, Deduction):
+        raise RuntimeError(f"{reasoner!r} is at fault: it deduced {deduction!r}; expected a Deduction")
+    if not (deduction.true <= base.frontier.keys() and deduction.false <= base.frontier.keys()):
+        strange = (deduction.true | deduction.false) - base.frontier.keys()
+        raise RuntimeError(
+            f"{reasoner!r} is at fault: it deduced {sorted(strange, key=str)}, and no fact speaks of that"
+        )
+    return deduction
+
+
+def _noted(sentences: Sequence[KnownSentence], deduction: Deduction) -> Deduction:
+    """The deduction, after noting with the sentences whether it is all that follows from them."""
+    for sentence in sentences:
+        sentence.is_settled, sentence.limits = deduction.complete, deduction.limits
+    return deduction
+
+
+def _marks_from(deduction: Deduction) -> list[Mark]:
+    # Only sentences are given: the atoms are cells.
+    mines, safes = cast(frozenset[Cell], deduction.true), cast(frozenset[Cell], deduction.false)
+    return [*((cell, True) for cell in mines), *((cell, False) for cell in safes)]

@@ -48,8 +48,8 @@ class KnowledgeBase:
     `mines` and `safes` are the cells determined, `sentences` speak of the others, and `frontier` maps each cell that a
     sentence mentions to those sentences. `found_safe` lists the safe cells in the order in which they became known.
     `changed` lists the sentences that changed since the reasoner last saw them, `is_stale` tells that anything is new
-    since then, and `revision` grows with every change. `deduced` lists what each deduction told, to be told again where
-    all is told anew: a reasoner that is incomplete need not find it again.
+    since then, and `revision` grows with every change. `deduced` lists what each deduction found, for a base that is
+    made anew: a reasoner that is incomplete need not find it again.
     """
 
     def __init__(self, size: int, total: int | None) -> None:
@@ -189,8 +189,8 @@ class KnowledgeBase:
                 if 0 < count < len(cells):
                     continue
                 if not 0 <= count <= len(cells):
-                    told = Sentence([*cells, cell], count + is_mine)
-                    raise Contradiction(f"{cell} cannot be {'a mine' if is_mine else 'safe'}: {told}", [told])
+                    earlier = Sentence([*cells, cell], count + is_mine)
+                    raise Contradiction(f"{cell} cannot be {'a mine' if is_mine else 'safe'}: {earlier}", [earlier])
                 if cells:
                     marks += [(other, count != 0) for other in cells]
                 else:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from engines.board.given_facts import GivenFacts
     from engines.board.knowledge import Mark
-    from engines.board.told import Told
     from engines.guessing import Guesser
     from engines.reasoner import Reasoner
     from game.grid import Cell
@@ -23,17 +23,17 @@ class HandOver(Exception):
 
 
 class Position(Protocol):
-    """What an engine keeps of a board: what the player was told, and what follows from it.
+    """What an engine keeps of a board: what is given, and what follows from it.
 
-    A position is made of what was `told`; it keeps that up to date, and has a `reasoner` to deduce with. It knows from
+    A position is made of what is `given`; it keeps that up to date, and has a `reasoner` to deduce with. It knows from
     the start what an earlier position has `deduced`, and begins with a `revision` above that of the earlier one.
 
-    Whatever is called may raise `HandOver`, the constructor too: then the next kind of position is made of what was
-    told, and asked the same. What `reveal`, `mark` and `tell` refuse, by any error, leaves everything as it was. An
+    Whatever is called may raise `HandOver`, the constructor too: then the next kind of position is made of the same
+    facts, and asked the same. What `reveal`, `mark` and `tell` refuse, by any error, leaves everything as it was. An
     interrupt, such as Ctrl-C, leaves everything as it was or as it is after the call.
     """
 
-    def __init__(self, told: Told, reasoner: Reasoner, deduced: Deduced, revision: int) -> None: ...
+    def __init__(self, given: GivenFacts, reasoner: Reasoner, deduced: Deduced, revision: int) -> None: ...
 
     @property
     def revision(self) -> int:
@@ -61,7 +61,7 @@ class Position(Protocol):
     def known(self, is_mine: bool, /) -> set[Cell]:
         """The cells known to be mines, or to be safe, after all that can be deduced is deduced. Not to be changed.
 
-        It raises `Contradiction` where what was told cannot be true, as all methods below do.
+        It raises `Contradiction` where what is given cannot be true, as all methods below do.
         """
 
     def noted(self, is_mine: bool, /) -> set[Cell]:

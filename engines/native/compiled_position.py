@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NoReturn, Self
 
+from engines.board.given_facts import GivenFacts
 from engines.board.position import Deduced, HandOver
-from engines.board.told import Told
 from engines.chances import ASSUMED_DENSITY
 from engines.guessers.deep import DeepGuesser
 from engines.guessers.optimal import OptimalGuesser
@@ -33,32 +33,33 @@ class CompiledPosition(Board):
     caller's own, contradictions, boards too large, and components too wide to count.
     """
 
-    __slots__ = ("_deduced", "_known_at", "_mines", "_safes", "_told")
+    __slots__ = ("_deduced", "_given", "_known_at", "_mines", "_safes")
 
-    _told: Told
+    _given: GivenFacts
     _deduced: Deduced
     _known_at: int  # the revision when somebody looked last, or -1; then these were the cells known
     _mines: set[Cell]
     _safes: set[Cell]
 
-    def __new__(cls, told: Told, _reasoner: Reasoner | None, deduced: Deduced, revision: int) -> Self:
+    def __new__(cls, given: GivenFacts, _reasoner: Reasoner | None, deduced: Deduced, revision: int) -> Self:
         """See `Position`; what cannot be compiled is handed over at once."""
-        _check(told)
-        exact = Fraction(told.density or ASSUMED_DENSITY)
-        cells = board_cells(told.grid.height, told.grid.width)
-        total = -1 if told.total is None else told.total
+        _check(given)
+        exact = Fraction(given.density or ASSUMED_DENSITY)
+        cells = board_cells(given.grid.height, given.grid.width)
+        total = -1 if given.total is None else given.total
         density, odds = float(exact), float(exact / (1 - exact))
-        board = super().__new__(cls, cells, told.grid.width, total, density, odds, told.reveals, told.skipped, revision)
-        board._told, board._deduced, board._known_at = told, deduced, -1
-        for cell, count in list(told.reveals.items()):
+        seen, width = (given.reveals, given.skipped), given.grid.width
+        board = super().__new__(cls, cells, width, total, density, odds, *seen, revision)
+        board._given, board._deduced, board._known_at = given, deduced, -1
+        for cell, count in list(given.reveals.items()):
             board.reveal(cell, count)
-        for cell in list(told.skipped):
+        for cell in list(given.skipped):
             board.skip(cell)
         return board
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy has a board of its own, with another revision: what was counted of this one is not true of it."""
-        return type(self), (self._told, None, self.deduced, self.revision + 1)
+        return type(self), (self._given, None, self.deduced, self.revision + 1)
 
     @property
     def deduced(self) -> Deduced:
@@ -70,11 +71,11 @@ class CompiledPosition(Board):
 
     def mark(self, _cell: Cell, _is_mine: bool) -> NoReturn:
         """See `Position.mark`."""
-        raise HandOver("it was told of a mark")
+        raise HandOver("a cell was marked")
 
     def tell(self, _sentence: Sentence) -> NoReturn:
         """See `Position.tell`."""
-        raise HandOver("it was told a sentence of the caller's own")
+        raise HandOver("a sentence of the caller's own was added")
 
     def known(self, is_mine: bool) -> set[Cell]:
         """See `Position.known`; the sets are kept until something changes."""
@@ -85,8 +86,8 @@ class CompiledPosition(Board):
 
     def sentences(self) -> list[Sentence]:
         """See `Position.sentences`."""
-        told = dict.fromkeys([(frozenset(cells), count) for cells, count in self.numbers()])
-        return [Sentence(cells, count) for cells, count in told]
+        numbers = dict.fromkeys([(frozenset(cells), count) for cells, count in self.numbers()])
+        return [Sentence(cells, count) for cells, count in numbers]
 
     def complete(self) -> bool:
         """See `Position.complete`: it deduces all that follows."""
@@ -106,19 +107,19 @@ class CompiledPosition(Board):
         return self.best_cells(guesser.name, guesser.exact_limit if isinstance(guesser, OptimalGuesser) else 0)
 
 
-def _check(told: Told) -> None:
+def _check(given: GivenFacts) -> None:
     """Raise `HandOver` for what no compiled board holds."""
-    grid = told.grid
+    grid = given.grid
     if not grid.is_square:
         raise HandOver(f"it plays square boards alone, and the grid is {grid.name!r}")
     if grid.height * grid.width > LARGEST_TABLE:
         raise HandOver(f"the board has more than {LARGEST_TABLE:,} cells")
-    if not LEAST_DENSITY < float(told.density or ASSUMED_DENSITY) < 1 - LEAST_DENSITY:
+    if not LEAST_DENSITY < float(given.density or ASSUMED_DENSITY) < 1 - LEAST_DENSITY:
         raise HandOver("the density is too close to 0 or 1 for floating-point numbers")
-    if told.marks:
-        raise HandOver("it was told of a mark")
-    if told.sentences:
-        raise HandOver("it was told a sentence of the caller's own")
+    if given.marks:
+        raise HandOver("a cell was marked")
+    if given.sentences:
+        raise HandOver("a sentence of the caller's own was added")
 
 
 @lru_cache(maxsize=8)

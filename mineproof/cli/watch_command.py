@@ -19,8 +19,7 @@ import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engines_from, positive, rate
 from benchmarks.console.terminal import Terminal
 from engines import Engine
-from engines.board.board_answer import BoardAnswer
-from engines.board.move import Move
+from engines.board.board_answer import BoardAnswer, Move
 from game import pictures
 from game.grid import Cell
 from game.minesweeper.played_boards import Boards

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from engines import Explanation
-from engines.board.move import Move
+from engines.board.board_answer import Move
 from engines.programs.function_process import ProcessEnded
 from game.grid import Cell
 from game.minesweeper.session import Session, Status

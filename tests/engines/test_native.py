@@ -144,11 +144,11 @@ def test_marks_and_sentences_hand_over_to_python() -> None:
             getattr(each, tell)((1, 1))
             each.add_knowledge((3, 3), 0)
         agree(engine, reference)
-        assert engine.handed_over == "it was told of a mark"
+        assert engine.handed_over == "a cell was marked"
     engine = native(4, 4, 5)
     engine.add_sentence(Sentence([(0, 0), (0, 1)], 2))
     assert engine.mines == {(0, 0), (0, 1)}
-    assert engine.handed_over == "it was told a sentence of the caller's own"
+    assert engine.handed_over == "a sentence of the caller's own was added"
 
 
 def test_what_the_rules_refute_changes_nothing() -> None:

@@ -77,7 +77,7 @@ def test_an_interrupted_engine_shows_what_it_was_told(tell: Callable[[Engine], N
         assert engine.mines == set()
         was_interrupted = interrupted(partial(tell, engine), line)
         reference.observe(engine.observation)
-        for sentence in engine._told.sentences:
+        for sentence in engine._given.sentences:
             reference.add_sentence(sentence)
         for cell in engine.moves_made - reference.moves_made:
             reference.skip(cell)

@@ -9,6 +9,7 @@ import pytest
 
 import engines
 from engines import registry
+from engines.creating import check_options
 from engines.spec import Option, options_of
 
 
@@ -95,7 +96,7 @@ def test_a_name_can_tell_a_guesser_and_options() -> None:
     assert engine.reasoner.seconds is None  # type: ignore[attr-defined]
     assert engines.spec("sat(seconds=3)") == engines.spec("sat")
     assert vars(engines.create_reasoner("sat(seconds=3)"))["seconds"] == 3
-    registry.check_options("sat(seconds=3)+optimal(exact_limit=7)")
+    check_options("sat(seconds=3)+optimal(exact_limit=7)")
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ def test_a_name_that_makes_no_engine_is_refused(name: str, why: str) -> None:
 
 def test_bad_values_of_options_are_refused_before_a_run() -> None:
     with pytest.raises(ValueError, match="exact_limit is -5"):
-        registry.check_options("optimal(exact_limit=-5)")
+        check_options("optimal(exact_limit=-5)")
     with pytest.raises(ValueError, match="no guesser is called 'nope'"):
         registry.why_unavailable("sat+nope")
     with pytest.raises(TypeError, match="speaking is 'Formula'; expected a type of facts"):

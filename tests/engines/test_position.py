@@ -10,8 +10,8 @@ import pytest
 
 from engines import Engine, Sentence
 from engines.board.deduced_position import DeducedPosition
+from engines.board.given_facts import GivenFacts
 from engines.board.position import HandOver
-from engines.board.told import Told
 from engines.reasoners.sat import SatReasoner
 from game.errors import IllegalMove
 from game.grid import Cell
@@ -20,21 +20,21 @@ from game.grid import Cell
 class Reluctant(DeducedPosition):
     """Hands over whatever is beyond numbers, what follows from more than one of them, and large boards."""
 
-    def __init__(self, told: Told, *arguments: Any) -> None:
-        if told.grid.width > 9:
+    def __init__(self, given: GivenFacts, *arguments: Any) -> None:
+        if given.grid.width > 9:
             raise HandOver("the board is large")
-        if told.marks or told.sentences:
-            raise HandOver("it was told of more than numbers")
-        super().__init__(told, *arguments)
+        if given.marks or given.sentences:
+            raise HandOver("more than numbers was given")
+        super().__init__(given, *arguments)
 
     def mark(self, cell: Cell, is_mine: bool) -> None:
-        raise HandOver("it was told of a mark")
+        raise HandOver("a cell was marked")
 
     def tell(self, sentence: Sentence) -> None:
-        raise HandOver("it was told a sentence")
+        raise HandOver("a sentence was added")
 
     def _deduce(self, *_: int) -> None:
-        if len(self.told.reveals) > 1:
+        if len(self.given.reveals) > 1:
             raise HandOver("there are two numbers")
         super()._deduce(*_)
 
@@ -82,8 +82,8 @@ def test_whatever_is_asked_the_next_kind_answers(ask: Callable[[Engine], object]
 
 def test_what_one_kind_does_not_take_in_the_next_does() -> None:
     tellings: dict[str, Callable[[Engine], None]] = {
-        "it was told of a mark": lambda engine: engine.mark_safe((1, 0)),
-        "it was told a sentence": lambda engine: engine.add_sentence(Sentence([(1, 0)], 0)),
+        "a cell was marked": lambda engine: engine.mark_safe((1, 0)),
+        "a sentence was added": lambda engine: engine.add_sentence(Sentence([(1, 0)], 0)),
     }
     for reason, tell in tellings.items():
         engine = CarefulEngine(2, 2)
@@ -91,7 +91,7 @@ def test_what_one_kind_does_not_take_in_the_next_does() -> None:
         assert engine.mines == {(0, 1), (1, 0), (1, 1)}
         with pytest.raises(ValueError, match="no layout has"):
             tell(engine)
-        assert engine.handed_over is None, "nothing was told, and the first kind goes on"
+        assert engine.handed_over is None, "nothing was taken in, and the first kind goes on"
         engine = CarefulEngine(2, 2)
         tell(engine)
         assert (engine.handed_over, engine.safes) == (reason, {(1, 0)})
@@ -103,5 +103,5 @@ def test_a_kind_that_does_not_hold_the_board_is_passed_over() -> None:
     engine = CarefulEngine(1, 10)
     engine.add_knowledge((0, 0), 1)
     assert (engine.handed_over, engine.mines) == ("the board is large", {(0, 1)})
-    with pytest.raises(RuntimeError, match="LostEngine has no position for what was told: the board is large"):
+    with pytest.raises(RuntimeError, match="LostEngine has no position for what is given: the board is large"):
         LostEngine(1, 10).make_safe_move()

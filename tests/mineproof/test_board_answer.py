@@ -8,8 +8,7 @@ import pytest
 
 import engines
 from engines import Engine, Explanation
-from engines.board.board_answer import BoardAnswer
-from engines.board.move import Move
+from engines.board.board_answer import BoardAnswer, Move
 from game.errors import GaveUp
 from game.grid import Cell
 from game.observation import Observation

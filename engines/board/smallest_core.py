@@ -13,8 +13,7 @@ from itertools import count
 
 from pysat.examples.hitman import Hitman
 
-from engines.board.size import ProofSize
-from engines.solving.sentence_cores import SwitchedPremises
+from engines.solving.sentence_cores import SelectablePremises
 from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.logic import Formula
@@ -28,15 +27,15 @@ def smallest_core(
     *,
     rounds: int | None = None,
     seconds: float | None = None,
-) -> tuple[Sequence[int], ProofSize]:
-    """The numbers of as few `premises` as prove `query`, and how few these have to be.
+) -> tuple[Sequence[int], int]:
+    """The numbers of as few `premises` as prove `query`, and how few prove it at the least.
 
     `known` are some that do, for where no fewer are found within so many `rounds`, or `seconds` of processor time; with
     None, there is no such limit.
     """
     stopwatch = Stopwatch(seconds)
     least = 1
-    with SwitchedPremises(premises, [query]) as switched, Hitman(htype="rc2") as hitting:
+    with SelectablePremises(premises, [query]) as switched, Hitman(htype="rc2") as hitting:
         try:
             for _ in count() if rounds is None else range(rounds):
                 if least >= len(known):
@@ -45,16 +44,16 @@ def smallest_core(
                 least = max(least, len(tried))
                 holding = switched.world(tried, query, stopwatch)
                 if holding is None:
-                    return sorted(tried), ProofSize(len(tried), len(tried))
+                    return sorted(tried), len(tried)
                 hitting.hit(_correction_set(switched, holding, query, len(premises), stopwatch))
                 stopwatch.left()
         except GaveUp:
             pass
-    return known, ProofSize(min(least, len(known)), len(known))
+    return known, min(least, len(known))
 
 
 def _correction_set(
-    switched: SwitchedPremises, holding: set[int], query: Formula, size: int, stopwatch: Stopwatch
+    switched: SelectablePremises, holding: set[int], query: Formula, size: int, stopwatch: Stopwatch
 ) -> list[int]:
     """The premises that have to be given up where those that are `holding` stand: as many as fit are taken along."""
     left_out = []

@@ -1,4 +1,4 @@
-"""What a player was told of a board: the facts that a position is made of, and why they cannot all be true."""
+"""What is given of a board: the facts that a position is made of, and why they cannot all be true."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Told:
-    """What a player was told of the board of this `grid`.
+class GivenFacts:
+    """What is given of a board with this `grid`: seen by a player, or said by one.
 
     `total` is the number of all mines, and `density` the chance of a mine in a cell before anything is known of it;
     they are None where they are unknown. `reveals` maps cells to their numbers, `marks` maps cells to whether they are
     mines, `sentences` are the caller's own, and to the cells `skipped` no move is made.
 
-    >>> told = Told(Grid.of(None, 1, 3), total=1, reveals={(0, 0): 0})
-    >>> told.observation.hidden
+    >>> given = GivenFacts(Grid.of(None, 1, 3), total=1, reveals={(0, 0): 0})
+    >>> given.observation.hidden
     [(0, 1), (0, 2)]
     """
 
@@ -44,7 +44,7 @@ class Told:
         return Observation(grid.height, grid.width, self.reveals, self.marks, self.total, grid=grid)
 
     def clue_index(self) -> ClueIndex:
-        """All that was told, as clues. Raises `Contradiction` where a clue cannot be true by itself."""
+        """All that is given, as clues. Raises `Contradiction` where a clue cannot be true by itself."""
         from engines.board.clue_index import ClueIndex, clues_of  # only where something is explained
 
         seen = self.observation
