@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.grid import Cell
 from game.minesweeper.clicks import three_bv
@@ -88,9 +88,8 @@ class RecordedGame:
 
     def seen(self, *, before_last: bool = False) -> Observation:
         """The position that is shown, or the one before the last move."""
-        session = self.session
         reveals = self.reveals_after(len(self.steps) - 1) if before_last else self.reveals
-        return Observation(session.height, session.width, reveals, total=session.mine_count, grid=session.grid)
+        return replace(self.session.seen, reveals=reveals)
 
     def reveals_after(self, moves: int) -> dict[Cell, int]:
         """The numbers that the first so many moves revealed."""
