@@ -48,6 +48,11 @@ class RecordedGame:
         return self.session.status is not Status.PLAYING
 
     @property
+    def is_on(self) -> bool:
+        """Whether moves can be made: it is not over, and no replay is shown."""
+        return not self.is_over and self.replayed is None
+
+    @property
     def shows_end(self) -> bool:
         """Whether the end of the game is shown, with all its mines."""
         return self.is_over and (self.replayed is None or self.replayed == len(self.steps))
@@ -79,6 +84,11 @@ class RecordedGame:
         if self._seconds is not None:
             return self._seconds
         return 0.0 if self._started is None else self.clock() - self._started
+
+    @property
+    def mines_left(self) -> int:
+        """The mines less the flags; below 0 where there are too many flags."""
+        return self.session.mine_count - len(self.session.flags)
 
     @property
     def cells_to_go(self) -> int:

@@ -80,7 +80,7 @@ class Runner:
     def close(self) -> None:
         """Close the window and end the engine's process."""
         self.open = False
-        self.controller.close()
+        self.controller.process.close()
         self.window.destroy()
 
     def draw(self) -> None:
