@@ -74,7 +74,7 @@ def test_a_comparison_says_who_is_left_out() -> None:
         (["games", "--size", "2x2/1", "--rule", "open"], "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
         (
             ["games", "--rule", "safe,opn"],
-            "--rule safe,opn: no rule is called 'opn'; expected one of any, safe, open; did",
+            "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?",
         ),
         (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
         (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),
