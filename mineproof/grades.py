@@ -26,10 +26,10 @@ NO_MOVE = str(NothingLeft())
 def path_through(
     layout: Layout, first: Cell, grader: Grader, *, floods: bool = True, free_guesses: random.Random | None = None
 ) -> Path:
-    """The way of a player who makes the easiest moves through a layout, from the `first` cell on; the total is told.
+    """The way of a player who makes the easiest moves through a layout, from the `first` cell on. It knows the total.
 
-    Who would have to guess stops there; or, with `free_guesses`, is shown a safe cell at random. So is who would begin
-    at a mine, for which `BadLayout` is raised without them.
+    It ends where the player would have to guess; with `free_guesses`, the player is shown a safe cell at random
+    instead. So is a player who would begin at a mine; without `free_guesses` that raises `BadLayout`.
     """
     session = Session.on(layout, floods=floods)
     safe = set(all_cells(layout.height, layout.width)) - layout.mines
@@ -105,7 +105,7 @@ def tally(paths: Iterable[Path]) -> GradeTally:
 
 
 def paths_through(boards: Boards, games: int) -> Iterator[Path]:
-    """The ways through so many boards; a player who would have to guess is shown a safe cell, and goes on."""
+    """The ways through the first `games` boards; a player who would have to guess is shown a safe cell, and goes on."""
     grader = Grader()
     for number in range(games):
         first = boards.first_move(number) or (0, 0)

@@ -33,9 +33,9 @@ from mineproof.proofs import conclusion_in_words
 DESCRIPTION = """\
 The grade of a conclusion is the weakest way to reason that proves it: single < sentence < overlap < supposing <
 complete < total; of puzzles of other kinds unit < probing < nested < sat. FILE is a puzzle of any kind, as `solve`
-reads it, or layouts, as JSON lines or one picture. Without FILE, boards of a size are drawn and played through, always
-by the easiest move, and it is told how often each grade was needed; where a guess is, a safe cell is shown, and the
-game goes on."""
+reads it, or layouts, as JSON lines or one picture. Without FILE, the command draws boards of a size and plays them,
+always by the easiest move, and counts how often each grade is needed; where it would have to guess, it is shown a safe
+cell and goes on."""
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
 
@@ -199,8 +199,8 @@ def _table(found: GradeTally, arguments: argparse.Namespace) -> Table:
     ]
     title = f"{arguments.size}, rule {arguments.rule}, seed {arguments.seed}: {found.moves.total():,} moves"
     note = (
-        "moves: positions whose easiest safe move has this grade [95% interval, over boards] · boards: games of which "
-        "this was the hardest need; guess: those that forced one"
+        "moves: positions whose easiest safe move has this grade [95% interval, over boards] · boards: games whose "
+        "hardest move needed this; guess: games that forced one"
     )
     if found.boards[NO_MOVE]:
         note += f"; {NO_MOVE}: those without any move, as the first click finished them or no cell is safe"

@@ -131,7 +131,7 @@ def test_the_help_says_what_each_rule_means(mineproof: Command) -> None:
 
 
 def test_a_long_line_goes_on_below_its_move(mineproof: Command) -> None:
-    out = mineproof("watch --seed 6 --size expert --rule open").out
+    out = mineproof("watch --seed 6 --size intermediate --rule open").out
     moves = out.splitlines()[1:-19]
     went_on = [line for line in moves if not re.match(r" *\d+  \S", line)]
     assert went_on
