@@ -91,19 +91,3 @@ def test_a_puzzle_that_contradicts_itself_is_argued(mineproof: Command, tmp_path
         told = mineproof(command, str(path), "--json", status=1)
         assert json.loads(told.out)["impossible"]["clues"] == [{"from": 0, "text": "A says: “I am a knave.”"}]
         assert "neither a knight nor a knave could say" in " ".join(told.err.split()).lower()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--kind", "knights", "--size", "9x9/10"], "--size is for boards"),
-        (["--kind", "knights", "--option", "people"], "expected NAME=VALUE"),
-        (["--kind", "knights", "--option", "peple=3"], "did you mean 'people'"),
-        (["--kind", "knights", "--option", "people=0"], "expected a whole number from 1"),
-        (["--kind", "knights", "--grade", "hard"], "expected one of unit, probing"),
-        (["--option", "people=3"], "is for puzzles of other kinds"),
-        (["--grade", "probing"], "expected one of single, sentence"),
-    ],
-)
-def test_options_that_do_not_go_together_are_refused(arguments: list[str], said: str, mineproof: Command) -> None:
-    assert said in " ".join(mineproof("generate", *arguments, status=2).err.split())
