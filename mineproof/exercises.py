@@ -16,9 +16,9 @@ from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Picture, of_observation
+from mineproof.board_proofs import Proof, proof_as_json
 from mineproof.exercise_sheet import Exercise
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
-from mineproof.proofs import Proof, proof_as_json
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),

@@ -23,12 +23,12 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.observation import Observation
 from game.puzzle import Puzzle
+from mineproof.board_grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, verdict_as_json
+from mineproof.board_proofs import conclusion_in_words
 from mineproof.cli.board_options import add_rule_option, add_size_option, first_cell
 from mineproof.cli.contradictions import refuse
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
-from mineproof.grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
-from mineproof.proofs import conclusion_in_words
 
 DESCRIPTION = """\
 The grade of a conclusion is the weakest way to reason that proves it: single < sentence < overlap < supposing <
@@ -169,7 +169,7 @@ def _first_cell(layout: Layout, wanted: str | None) -> Cell:
 def _grade_size(arguments: argparse.Namespace) -> None:
     boards = Boards(arguments.size, arguments.rule, arguments.seed)
     boards.check_room()
-    found = tally(paths_through(boards, arguments.games))
+    found = GradeTally(paths_through(boards, arguments.games))
     if arguments.json:
         print(json.dumps(_tally_as_json(found, arguments)))
         return

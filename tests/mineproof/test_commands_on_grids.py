@@ -15,9 +15,9 @@ from game.grid import Grid, all_cells
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import svg
+from mineproof.board_grades import path_through
 from mineproof.exercises import task_of
 from mineproof.generation.search import Search, Wanted
-from mineproof.grades import path_through
 from mineproof.live.answers import answer
 from tests.support.commands import Command
 from tests.support.grids import OTHERS, grid_of

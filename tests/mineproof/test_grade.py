@@ -13,7 +13,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from mineproof.grades import NO_MOVE, paths_through, tally
+from mineproof.board_grades import NO_MOVE, GradeTally, paths_through
 from tests.support.commands import Command
 
 CORNERS = "o..*\n....\n*..*\n"
@@ -70,7 +70,7 @@ def test_every_safe_cell_is_revealed_on_the_way(rule: str) -> None:
 
 def test_the_tally_of_known_paths() -> None:
     paths = list(paths_through(Boards(Size(5, 5, 5), "safe", 2), 30))
-    found = tally(paths)
+    found = GradeTally(paths)
     assert found.boards.total() == len(found.profiles) == 30
     assert found.moves.total() == sum(len(path.moves) for path in paths)
     assert found.boards["guess"] == sum(NeedsGuess() in path.profile for path in paths)

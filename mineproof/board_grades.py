@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from math import sqrt
 
 from benchmarks.analysis.statistics import Z95, Interval, wilson
@@ -47,35 +46,26 @@ def path_through(
     return grader.path(board, first, session.reveal, rescue, grid=layout.grid)
 
 
-@dataclass
 class GradeTally:
-    """How often each grade was needed: on each board, how many moves have each verdict, and the verdict of the board.
+    """How often each grade was needed on these ways: of each board the verdicts of its moves, and its own.
 
     A position counts once for the move that was made there. A board counts by the hardest move that it forced, or under
     a guess where it forced one.
     """
 
-    profiles: list[Counter[str]] = field(default_factory=list)
-    boards: Counter[str] = field(default_factory=Counter)
-
-    def add(self, path: Path) -> None:
-        """Take in the way through one more board."""
-        self.profiles.append(Counter(str(verdict) for _, verdict in path.moves))
-        self.boards[str(path.grade)] += 1
-
-    @property
-    def moves(self) -> Counter[str]:
-        """How many moves have each verdict, on all boards."""
-        return sum(self.profiles, Counter())
+    def __init__(self, paths: Iterable[Path]) -> None:
+        ways = list(paths)
+        self.profiles = [Counter(str(verdict) for _, verdict in path.moves) for path in ways]
+        self.moves = sum(self.profiles, Counter[str]())
+        self.boards = Counter(str(path.grade) for path in ways)
 
     def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
         """For each need: the share of the moves and of the boards that have it, with 95% intervals.
 
         All grades are among them, and whatever else there is. Boards without a move come first.
         """
-        moves = self.moves
         for need in (NO_MOVE, *NEEDED):
-            if moves[need] or self.boards[need] or need in map(str, Grade):
+            if self.moves[need] or self.boards[need] or need in map(str, Grade):
                 yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
 
     def _share_of_moves(self, need: str) -> Interval:
@@ -94,14 +84,6 @@ class GradeTally:
         squares = sum((count - share * moves) ** 2 for count, moves in pairs)
         spread = Z95 * sqrt(squares * len(pairs) / (len(pairs) - 1)) / total
         return Interval(share, max(0.0, share - spread), min(1.0, share + spread))
-
-
-def tally(paths: Iterable[Path]) -> GradeTally:
-    """How often each grade was needed on these ways."""
-    found = GradeTally()
-    for path in paths:
-        found.add(path)
-    return found
 
 
 def paths_through(boards: Boards, games: int) -> Iterator[Path]:
