@@ -53,7 +53,7 @@ class LiveKnowledge:
     """A list of sentences to hand out, and what each of them said when the player last looked at it.
 
     The player changes no sentence: one in `listed` stays there, the same object, for as long as what it says is
-    knowledge. One that the player left out is looked at while somebody holds it or its cells, and an edit of it is told
+    knowledge. One that the player left out is looked at while somebody holds it or its cells, and an edit of it counts
     as well. One that the caller took out of the list is the caller's own.
     """
 
@@ -82,7 +82,7 @@ class LiveKnowledge:
             return True  # cells in a list equal no set: they are compared as a set before this is an edit
         return any(each.is_edited() for each in self._left_out)
 
-    def told(self) -> list[Sentence]:
+    def as_edited(self) -> list[Sentence]:
         """What the list says, and what the sentences say that the player left out and that were edited.
 
         Raises `TypeError` for what is no sentence, and `Contradiction` for a count that cannot be.
@@ -101,12 +101,12 @@ class LiveKnowledge:
         self._noted, self._said = self.listed.copy(), [*map(what_it_says, self.listed)]
         self._is_assigned = False
 
-    def show(self, told: Sequence[Sentence]) -> None:
+    def show(self, known: Sequence[Sentence]) -> None:
         """List these sentences: each as the object that says so already, if there is one. Nothing may be edited."""
-        known = {each.said: sentence for each in self._left_out if (sentence := each.sentence()) is not None}
-        known.update(zip(self._said, self._noted, strict=True))
-        said = [*map(what_it_says, told)]
-        self.listed[:] = [known.get(*each) for each in zip(said, told, strict=True)]
+        held = {each.said: sentence for each in self._left_out if (sentence := each.sentence()) is not None}
+        held.update(zip(self._said, self._noted, strict=True))
+        said = [*map(what_it_says, known)]
+        self.listed[:] = [held.get(*each) for each in zip(said, known, strict=True)]
         listed = set(map(id, self.listed))
         before = zip(self._noted, self._said, strict=True)
         dropped = [_LeftOut(each, each.cells, said) for each, said in before if id(each) not in listed]

@@ -102,7 +102,7 @@ class RecordedGame:
         return replace(self.session.seen, reveals=reveals)
 
     def reveals_after(self, moves: int) -> dict[Cell, int]:
-        """The numbers that the first so many moves revealed."""
+        """The numbers that the first `moves` moves revealed."""
         return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
 
     def three_bv(self) -> int:
@@ -143,7 +143,7 @@ class RecordedGame:
         return True
 
     def replay(self, moves: int | None) -> None:
-        """Show the game as it was after so many moves, or as it stands."""
+        """Show the game as it was after this number of moves; None: as it stands."""
         self.replayed = None if moves is None else min(max(moves, 0), len(self.steps))
         self.revision += 1
 
