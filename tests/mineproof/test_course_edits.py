@@ -78,14 +78,6 @@ def test_what_is_added_to_a_set_is_noticed(edit: Callable[[set[Cell]], object]) 
     assert ai.mines == {(1, 1)}
 
 
-def test_what_is_taken_out_of_a_set_is_noticed() -> None:
-    ai = MinesweeperAI(2, 3)
-    ai.add_knowledge((0, 0), 1)
-    assert ai.make_safe_move() is None
-    ai.moves_made.clear()
-    assert ai.make_safe_move() == (0, 0)
-
-
 ADDED = Sentence([(0, 0), (0, 1)], 2)
 
 
