@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
 from operator import is_not
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 from weakref import ref
 
 from game.grid import Cell
 from game.sentence import Sentence
 
 T = TypeVar("T")
+L = TypeVar("L")
 
 
 Said = tuple[AbstractSet[Cell], int]
@@ -22,18 +23,25 @@ def what_it_says(sentence: Sentence) -> Said:
     return frozenset(sentence.cells), sentence.count
 
 
-class LiveSet:
+class _Live(Generic[L]):
+    """A collection to hand out: the one `listed` now. An assigned one counts as edited, whatever is in it."""
+
+    def __init__(self, made_of: Callable[[Iterable[Any]], L]) -> None:
+        self._made_of, self.listed = made_of, made_of(())
+        self._is_assigned = False
+
+    def assign(self, items: Iterable[Any]) -> None:
+        """Hand out a copy of these from now on, unless they are the same object, as after `ai.safes |= ...`."""
+        if items is not self.listed:
+            self.listed, self._is_assigned = self._made_of(items), True
+
+
+class LiveSet(_Live[set[Cell]]):
     """A set of cells to hand out, and what was in it when the player last looked at it."""
 
     def __init__(self) -> None:
-        self.listed: set[Cell] = set()
+        super().__init__(set)
         self._noted: set[Cell] = set()
-        self._is_assigned = False
-
-    def assign(self, cells: Iterable[Cell]) -> None:
-        """Hand out a copy of these from now on, unless they are the set itself, as after `ai.safes |= ...`."""
-        if cells is not self.listed:
-            self.listed, self._is_assigned = set(cells), True
 
     def is_edited(self) -> bool:
         """Whether anything was assigned, added or taken out since the last look."""
@@ -49,7 +57,7 @@ class LiveSet:
         self._noted.update(cells)
 
 
-class LiveKnowledge:
+class LiveKnowledge(_Live[list[Sentence]]):
     """A list of sentences to hand out, and what each of them said when the player last looked at it.
 
     The player changes no sentence: one in `listed` stays there, the same object, for as long as what it says is
@@ -58,16 +66,10 @@ class LiveKnowledge:
     """
 
     def __init__(self) -> None:
-        self.listed: list[Sentence] = []
+        super().__init__(list)
         self._noted: list[Sentence] = []  # what was listed at the last look
         self._said: list[Said] = []  # what each of those said
         self._left_out: list[_LeftOut] = []
-        self._is_assigned = False
-
-    def assign(self, sentences: Iterable[Sentence]) -> None:
-        """Hand out a list of these from now on, unless they are the list itself, as after `ai.knowledge += ...`."""
-        if sentences is not self.listed:
-            self.listed, self._is_assigned = list(sentences), True
 
     def is_edited(self) -> bool:
         """Whether the list or any sentence was edited since the last look."""

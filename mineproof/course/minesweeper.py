@@ -68,6 +68,7 @@ class MinesweeperAI:
         self._engine = self._new_engine()
         self._sets = {name: LiveSet() for name in ("moves_made", "mines", "safes")}
         self._knowledge = LiveKnowledge()
+        self._collections: dict[str, LiveSet | LiveKnowledge] = {**self._sets, "knowledge": self._knowledge}
         self._shown: dict[str, int] = {}  # the collections handed out, with the engine's revision that they show
 
     def __copy__(self) -> Self:
@@ -190,9 +191,7 @@ class MinesweeperAI:
 
     def _notice_edits(self) -> None:
         """Go on from the collections as they are; where they are no knowledge, raise until they are mended."""
-        edited = {name for name, cells in self._sets.items() if cells.is_edited()}
-        if self._knowledge.is_edited():
-            edited.add("knowledge")
+        edited = {name for name, each in self._collections.items() if each.is_edited()}
         if not edited:
             return
         if edited == {"moves_made"} and self._sets["moves_made"].listed >= self._engine.moves_made:
@@ -200,10 +199,8 @@ class MinesweeperAI:
         else:
             self._engine = self._new_engine_with_edits(edited)
             self._shown = dict.fromkeys(self._shown, -1)
-        if "knowledge" in edited:
-            self._knowledge.note()
-        for cells in self._sets.values():
-            cells.note()
+        for name in edited:
+            self._collections[name].note()
 
     def _new_engine_with_edits(self, edited: AbstractSet[str]) -> Engine:
         """A new engine with these collections: those edited as they are, the others as the old engine has them."""

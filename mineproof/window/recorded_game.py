@@ -98,8 +98,9 @@ class RecordedGame:
 
     def seen(self, *, before_last: bool = False) -> Observation:
         """The position that is shown, or the one before the last move."""
-        reveals = self.reveals_after(len(self.steps) - 1) if before_last else self.reveals
-        return replace(self.session.seen, reveals=reveals)
+        moves = len(self.steps) - 1 if before_last else self.replayed
+        seen = self.session.seen
+        return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))
 
     def reveals_after(self, moves: int) -> dict[Cell, int]:
         """The numbers that the first `moves` moves revealed."""
