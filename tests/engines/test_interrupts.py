@@ -6,10 +6,8 @@ import random
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -20,13 +18,10 @@ from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, Minesweeper
 from game.grid import Cell
 from game.observation import Observation
+from tests.support.interrupting import Interrupted, Interrupting, InterruptingCalls, interrupted_everywhere
 from tests.support.ways import NAMES
 
 HALF_WAY = 7
-
-
-class Interrupted(BaseException):
-    """Stands for Ctrl-C, which pytest would take as meant for itself."""
 
 
 @pytest.fixture(params=NAMES)
@@ -117,74 +112,6 @@ def test_whatever_is_raised_in_the_middle_of_what_is_told(
         call(engine)
         call(twin)
         assert state(engine) == state(twin)
-
-
-class Interrupting:
-    """Raises at one line (or `opcode`) of the engine's own bookkeeping, counted from the first that is run."""
-
-    def __init__(self, number: int, event: str = "line") -> None:
-        self.left, self.event = number, event
-        self.files = ("engines/engine.py", "_position.py", *(["board/knowledge.py"] if event == "line" else []))
-
-    def __enter__(self) -> Interrupting:
-        self.before = sys.gettrace()
-        sys.settrace(self._trace)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.settrace(self.before)
-
-    def _trace(self, frame: FrameType, event: str, _: object) -> Any:
-        if not frame.f_code.co_filename.endswith(self.files):
-            return None
-        frame.f_trace_opcodes = self.event == "opcode"
-        if event == self.event:
-            self.left -= 1
-            if self.left == 0:
-                sys.settrace(self.before)
-                raise Interrupted
-        return self._trace
-
-
-class InterruptingCalls(Interrupting):
-    """Raises where any function is called or returns in our code: there, and in loops, Python lets a signal through.
-
-    What a collector of garbage calls is left alone: an error there is told to nobody.
-    """
-
-    def __enter__(self) -> Interrupting:
-        sys.setprofile(self._profile)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.setprofile(None)
-
-    def _profile(self, frame: FrameType, *_: object) -> None:
-        if not {"engines", "game"}.intersection(Path(frame.f_code.co_filename).parts):
-            return
-        self.left -= 1
-        if self.left == 0:
-            sys.setprofile(None)
-            raise Interrupted
-
-
-def interrupted_everywhere(
-    make: Callable[[], Engine],
-    call: Callable[[Engine], object],
-    step: int = 1,
-    interrupting: Callable[[int], Interrupting] = Interrupting,
-) -> Iterator[Engine]:
-    """Engines on which `call` was interrupted, each at another line, until it gets through."""
-    number = 1
-    while True:
-        engine = make()
-        try:
-            with interrupting(number):
-                call(engine)
-            return
-        except Interrupted:
-            yield engine
-        number += step
 
 
 CALLS: dict[str, Callable[[Engine, tuple[Cell, int]], object]] = {
