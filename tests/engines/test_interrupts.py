@@ -29,16 +29,16 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def told(name: str, seed: int, total: bool = True) -> tuple[Engine, list[tuple[Cell, int]]]:
+def told(name: str, seed: int, shown: int = HALF_WAY) -> tuple[Engine, list[tuple[Cell, int]]]:
     """An engine in the middle of a game, and the reveals to come."""
     rng = random.Random(seed)
     game = Minesweeper(5, 5, 5, rng=rng)
     cells = [(row, column) for row in range(5) for column in range(5) if not game.is_mine((row, column))]
     reveals = [(cell, game.nearby_mines(cell)) for cell in rng.sample(cells, len(cells))]
-    engine = engines.create(name, 5, 5, 5 if total else None, rng=random.Random(1))
-    for cell, count in reveals[:HALF_WAY]:
+    engine = engines.create(name, 5, 5, 5, rng=random.Random(1))
+    for cell, count in reveals[:shown]:
         engine.add_knowledge(cell, count)
-    return engine, reveals[HALF_WAY:]
+    return engine, reveals[shown:]
 
 
 def state(engine: Engine) -> dict[str, Any]:
@@ -183,8 +183,8 @@ def test_of_a_refused_observation_nothing_is_left_by_an_interrupt(name: str) -> 
             engine.observe(Observation(5, 5, {**dict(reveals[:2]), (4, 4): 7}, {reveals[0][0]: False}))
 
     interrupts = 0
-    before, reveals = told(name, 0)
-    for engine in interrupted_everywhere(lambda: told(name, 0)[0], observe, interrupting=InterruptingCalls):
+    before, reveals = told(name, 0, 2)
+    for engine in interrupted_everywhere(lambda: told(name, 0, 2)[0], observe, interrupting=InterruptingCalls):
         interrupts += 1
         assert told_facts(engine) == told_facts(before)
     assert interrupts > 20
