@@ -1,6 +1,6 @@
 """The engine `native`: what `optimal` does, compiled, where a board and what is asked of it allow that.
 
-`engine` is the engine, and `compiled_position` what keeps its board. The compiled module comes from `core`, which tells
+`native_engine` is the engine, and `compiled_position` what keeps its board. The compiled module comes from `core`, which tells
 why that cannot be used, and hands in the figures that both languages have in common. The sources in C++ build on each
 other in this order: `few` and `limits`; `board` (what is known, closed under the rules of single numbers); `components`
 (sentences, groups of cells alike, components); `dynamic_program` (counts the models of a component); `joining`

@@ -31,7 +31,7 @@ from engines.reasoners.single import SingleReasoner
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell
 from game.observation import Observation
-from tests.support.laws import assert_noticed
+from tests.support.broken_laws import assert_noticed
 from tests.support.reasoners import SHORT
 from tests.support.ways import WAYS, knowledge_base
 

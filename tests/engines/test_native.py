@@ -30,7 +30,7 @@ from game.observation import Observation
 from tests.support.native import Drawing, agree, knowledge, native, random_reveals
 
 if TYPE_CHECKING:
-    from engines.native.engine import NativeEngine
+    from engines.native.native_engine import NativeEngine
 
 missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))

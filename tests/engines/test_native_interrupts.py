@@ -20,7 +20,7 @@ from tests.support.interrupting import interrupted_everywhere
 from tests.support.native import Drawing, agree, native
 
 if TYPE_CHECKING:
-    from engines.native.engine import NativeEngine
+    from engines.native.native_engine import NativeEngine
 
 missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
