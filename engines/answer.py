@@ -81,7 +81,7 @@ class Answer(Drawn):
 
     @property
     def open(self) -> frozenset[Atom]:
-        """The atoms asked for of which neither is known."""
+        """The atoms asked for whose value is not known."""
         return Atoms([atom for atom in self.puzzle.questions() if atom not in self.values])
 
     @property
@@ -149,7 +149,7 @@ class Answer(Drawn):
     # Why.
 
     def explain(self, atom: Atom) -> Explanation:
-        """A few of the clues that prove what `atom` is, none of which can be dropped.
+        """A few of the clues that prove what `atom` is; none of them can be dropped.
 
         Raises `NotEntailed` for one that is not certain, `UserError` for one that the puzzle does not ask for, and
         `GaveUp` where that is too much to find out.
@@ -174,7 +174,7 @@ class Answer(Drawn):
     def argue(self, atom: Atom) -> Explanation:
         """Why `atom` is what it is, by the weakest way to reason that proves it, from the clues that this needs.
 
-        These may be more clues than `explain` names. Raises as `explain` does.
+        This may take more clues than `explain` names. Raises as `explain` does.
         """
         from engines.proofs.graded_arguments import graded_argument  # as below
 

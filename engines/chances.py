@@ -13,14 +13,14 @@ from game.errors import GaveUp, UserError
 from game.grid import Cell, all_cells, check_cell
 
 ASSUMED_DENSITY = Fraction(1, 5)
-"""What guesses are ranked by where the player was told neither the total nor a density: an expert board's density."""
+"""The density by which guesses are ranked where neither the total nor a density is known: that of an expert board."""
 
 
 class Chances:
     """The chance of a mine for every cell that `view` does not show revealed, and how many worlds fit.
 
     `counter` remembers the components that it counted. `density` (more than 0, less than 1) is the chance that a cell
-    is a mine before anything is known of it, for a player who is not told the total; it has no place beside a total.
+    is a mine before anything is known of it, for a player who does not know the total; it excludes a total.
     `counted` is asked first for the chances; where it answers None they are counted here.
     """
 

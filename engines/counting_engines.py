@@ -21,7 +21,7 @@ class ProbabilityEngine(Engine):
     """An engine that knows how likely each mine is, and guesses where a mine is least likely.
 
     `density` (more than 0, less than 1) is the chance that a cell is a mine before anything is known of it, for a
-    player who is not told the total; it has no place beside a total. The other arguments are those of `Engine`.
+    player who does not know the total; it excludes a total. The other arguments are those of `Engine`.
 
     >>> from engines import create
     >>> engine = create("probability", 1, 3, mines=1)

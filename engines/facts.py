@@ -1,4 +1,4 @@
-"""Facts: what a reasoner is told, and how facts hang together."""
+"""Facts: what a reasoner starts from, and how facts hang together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import chain
 from typing import TypeVar
 
-from game.logic import And, Formula, Not, Or, Symbol
+from game.logic import And, Exactly, Formula, Not, Or, Symbol
 from game.order import in_order, order_key
 from game.puzzle import Fact as Fact, Premise as Premise
 from game.sentence import Atom as Atom, Sentence, Total
@@ -136,6 +136,21 @@ def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
         else:
             taken.append(fact)
     return taken
+
+
+def as_formula(fact: Fact) -> Formula:
+    """A sentence as a formula about its cells; a formula as it is."""
+    return fact if isinstance(fact, Formula) else Exactly(fact.count, map(Symbol, fact.cells))
+
+
+def facts_about(atoms: Iterable[Atom], facts: Sequence[F]) -> list[F]:
+    """The facts about these atoms, about atoms of such facts, and so on, in their order."""
+    about = list(map(atoms_of, facts))
+    reached, found = set(atoms), set[int]()
+    while near := [n for n in range(len(facts)) if n not in found and not reached.isdisjoint(about[n])]:
+        found.update(near)
+        reached.update(*[about[number] for number in near])
+    return [facts[number] for number in sorted(found)]
 
 
 def components(facts: Iterable[F]) -> list[list[F]]:

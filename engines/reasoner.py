@@ -85,9 +85,9 @@ class Deduction:
     """What follows from facts.
 
     `true` and `false` are the atoms entailed true (mines) and false (safe): cells, or names of symbols. `untouched`
-    tells what follows for the cells that no fact mentions, where a total was given: True if all are mines, False if all
-    are safe, None if neither follows. `complete` tells whether that is all that follows; where it is not, `limits` says
-    in words which limits were reached (none, where the rules used are incomplete by themselves). `sentences` were
+    says what follows for the cells that no fact mentions, where a total was given: True if all are mines, False if all
+    are safe, None if neither follows. `complete` says whether that is all that follows; where it is not, `limits` says
+    in words which limits were reached (none where the rules are incomplete by themselves). `sentences` were
     inferred on the way.
     """
 
@@ -117,10 +117,10 @@ class Deduction:
 
 
 class Reasoner(ABC):
-    """Tells what facts entail. A subclass writes `deduce`; the rest is derived from it.
+    """Finds out what facts entail. A subclass writes `deduce`; the rest is derived from it.
 
     Its options are the keyword arguments of its constructor. Two laws hold for `deduce`, beside that what it says is
-    right: what it proves depends on the set of the facts, and not on how they are told; and it applies the total.
+    right: what it proves depends on the set of the facts, not on their order; and it applies the total.
     """
 
     name: ClassVar[str]
@@ -174,7 +174,7 @@ class Reasoner(ABC):
         What it proves depends on the set of the facts, not on their order, nor on the hash seed; where a rule has to
         take one atom before another, it takes them in a stated order such as that of `game.order.in_order`.
 
-        The total is one more fact: so many of the cells of the sentences, and of the untouched ones, are mines. Every
+        The total is one more fact: the number of mines among the cells of the sentences and the untouched ones. Every
         reasoner applies it at least as the rule of one sentence does, also where there is no other fact: where no mine
         is left for the open cells, all of them are safe, where as many are left as there are cells, all are mines, and
         where they cannot hold what is left, that is a contradiction. `engines.with_total` adds this to what rules show
@@ -188,7 +188,7 @@ class Reasoner(ABC):
     def check_spoken(self, facts: Iterable[Fact], total: Total | None = None) -> None:
         """Raise `TypeError` for a fact that this reasoner does not speak, and for facts that can be read once alone.
 
-        It is raised for a `total` that is none, too.
+        The same goes for a `total` that is not a `Total`.
         """
         check_total(total)
         if not isinstance(facts, Collection):
@@ -278,7 +278,7 @@ class Reasoner(ABC):
         return [self._explanation(list(premises), query, given) for query in queries]
 
     def core(self, premises: Sequence[P]) -> list[P]:
-        """A minimal unsatisfiable core: some of `premises` that no world fits, none of which can be dropped.
+        """A minimal unsatisfiable subset: some of `premises` that no world fits; none of them can be dropped.
 
         Raises as `explain` does: `NotEntailed` if some world fits them all.
         """
@@ -325,13 +325,13 @@ def conclude(
 
 
 def check_total(total: object) -> None:
-    """Raise `TypeError` for a `total` that is none."""
+    """Raise `TypeError` for a `total` that is not a `Total`."""
     if not isinstance(total, Total | None):
         raise TypeError(f"the total is {total!r}; expected a Total, with the mines and the cells in no sentence")
 
 
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:
-    """The numbers, below `size`, of premises that are enough for a conclusion, of which none can be dropped.
+    """The numbers, below `size`, of premises that are enough for a conclusion; none of them can be dropped.
 
     `needed(numbers)` returns some of these numbers that are enough (all of them, where it cannot tell fewer), or None
     if they are not. More premises are never less. Raises `NotEntailed` if all of them together are not enough.

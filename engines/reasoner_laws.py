@@ -1,4 +1,4 @@
-"""The laws of what an engine's reasoner proves: what its facts say counts, and not how they are told."""
+"""The laws of what an engine's reasoner proves: it depends on what the facts say, not on how they come."""
 
 from __future__ import annotations
 

@@ -157,6 +157,11 @@ class Spec(Entry):
         return None
 
     @property
+    def completeness(self) -> str:
+        """Whether it finds all that follows: "yes", "no", or how far it does."""
+        return self.reach or "yes" if self.complete else "no"
+
+    @property
     def complete_anywhere(self) -> bool:
         """Whether it finds all that follows on any board, and not within its reach alone."""
         return self.complete and not self.reach

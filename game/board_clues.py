@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Source = Cell | Literal["mark", "total", "told"]
 """Where a clue comes from: the cell that shows a number, a cell marked as safe or as a mine, the total number of mines,
-or a sentence that the caller told."""
+or a sentence that the caller gave."""
 
 
 @dataclass(frozen=True)
@@ -32,17 +32,17 @@ class BoardClue:
 
     @property
     def is_possible(self) -> bool:
-        """Whether so many of so many cells can be mines at all."""
+        """Whether that number of mines fits among the cells at all."""
         return 0 <= self.count <= len(self.cells)
 
     @property
     def fact(self) -> Sentence | Total:
-        """What a reasoner is told: a sentence, or the total where nothing else is told."""
+        """What a reasoner is given: a sentence, or the total over all of the cells."""
         return Total(self.count, len(self.cells)) if self.source == "total" else Sentence(self.cells, self.count)
 
     @property
     def place(self) -> tuple[int, Cell]:
-        """Where it stands among others: numbers and marks in the order of the board, then sentences, the total last."""
+        """Its place in the order of clues: numbers and marks by their cells, then sentences, then the total."""
         if isinstance(self.source, tuple):
             return 0, self.source
         first = min(self.cells, default=(0, 0))
@@ -50,7 +50,7 @@ class BoardClue:
 
     @property
     def stands_at(self) -> Cell | None:
-        """Where it stands on the board: at its number, or on the cell that is marked; None: nowhere."""
+        """Its cell on the board: that of its number, or the one that is marked; None if it has no cell."""
         if isinstance(self.source, tuple):
             return self.source
         return min(self.cells) if self.source == "mark" else None
@@ -69,7 +69,7 @@ class BoardClue:
         """The clue, and what it says of its cells.
 
         >>> BoardClue((5, 2), frozenset([(6, 2), (6, 3)]), 1).in_words
-        '1 at (5, 2): 1 of (6, 2) and (6, 3)'
+        '1 at (5, 2): 1 of (6, 2), (6, 3)'
         """
         if not isinstance(self.source, tuple) or not self.cells:
             return str(self)
@@ -86,7 +86,7 @@ def of_board(clues: Sequence[Clue]) -> Sequence[BoardClue]:
 
 
 def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
-    """What a reasoner is told of `clues`: sentences, and what the total leaves to them and to the untouched cells.
+    """The facts of `clues` for a reasoner: sentences, and the total over their cells and the untouched ones.
 
     The total, where it is among the clues, is over all hidden cells. Raises `Contradiction` for an impossible clue.
     """

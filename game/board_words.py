@@ -101,7 +101,7 @@ def _mines(claim: Claim) -> str:
 
 
 def _number(claim: Claim) -> str:
-    """How many mines a claim speaks of."""
+    """The number of mines in a claim."""
     number = number_in_words(claim.least, claim.most, len(claim.atoms))
     return f"{number} mine{'s' * (not number.endswith(' 1'))}"
 

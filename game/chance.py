@@ -6,7 +6,7 @@ import random
 
 
 def check_rng(rng: object) -> None:
-    """Raise `TypeError` unless `rng` is None or a `random.Random`: a seed is none.
+    """Raise `TypeError` unless `rng` is None or a `random.Random`; a seed is refused.
 
     >>> check_rng(5)
     Traceback (most recent call last):

@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 MOST_DRAWN = 10_000
-"""Cells up to which a notebook shows the picture; a larger one takes megabytes, and the line of text stands for it."""
+"""The most cells that a notebook shows as a picture; a larger one takes megabytes, and is a line of text instead."""
 
 
 class Drawn:
-    """Shows its `picture` in notebooks, as HTML or as SVG. To show it deduces nothing and raises nothing."""
+    """Shows its `picture` in notebooks, as HTML or as SVG. Showing it deduces nothing and raises nothing."""
 
     __slots__ = ()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, overload
 
 from game.errors import BadLayout, IllegalMove
+from game.reading import board_object, in_place
 
 Cell = tuple[int, int]
 """(row, column), from 0."""
@@ -24,15 +24,15 @@ def sign_of(number: int) -> str:
     return str(number) if number <= MOST_NEIGHBORS else f"({number})"
 
 
-# The neighbors of so many cells of a board are remembered once they were asked for, in all games (1.2 KB a cell). Those
-# of further cells are computed anew, so that no board leaves much behind.
+# The neighbors of at most this many cells of a board are remembered, for all games (1.2 KB a cell). Those of other
+# cells are computed each time, so that no board leaves much behind.
 LARGEST_TABLE = 10_000
 
 LARGEST_BOARD = 10_000_000
 """A board of Minesweeper with more cells is refused, as its hidden mines alone may take a gigabyte."""
 
 KNIGHT_MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
-"""How a knight moves: so many rows down, so many columns to the right."""
+"""How a knight moves: rows down, and columns to the right."""
 
 
 def check_size(height: int, width: int) -> None:
@@ -107,7 +107,7 @@ def _hex(cell: Cell, height: int, width: int) -> Collection[Cell]:
 
 
 def _at(offsets: Iterable[tuple[int, int]], cell: Cell, height: int, width: int) -> Collection[Cell]:
-    """The cells of the board that lie so many rows down and columns to the right of `cell`."""
+    """The cells of the board at these `offsets` from `cell`: rows down, and columns to the right."""
     cells = [(cell[0] + down, cell[1] + right) for down, right in offsets]
     return [(row, column) for row, column in cells if 0 <= row < height and 0 <= column < width]
 
@@ -173,7 +173,7 @@ class Grid:
     def of(cls, spec: GridSpec, height: int, width: int) -> Grid:
         """The grid of this size that `spec` names: a neighborhood, or a file, as "@FILE.json"; None is "square".
 
-        Raises `BadLayout` for what is no grid, or one of another size, and `OSError` for a file that cannot be read.
+        Raises `BadLayout` for an unknown grid or one of another size, and `OSError` for a file that cannot be read.
         """
         check_board(height, width)
         if isinstance(spec, Grid) or _is_file(spec):
@@ -210,18 +210,9 @@ class Grid:
 
         Raises `BadLayout` and `OSError`.
         """
-        try:
-            fields = json.loads(Path(path).read_text(encoding="utf-8-sig"))
-            if not isinstance(fields, dict):
-                raise BadLayout(f"it is {fields!r:.40}; expected an object with height, width and neighbors")
-            missing = [key for key in ("height", "width", "neighbors") if key not in fields]
-            if missing:
-                raise BadLayout(f"{missing[0]!r} is missing; expected an object with height, width and neighbors")
+        with in_place(str(path)):
+            fields = board_object(Path(path).read_bytes(), ("height", "width", "neighbors"))
             return cls.table(fields["height"], fields["width"], fields["neighbors"], f"@{path}")
-        except BadLayout as error:
-            raise BadLayout(f"{path}: {error}") from None
-        except (ValueError, TypeError, RecursionError) as error:
-            raise BadLayout(f"{path}: {error}; expected a JSON object with height, width and neighbors") from None
 
     @classmethod
     def from_json(cls, fields: Mapping[str, Any]) -> Grid:
@@ -236,7 +227,7 @@ class Grid:
         return cls.of(name, fields["height"], fields["width"])
 
     def as_json(self) -> dict[str, object]:
-        """What tells it beside the size: nothing for "square", so that programs which know no other read that too."""
+        """The keys that name it in JSON: none for "square", so that programs that know no other grid can read that."""
         if self._rows is not None:
             return {"neighbors": self.lists}
         return {} if self.name == "square" else {"grid": self.name}
@@ -342,7 +333,7 @@ def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
 
 
 SQUARE = GridField()
-"""The field of a dataclass that is a square board unless it is told another grid."""
+"""The field of a dataclass that is a square board unless another grid is given."""
 
 
 def _neighbors_of(grid: Grid) -> Mapping[Cell, frozenset[Cell]]:

@@ -17,7 +17,7 @@ class Interpretation(Generic[Value]):
     """Turns formulas into values of another form: each connective is a method.
 
     `symbols` maps the names of symbols to their values, and `true` is the value that is true everywhere. Values are
-    joined by `&`, `|` and `^`, two at a time. A form that joins them otherwise overrides what it does otherwise.
+    joined by `&`, `|` and `^`, two at a time; a form that joins them in another way overrides those methods.
 
     >>> class Worlds(Interpretation[int]):
     ...     true, symbols = 0b1111, {"a": 0b0011, "b": 0b0101}
@@ -29,7 +29,7 @@ class Interpretation(Generic[Value]):
     symbols: Mapping[Hashable, Value]
 
     def interpret(self, formula: Formula) -> Value:
-        """The value of `formula`. Raises `TypeError` for a connective that is none of `game.logic`."""
+        """The value of `formula`. Raises `TypeError` for a connective that is not in `game.logic`."""
         return formula.fold(self._interpret_part)
 
     def symbol(self, name: Hashable) -> Value:

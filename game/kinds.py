@@ -67,7 +67,7 @@ KINDS = {
         Kind("minesweeper", "Minesweeper: which cells are mines", "game.observation", "Observation"),
     )
 }
-"""All kinds, by name. The last one reads every text that no other recognizes as its own."""
+"""All kinds, by name. The last one reads every text that no other kind recognizes."""
 
 
 WORD = re.compile(r"[^\W\d_]*[^\W\d_FMSOX][^\W\d_]*", re.IGNORECASE)

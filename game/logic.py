@@ -188,7 +188,7 @@ class Biconditional(_Infix):
 
 
 class Cardinality(Formula):
-    """So many of `operands` are true. An operand given twice counts twice; the count may exceed their number.
+    """A number of `operands` are true: `count`, at least, or at most. An operand given twice counts twice.
 
     Written `Exactly(2, a, b, c)` or, with one iterable as for `max`, `Exactly(2, [a, b, c])`.
     """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -28,7 +27,7 @@ from game.grid import (
 )
 from game.known import NOTHING, Known
 from game.puzzle import Clue, Given, Premise, Puzzle
-from game.reading import is_json, kind_named
+from game.reading import board_object, in_line, in_place, is_json, kind_named, signs_of_cells
 from game.sentence import Atom, Claim
 from game.words import counted
 
@@ -36,7 +35,10 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
-"""What stands for a hidden cell in text: unknown, flagged (which tells nothing), a mine for sure, safe for sure."""
+"""What stands for a hidden cell in text: unknown, flagged (which is no information), a mine for sure, safe for sure."""
+
+SIGNS = [*"012345678", *UNKNOWN, *FLAG, *MINE, *SAFE]
+EXPECTED = "a digit from 0 to 8, '.' or '#' unknown, 'F' a flag, '*' a mine, 's' safe"
 
 CHANCE = re.compile(r"(F?)[<>]?\d+%")
 """How a printed board shows the chance of a mine, flagged or not."""
@@ -54,9 +56,9 @@ class Observation(Puzzle):
 
     `reveals` maps the cells revealed to their numbers of neighboring mines (0 to 8, or more on a `grid` with cells that
     have more neighbors), `marks` maps cells to whether they are known for sure to be mines (True) or safe (False), and
-    `total` is the number of all mines, if it is known. `flags` are only shown, and tell nothing. Raises `BadLayout` for
-    what is no board, no number or no total, and `IllegalMove` for a cell off the board. That the numbers can be true
-    together is not checked.
+    `total` is the number of all mines, if it is known. `flags` are only shown; they are no information. Raises
+    `BadLayout` for an impossible size, number or total, and `IllegalMove` for a cell off the board. That the numbers
+    can be true together is not checked.
 
     >>> seen = Observation.parse("1..", total=1)
     >>> seen.reveals[0, 0], seen.hidden
@@ -105,7 +107,7 @@ class Observation(Puzzle):
         parts += [] if self.total is None else [f"{self.total} mines in all"]
         return f"<Observation: {', '.join(parts)}>"
 
-    # What it tells.
+    # Clues and questions.
 
     @property
     def hidden(self) -> list[Cell]:
@@ -119,7 +121,7 @@ class Observation(Puzzle):
         return BoardClue(cell, around.difference(self.reveals), self.reveals[cell])
 
     def clues(self) -> list[BoardClue]:
-        """All that still tells something: numbers with hidden neighbors, marks of hidden cells, and the total.
+        """All that is still information: numbers with hidden neighbors, marks of hidden cells, and the total.
 
         Raises `Contradiction` for a clue that is impossible by itself, such as a 3 with two hidden neighbors, a mine
         marked on a cell that is revealed, or a total above the number of hidden cells.
@@ -143,7 +145,7 @@ class Observation(Puzzle):
             raise Contradiction(f"{clue}, but only {len(clue.cells)} {where} are not revealed", clues=[clue])
 
     def questions(self) -> list[Atom]:
-        """The cells of which it is not told what they are, row by row."""
+        """The hidden cells that are not marked, row by row."""
         return [cell for cell in self.hidden if cell not in self.marks]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
@@ -204,13 +206,13 @@ class Observation(Puzzle):
         one, `F` for a flag, `*` or `m` for a mine that is known for sure, `s` for a cell that is safe for sure. Spaces,
         blank lines around the board and a byte order mark do not count. What `game.pictures.text` prints can be read
         back: labels, brackets and legends do not count, and a chance stands for an unknown cell. `total` is the number
-        of mines, if it is known, and `grid` that of the board, which rows do not tell. Raises `BadLayout` with the
+        of mines, if it is known, and `grid` that of the board, which rows do not name. Raises `BadLayout` with the
         line.
         """
         return cls._parse(text, grid)._with_total(total)
 
     def _with_total(self, total: int | None) -> Observation:
-        """The same with this total, which was told apart from it. Raises `BadLayout`."""
+        """The same with this total, which was given as an argument. Raises `BadLayout`."""
         if total is None:
             return self
         if self.total not in (None, total):
@@ -224,27 +226,17 @@ class Observation(Puzzle):
         """What is written in `text`."""
         text = text.removeprefix("\ufeff")
         if is_json(text):
-            found = cls._from_json(text)
+            with in_line(1):
+                found = cls._from_json(text)
             if grid is not None and found.grid != Grid.of(grid, found.height, found.width):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
         named = kind_named(text) == cls.kind
         rows = _rows(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text)
-        signs = {}
-        width = len(rows[0][1])
-        for r, (line, row) in enumerate(rows):
-            if len(row) != width:
-                raise BadLayout(f"line {line}: {len(row)} cells; expected {width}, as in the first row")
-            for c, sign in enumerate(row):
-                if sign not in "012345678" + UNKNOWN + FLAG + MINE + SAFE and not sign.startswith("("):
-                    raise BadLayout(
-                        f"line {line}, cell {c + 1}: {sign!r}; expected a digit from 0 to 8, '.' or '#' unknown, "
-                        "'F' a flag, '*' a mine, 's' safe"
-                    )
-                signs[r, c] = sign
+        signs = signs_of_cells(rows, lambda sign: sign in SIGNS or sign.startswith("("), EXPECTED)
         return cls(
             len(rows),
-            width,
+            len(rows[0][1]),
             {cell: int(sign.strip("()")) for cell, sign in signs.items() if sign.strip("()").isdigit()},
             {cell: sign in MINE for cell, sign in signs.items() if sign in MINE + SAFE},
             flags=frozenset(cell for cell, sign in signs.items() if sign in FLAG),
@@ -255,11 +247,11 @@ class Observation(Puzzle):
     def read(cls, path: str | Path, total: int | None = None, grid: GridSpec = None) -> Observation:
         """The observation written in a file, as `parse` reads it. Raises `BadLayout` and `OSError`."""
         try:
-            found = cls._parse(Path(path).read_text(encoding="utf-8"), grid)
+            text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
-        except BadLayout as error:
-            raise BadLayout(f"{path}, {error}") from None
+        with in_place(str(path), between=", "):
+            found = cls._parse(text, grid)
         return found._with_total(total)
 
     def sign(self, cell: Cell) -> str:
@@ -290,20 +282,13 @@ class Observation(Puzzle):
 
     @classmethod
     def _from_json(cls, text: str) -> Observation:
-        expected = "expected an object with height, width, reveals, marks and total"
-        try:
-            fields = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise BadLayout(f"line 1: not JSON ({error}); {expected}") from None
-        missing = [key for key in ("height", "width", "reveals") if key not in fields]
-        if missing:
-            raise BadLayout(f"line 1: {missing[0]!r} is missing; {expected}")
+        required, optional = ("height", "width", "reveals"), ("marks", "total")
+        fields = board_object(text, required, optional)
         if fields.get("kind", cls.kind) != cls.kind:
-            raise BadLayout(f'line 1: kind is {fields["kind"]!r}; expected "{cls.kind}", or none')
-        known = ("kind", "height", "width", "reveals", "marks", "total", "grid", "neighbors")
-        unknown = [key for key in fields if key not in known]
-        if unknown:
-            raise BadLayout(f"line 1: {unknown[0]!r} is no part of an observation; {expected}")
+            raise BadLayout(f'kind is {fields["kind"]!r}; expected "{cls.kind}", or none')
+        for key in fields:
+            if key not in (*required, *optional, "kind", "grid", "neighbors"):
+                raise BadLayout(f"{key!r} is no part of an observation; expected {', '.join(required + optional)}")
         try:
             return cls(
                 fields["height"],
@@ -314,7 +299,7 @@ class Observation(Puzzle):
                 grid=Grid.from_json(fields),
             )
         except IllegalMove as error:
-            raise BadLayout(f"line 1: {error}") from None
+            raise BadLayout(str(error)) from None
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
@@ -360,7 +345,7 @@ def _triples(items: object) -> dict[Cell, Any]:
             case [int(row), int(column), value] if (row, column) not in found:
                 found[row, column] = value
             case [int(), int(), _]:
-                raise BadLayout(f"line 1: {str(item)[:40]}, a cell that is listed before; expected each cell once")
+                raise BadLayout(f"{str(item)[:40]}, a cell that is listed before; expected each cell once")
             case _:
-                raise BadLayout(f"line 1: {str(item)[:40]!r}; expected a list of [row, column, value]")
+                raise BadLayout(f"{str(item)[:40]!r}; expected a list of [row, column, value]")
     return found

@@ -1,4 +1,4 @@
-"""Puzzle: what is told, what is asked, and how both are said. Every kind of puzzle is one class of this form."""
+"""Puzzle: its clues, its questions, and how both are said. Every kind of puzzle is one class of this form."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 Fact = Sentence | Formula
-"""What is known: exactly so many of these atoms are true, or a formula."""
+"""What is known: the exact number of some atoms that are true, or a formula."""
 
 Premise = Sentence | Formula | Total
 """What an explanation may start from: a fact, or the total."""
 
 Given = Claim | Formula
-"""What an argument starts from: at least and at most so many of these atoms are true, or a formula."""
+"""What an argument starts from: bounds on the number of some atoms that are true, or a formula."""
 
 
 class Clue(Protocol):
@@ -50,7 +50,7 @@ class Clue(Protocol):
 
 @dataclass(frozen=True)
 class Statement:
-    """A clue that says a formula, with the sentence that tells it.
+    """A clue that is a formula, and its sentence.
 
     >>> from game.logic import Or, Symbol
     >>> print(Statement(0, Or(Symbol("a"), Symbol("b")), "At least one of a and b is true."))
@@ -71,7 +71,7 @@ class Statement:
 
 
 class Said(NamedTuple):
-    """A step of an argument in words: its `sentence`, the `clue` that it uses, if any, and what it claims, if anything.
+    """A step of an argument in words: its `sentence`, the `clue` that it uses and its `claim`, if any.
 
     It `is_inference` if it concludes its claim from the clue and from earlier steps.
     """
@@ -115,7 +115,7 @@ class Words(ABC):
 
 
 class Puzzle(Drawn, ABC):
-    """What is told and what is asked: information, and nothing else. What follows is the work of a reasoner.
+    """Clues and questions: information only. What follows is the work of a reasoner.
 
     A kind of puzzle is a subclass, in a folder of its own under `game`, and a line in `game.kinds`.
     """
@@ -124,7 +124,7 @@ class Puzzle(Drawn, ABC):
     """What puzzles of this kind are called on the command line and in JSON: a lowercase word."""
 
     recognized_by: ClassVar[str] = 'the name in the first line, or as the "kind" in JSON'
-    """How one sees that a text is meant to be a puzzle of this kind; see `recognizes`."""
+    """How to see that a text is meant to be a puzzle of this kind; see `recognizes`."""
 
     task: ClassVar[str] = "Find out what is asked."
     """What a person has to find out, and what has to be known of the puzzle for it: said above exercises."""
@@ -138,20 +138,20 @@ class Puzzle(Drawn, ABC):
 
     @abstractmethod
     def clues(self) -> Sequence[Clue]:
-        """All that is told, in order. Raises `Contradiction` for a clue that is impossible by itself."""
+        """All clues, in order. Raises `Contradiction` for a clue that is impossible by itself."""
 
     def rules(self) -> Sequence[Formula]:
-        """What always holds, before anything is told."""
+        """What always holds, before any clue."""
         return ()
 
     @abstractmethod
     def questions(self) -> Sequence[Atom]:
-        """The atoms that one wants to know, in order."""
+        """The atoms that are asked for, in order."""
 
     def alternatives(self) -> Sequence[Sequence[Atom]]:
-        """The questions in groups of which exactly one is true, such as the roles of a person; each alone, if none are.
+        """The questions in groups; in a group of several, such as the roles of a person, exactly one is true.
 
-        Where it is known which of a group is true, nobody wants to hear that the others are false.
+        Where it is known which one is true, nobody wants to hear that the others are false.
         """
         return [[atom] for atom in self.questions()]
 
@@ -165,7 +165,7 @@ class Puzzle(Drawn, ABC):
         return [fact for fact in facts if isinstance(fact, Formula)]
 
     def gives(self, claim: Claim) -> bool:
-        """Whether a claim is told by itself, and needs no clue: that a revealed cell is safe."""
+        """Whether a claim needs no clue, as that a revealed cell is safe."""
         return False
 
     @property
@@ -243,4 +243,4 @@ class Maker(ABC, Generic[P_co]):
 
     @abstractmethod
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> P_co:
-        """The puzzle that tells these clues and no others, called `name` where its kind has names."""
+        """The puzzle with these clues and no others, called `name` where its kind has names."""

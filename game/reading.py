@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar
 
-from game.errors import BadPuzzle
+from game.errors import BadLayout, BadPuzzle
+from game.words import in_a_row
 
 T = TypeVar("T")
 
@@ -68,6 +69,45 @@ def read_object(text: str, kind: str, required: Collection[str], optional: Colle
     return dict(found)
 
 
+def board_object(text: str | bytes, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Any]:
+    """The JSON object of a board in `text`, which has to have the `required` keys. Raises `BadLayout`.
+
+    >>> board_object('{"height": 2}', ["height", "width"], ["total"])
+    Traceback (most recent call last):
+    game.errors.BadLayout: 'width' is missing; expected an object with height, width and total
+    """
+    expected = f"expected an object with {in_a_row([*required, *optional])}"
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:  # ValueError: no JSON, or an int of thousands of digits
+        raise BadLayout(f"not JSON ({error}); {expected}") from None
+    if not isinstance(found, dict):
+        raise BadLayout(f"{brief(found)} is no object; {expected}")
+    for key in required:
+        if key not in found:
+            raise BadLayout(f"{key!r} is missing; {expected}")
+    return found
+
+
+def signs_of_cells(
+    rows: Sequence[tuple[int, Sequence[str]]], is_sign: Callable[[str], bool], expected: str
+) -> dict[tuple[int, int], str]:
+    """The sign of each cell, (row, column), in the rows of a board, which are given with the numbers of their lines.
+
+    Raises `BadLayout` for rows of different widths, and for an unknown sign.
+    """
+    width = len(rows[0][1])
+    signs = {}
+    for r, (line, row) in enumerate(rows):
+        if len(row) != width:
+            raise BadLayout(f"line {line}: {len(row)} cells; expected {width}, as in the first row")
+        for c, sign in enumerate(row):
+            if not is_sign(sign):
+                raise BadLayout(f"line {line}, cell {c + 1}: {sign!r}; expected {expected}")
+            signs[r, c] = sign
+    return signs
+
+
 def checked_object(
     value: object, name: str, required: Collection[str], optional: Collection[str] = ()
 ) -> dict[str, Any]:
@@ -106,16 +146,16 @@ def brief(value: object) -> str:
 
 
 @contextmanager
-def in_place(name: str) -> Iterator[None]:
-    """Says of a `BadPuzzle` raised inside that it is in the place with this name."""
+def in_place(name: str, between: str = ": ") -> Iterator[None]:
+    """Adds to a `BadPuzzle` or a `BadLayout` raised inside the name of the place that it is in."""
     try:
         yield
-    except BadPuzzle as error:
-        raise BadPuzzle(f"{name}: {error}") from None
+    except (BadLayout, BadPuzzle) as error:
+        raise type(error)(f"{name}{between}{error}") from None
 
 
 def in_line(number: int) -> AbstractContextManager[None]:
-    """Says of a `BadPuzzle` raised inside that it is in the line with this number."""
+    """Adds to a `BadPuzzle` or a `BadLayout` raised inside the number of the line that it is in."""
     return in_place(f"line {number}")
 
 
@@ -141,7 +181,7 @@ def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
 
 
 def numbered(lines: Iterable[tuple[int, str]], name: str, read: Callable[[int, str], T]) -> list[T]:
-    """What `read` makes of the place, from 1, and the text of each of these `lines`, each of which has one `name`.
+    """What `read` makes of each line, given its place, from 1, and its text; a line is called `name` in messages.
 
     The number before a text has to be its place; it may be missing. Raises `BadPuzzle`, with the line.
 

@@ -18,8 +18,8 @@ class Sentence:
     """Exactly `count` of `cells` are mines.
 
     Mutable and therefore unhashable; two sentences are equal when they say the same. `cells` is a set of its own,
-    built from any iterable; `count` runs from 0 to `len(cells)`. Another int raises `Contradiction`; what is no int (a
-    bool is none) raises `TypeError`.
+    built from any iterable; `count` runs from 0 to `len(cells)`. Another int raises `Contradiction`; anything else,
+    such as a bool, raises `TypeError`.
 
     >>> sentence = Sentence([(0, 0), (0, 1), (0, 2)], 1)
     >>> sentence.mark_safe((0, 1))
@@ -76,7 +76,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """How many mines are left in all: `mines` on the cells of the sentences told with it and on the untouched cells.
+    """How many mines are left in all: `mines` on the cells of the sentences given with it and on the untouched cells.
 
     `untouched` is how many further cells there are, which no sentence mentions. Nothing is known of them one by one, so
     they are counted and not named. Both are ints of at least 0; anything else raises `TypeError` or `Contradiction`.
@@ -101,7 +101,7 @@ class Total:
 
 @dataclass(frozen=True)
 class Claim:
-    """From `least` to `most` of `atoms` are true; of cells, that so many of them are mines.
+    """From `least` to `most` of `atoms` are true; an atom that is a cell is true if the cell is a mine.
 
     >>> Claim.that(["a", "b"], False)
     Claim(atoms=frozenset({...}), least=0, most=0)

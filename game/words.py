@@ -9,17 +9,17 @@ from itertools import islice
 from math import log10
 
 MOST_LISTED = 20
-"""Things that are listed; of more it is said how many more there are."""
+"""The most things that are listed; the number of the others is given."""
 
 MOST_CELLS = 6
 """Cells that are named one by one."""
 
 MOST_DIGITS = 15
-"""Numbers of more digits are told by their first digits and their power of ten."""
+"""Numbers with more digits are given by their first digits and their power of ten."""
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """So many things, in words; `many` where an s does not make the plural.
+    """A number of things, in words; `many` where an s does not make the plural.
 
     >>> counted(1, "mine"), counted(2_000, "mine"), counted(2, "guess", "guesses")
     ('1 mine', '2,000 mines', '2 guesses')
@@ -139,7 +139,7 @@ def capitalized(text: str) -> str:
 
 
 def wrapped(text: str, columns: int) -> list[str]:
-    """The lines of `text`, broken at blanks where they are longer than so many columns, but not inside of a cell.
+    """The lines of `text`, broken at blanks where they are longer than `columns`, but not inside of a cell.
 
     >>> wrapped("the mine at (1, 2)", 14)
     ['the mine at', '(1, 2)']

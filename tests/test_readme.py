@@ -10,6 +10,7 @@ import pytest
 from engines.catalog import ENGINES
 from mineproof.__main__ import main
 from mineproof.cli.engines import markdown_table
+from tests.benchmarks.helpers import quick_limits
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -17,9 +18,7 @@ BLOCKS = re.findall(r"^```python\n(.*?)^```", README, flags=re.MULTILINE | re.DO
 
 
 def test_the_code_of_the_readme_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
-    monkeypatch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
-    monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("sat",))
+    quick_limits(monkeypatch)
     assert BLOCKS
     names: dict[str, object] = {}
     for block in BLOCKS:

@@ -6,7 +6,7 @@ from game.words import counted
 
 
 class Fault(str):
-    """What must not be, in words, and the `contestants` whose fault it is, or of whom one is at fault.
+    """What must not be, in words, and the `contestants` of the fault: the one that was wrong, or two that disagree.
 
     >>> fault = Fault("sat and guess both say complete and disagree", "sat", "guess")
     >>> print(fault, fault.contestants)
@@ -23,5 +23,5 @@ class Fault(str):
 
 
 def unsound(contestant: str, cells: int, where: str) -> Fault:
-    """That a contestant was wrong about so many cells."""
+    """That a contestant was wrong about this many cells."""
     return Fault(f"{contestant} is unsound: {counted(cells, 'cell')} in {where}", contestant)

@@ -74,7 +74,7 @@ def duels(tried: Mapping[str, Flags], won: Mapping[str, Flags]) -> list[Duel]:
 
 
 def races(times: Mapping[str, Times], pairs: Iterable[tuple[str, str]]) -> list[Race]:
-    """Those of `pairs` of which both have times."""
+    """The races of those `pairs` that both have times."""
 
     def race(first: str, second: str) -> Race:
         ours, theirs = paired(times[first], times[second])

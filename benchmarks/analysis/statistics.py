@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Sequence
 from functools import cache
-from itertools import islice
-from math import ceil, exp, lgamma, log, sqrt
+from math import ceil, comb, exp, lgamma, log, sqrt
 from operator import gt, lt
 from typing import NamedTuple
 
 Z95 = 1.959963984540054
 """The 97.5% point of the normal distribution."""
 
-MOST_EXACT = 10_000
-"""Fair tosses up to which their ways are counted exactly. Beyond, probabilities are right to seven digits."""
+MOST_EXACT = 1_000
+"""Fair tosses up to which probabilities are right to the last digits. Beyond, they are to seven digits."""
 
 
 class Interval(NamedTuple):
@@ -46,8 +46,8 @@ def wilson(successes: int, trials: int) -> Interval:
 def mcnemar(only_first: int, only_second: int) -> float:
     """The exact two-sided p-value of McNemar's test (1947), from the subjects on which just one of two succeeded.
 
-    If neither were better, each of these would be either's with probability 1/2. It is exact up to the one division
-    for up to `MOST_EXACT` subjects, and right to seven digits for more.
+    If neither were better, each of these would be either's with probability 1/2. It is right to the last digits for up
+    to `MOST_EXACT` subjects, and to seven digits for more.
     """
     if min(only_first, only_second) < 0:
         raise ValueError(f"{only_first} and {only_second} subjects; expected 0 or more")
@@ -125,43 +125,20 @@ def percentile(values: Sequence[float], percent: float) -> float:
 @cache
 def _sign_test_cut(pairs: int) -> int:
     """How many of the ordered values may be left out at each end, at 2.5% an end; -1 if not even the ends suffice."""
-    if pairs > MOST_EXACT:
-        fewest, most = 0, pairs // 2
-        while most - fewest > 1:
-            middle = (fewest + most) // 2
-            fewest, most = (middle, most) if _binomial_tail(middle, pairs) <= 0.025 else (fewest, middle)
-        return fewest
-    most = 2**pairs // 40
-    for cut, ways in enumerate(_binomial_ways(pairs)):
-        if ways > most:
-            return cut - 1
-    return -1
+    return bisect_right(range(pairs // 2 + 1), 0.025, key=lambda most: _binomial_tail(most, pairs)) - 1
 
 
 def _binomial_tail(most: int, trials: int) -> float:
-    """The probability of `most` successes or fewer in `trials` fair tosses."""
-    if trials > MOST_EXACT:
-        return _large_binomial_tail(most, trials)
-    return next(islice(_binomial_ways(trials), most, None)) / (1 << trials)
-
-
-def _large_binomial_tail(most: int, trials: int) -> float:
-    """The same by logarithms: the last term of the sum, and those before it for as long as they count."""
+    """The probability of `most` successes or fewer in `trials` fair tosses: the last term, and those before it."""
     if 2 * most >= trials:
-        return 1.0 - (_large_binomial_tail(trials - most - 1, trials) if most < trials else 0.0)
-    log_ways = lgamma(trials + 1) - lgamma(most + 1) - lgamma(trials - most + 1)
-    term = total = exp(log_ways - trials * log(2))
+        return 1.0 - (_binomial_tail(trials - most - 1, trials) if most < trials else 0.0)
+    if trials <= MOST_EXACT:
+        term = comb(trials, most) / (1 << trials)
+    else:
+        term = exp(lgamma(trials + 1) - lgamma(most + 1) - lgamma(trials - most + 1) - trials * log(2))
+    total = term
     while most > 0 and term > total * 1e-17:
         term *= most / (trials - most + 1)
         most -= 1
         total += term
     return total
-
-
-def _binomial_ways(trials: int) -> Iterator[int]:
-    """In how many ways `trials` tosses come to 0 successes, to 1 or fewer, and so on."""
-    ways = term = 1
-    for number in range(trials + 1):
-        yield ways
-        term = term * (trials - number) // (number + 1)
-        ways += term

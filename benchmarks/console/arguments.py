@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from benchmarks.console.importable import importable
 from engines.creating import check_options
@@ -16,12 +16,8 @@ from game.kinds import Kind
 from game.minesweeper.sizes import Size
 from game.puzzle import Maker, Puzzle
 
-if TYPE_CHECKING:  # imported where something is measured: most commands measure nothing
-    pass
-
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 """What a command is added to."""
-
 
 Number = TypeVar("Number", int, float)
 
@@ -30,7 +26,7 @@ def size(text: str) -> Size:
     """A board size."""
     try:
         return Size.parse(text)
-    except (ValueError, OSError) as error:  # of a file that tells the grid
+    except (ValueError, OSError) as error:  # of the file of a grid
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
@@ -56,9 +52,9 @@ natural = number(int, "a whole number of at least 0", lambda value: value >= 0)
 positive = number(int, "a whole number of at least 1", lambda value: value >= 1)
 real = number(float, "a number")
 rate = number(float, "a number above 0", lambda value: value > 0)
-"""So many a second."""
+"""A number a second."""
 amount = number(float, "a finite number of at least 0", lambda value: 0 <= value < float("inf"))
-"""So much of something measured, such as seconds."""
+"""A quantity that is measured, such as seconds."""
 
 
 @contextmanager
@@ -71,7 +67,7 @@ def opening(path: str | Path, expected: str) -> Iterator[None]:
 
 
 MOST_SECONDS = 1e6
-"""The longest limit, of more than eleven days: the system's timers take no number of seconds."""
+"""The longest limit, more than eleven days: the timers of systems take no number whatever."""
 
 seconds = number(
     float, f"seconds, more than 0 and at most {MOST_SECONDS:,.0f}", lambda value: 0 < value <= MOST_SECONDS
@@ -120,7 +116,7 @@ def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
 
 
 def engines_from(arguments: argparse.Namespace) -> list[str]:
-    """The engines named in the one option `--engine`, with their options. Raises `ValueError` for one that is none."""
+    """The engines named in the one option `--engine`, with their options. Raises `ValueError` for what is none."""
     names = names_from([arguments.engine], arguments.option)
     for name in names:
         try:

@@ -1,4 +1,4 @@
-"""Who plays alike, and games of whom tell something: known of engines before anything is played."""
+"""Which contestants play alike, and whose games are worth comparing: known of engines before a game is played."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class BoardSet:
         return self.given.has_square
 
     def at_most(self, count: int) -> int:
-        """So many, or as many as there are."""
+        """The smaller of `count` and the number of boards."""
         return count if self.given is None else min(count, len(self.given.numbers))
 
     def layouts(self, count: int, seed: int) -> Subjects[Layout]:
@@ -82,7 +82,7 @@ def _boards(source: str | Path | Size) -> BoardSet:
 
 
 def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[Position]:
-    """So many positions on each of some boards, one a layout."""
+    """Positions on several boards, one a layout: for each of them the number that stands beside it."""
     sizes = [(boards.size, count) for boards, count in counts if boards.size is not None]
     if len(sizes) == len(counts):
         return DrawnPositions(tuple(sizes), seed)

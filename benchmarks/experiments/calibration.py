@@ -1,8 +1,8 @@
-"""Chances: how likely each mine is, as contestants tell it on identical facts, against the exact chance and the truth.
+"""Chances of a mine: those that contestants give on identical facts, against the exact chances and the truth.
 
 A Brier score (Brier, Verification of forecasts expressed in terms of probability, 1950) is the mean of the squared
-difference between the chance told and what is true (1 for a mine). Nobody who is told the facts alone can expect a
-lower one than the exact chances have. Whoever is calibrated finds mines in p of the cells that it gives a chance of p.
+difference between a chance and the truth (1 for a mine). From the facts alone nobody can expect a lower score than that
+of the exact chances. A calibrated player finds mines in a share p of the cells that it gives a chance of p.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from benchmarks.judge import exact_chances
 from game.grid import Cell
 
 DRAWN = 100
-"""Positions of each size, unless told."""
+"""Positions of each size by default."""
 
 BINS = 10
-"""Chances are counted in so many bins of the same width."""
+"""Bins of the same width that chances are counted in."""
 
 NEGLIGIBLE = 1e-6
-"""A chance is exact if it differs from the exact one by no more: sums of floats are not told apart from it."""
+"""A chance that differs from the exact one by no more counts as exact: it may be rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChancesResult:
-    """What the chances that one contestant told of one position are worth, in sums over its hidden `cells`.
+    """What the chances that one contestant gave for one position are worth, in sums over its hidden `cells`.
 
     `squares` are the squared differences between chance and truth. Where the position is small enough to look at every
     world, `exact_squares` are those of the exact chances, `deviations` the differences from the exact chances, and
@@ -152,7 +152,7 @@ def _unless_rounded(value: float | None) -> float | None:
 
 
 def measure(contestant: str, number: int, position: Position, seed: int) -> ChancesResult:
-    """What the chances that a contestant tells are worth. Raises `Refused` for one that has no `probabilities`."""
+    """What the chances that a contestant gives are worth. Raises `Refused` for one that has no `probabilities`."""
     seen = position.observation
     load(contestant)  # what is imported on first use is not part of it
     start = processor_seconds()
@@ -163,9 +163,9 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
         raise Refused(f"{contestant} has no probabilities")
     for cell, count in seen.reveals.items():
         player.add_knowledge(cell, count)
-    told = tell()
+    given = tell()
     seconds = processor_seconds() - start
-    chances = {cell: float(told[cell]) for cell in seen.hidden}
+    chances = {cell: float(given[cell]) for cell in seen.hidden}
     exact = _exact(position)
     return ChancesResult(
         len(chances),

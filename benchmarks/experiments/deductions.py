@@ -1,7 +1,7 @@
 """What contestants deduced from positions, summed up: how much each found, who agrees, and what the judge says.
 
 A position is compared as its trials come, in whatever order, and forgotten once all of them are there: contestants keep
-pace with one another, so few positions are open at a time.
+pace with one another, so only a few positions are open at a time.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class DeductionFigures:
     failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
         float,
-        Metric("processor time to be told everything and to deduce, the median; ∞ without a result", "ms", "lower"),
+        Metric("processor time to take in the facts and to deduce, the median; ∞ without a result", "ms", "lower"),
     ]
     p90_ms: Annotated[float, Metric("in nine positions of ten it is no longer", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest", "ms", "lower")]
@@ -83,7 +83,7 @@ class _Line:
 
 @dataclass
 class _Open:
-    """A position of which not all trials have come."""
+    """A position with trials still to come."""
 
     came: int = 0
     judgement: Judgement | None = None
@@ -281,12 +281,6 @@ class DeductionsSummary(Summary[PositionResult]):
                 words = f"{pair.first} and {pair.second} both say complete and disagree: {places}"
                 found.append(Fault(words, pair.first, pair.second))
         return [*found, *super().faults()]
-
-    def wrong(self) -> list[str]:
-        """Those who were unsound, or differ from the judge where they say complete."""
-        unsound = [one.contestant for one in self.figures() if one.unsound]
-        differing = [name for name, noted in self._differs.items() if noted.count]
-        return list(dict.fromkeys([*unsound, *differing, *super().wrong()]))
 
     def tables(self) -> Iterator[Table]:
         """See `Summary`."""

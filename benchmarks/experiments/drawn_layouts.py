@@ -24,7 +24,7 @@ def draw_layout(size: Size, seed: int, number: int, rule: Rule = "safe") -> Layo
 
 
 def drawn_group(size: Size, count: int, seed: int, rule: Rule = "safe", first: int = 0) -> Group:
-    """The group of what is made of so many layouts that `draw_layout` draws, one of each, numbered from `first` on."""
+    """The group of `count` subjects, one for each layout that `draw_layout` draws, numbered from `first` on."""
     return Group(str(size), first, count, drawn_from={"size": str(size), "rule": rule, "seed": seed})
 
 

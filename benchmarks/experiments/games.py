@@ -38,7 +38,7 @@ from game.minesweeper.played_boards import RULES
 from game.minesweeper.referee import play
 
 DRAWN = 100
-"""Games, unless told."""
+"""Games by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
 
 
 class GamesExperiment(Experiment):
-    """Games, of which `--summary` writes the figures to a file."""
+    """Games; the option `--summary` writes their figures to a file."""
 
     def keep(
         self, summaries: Sequence[Summary[Any]], arguments: argparse.Namespace, records: Sequence[Path | None]

@@ -46,7 +46,7 @@ ONE: tuple[Problem, ...] = tuple(((tuple((0, c) for c in range(cells)), cells //
 SEVERAL: tuple[Problem, ...] = tuple(
     tuple((((0, n), (0, n + 1), (0, n + 2)), 1) for n in range(numbers)) for numbers in range(1, 100)
 )
-"""So many numbers side by side along a wall, each with three hidden neighbors, one of which is a mine."""
+"""1 to 99 numbers side by side along a wall, each with three hidden neighbors and one mine among them."""
 
 PROBLEMS = (*ONE, *SEVERAL)
 

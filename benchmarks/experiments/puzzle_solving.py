@@ -77,7 +77,7 @@ class PuzzleFigures:
     kind: str
     puzzles: Annotated[int, Metric("puzzles with a result", "puzzles")]
     asked: dict[str, int]
-    solved: Annotated[float, Metric("puzzles of which everything was found out", "share", "higher")]
+    solved: Annotated[float, Metric("puzzles that were solved completely", "share", "higher")]
     proven: dict[str, float]
     wrong: Annotated[int, Metric("questions that were answered wrongly", "questions", "lower")]
     seconds: Annotated[float, Metric("median processor time for a puzzle", "s", "lower")]
@@ -150,8 +150,8 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
                 f"{counted(group.count, 'puzzle')} of the kind {group.name}: what is proven, by the rung that it takes",
                 ["contestant", *[f"{rung} ({number:,})" for rung, number in asked.items()], "solved", "seconds"],
                 lines,
-                "shares of the questions that take each rung, and how many there are; solved: puzzles of which "
-                "everything was found out; seconds: median processor time for a puzzle",
+                "shares of the questions that take each rung, and how many there are; solved: puzzles that were solved "
+                "completely; seconds: median processor time for a puzzle",
             )
 
     def section(self) -> Iterator[Part | None]:
@@ -174,10 +174,6 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
         ]
         return [*said, *super().faults()]
 
-    def wrong(self) -> list[str]:
-        """See `Summary`."""
-        return list(dict.fromkeys([*(one.contestant for one in self.figures() if one.wrong), *super().wrong()]))
-
 
 def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
     if one is None:
@@ -187,7 +183,7 @@ def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
 
 
 def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
-    """So many puzzles of each kind, drawn by the seed: each as JSON, with the value of each question and its rung.
+    """`number` puzzles of each kind, drawn by the seed: each as JSON, with the value of each question and its rung.
 
     `options` say how large they are, each as `people=8`.
     """

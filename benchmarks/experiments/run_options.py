@@ -29,7 +29,7 @@ def memory(text: str) -> int:
 
 
 def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, jobs: int | None = None) -> None:
-    """Add who takes part, and where and how the trials are made: unless told, with `jobs` or one a processor."""
+    """Add who takes part, and where and how the trials are made; `jobs` is the default (None: one a processor)."""
     parser.add_argument(
         "--engine",
         action="append",

@@ -113,7 +113,7 @@ class ToursSummary(SmallSummary[TourResult]):
 
 @dataclass(frozen=True)
 class Start:
-    """A tour to be found, from `cell` on a board of this size, within so many seconds of processor time."""
+    """A tour to be found, from `cell` on a board of this size, within `seconds` of processor time."""
 
     height: int
     width: int

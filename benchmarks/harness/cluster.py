@@ -60,7 +60,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
 
 @contextmanager
 def _silent(logger: str) -> Iterator[None]:
-    """Let this logger say nothing: that the scheduler is lost is told here, in one line instead of its traceback."""
+    """Let this logger say nothing: an error here says in one line that the scheduler is lost, without a traceback."""
     log = logging.getLogger(logger)
     before, log.disabled = log.disabled, True
     try:

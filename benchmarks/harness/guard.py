@@ -23,7 +23,7 @@ IMPORT_SECONDS = 120.0
 """What a contestant and its requirements may take to be imported, even by a busy machine; the limit does not count."""
 
 GRACE_SECONDS = 0.1
-"""How much later than the limit the deadline is: the process itself tells whether a result came too late."""
+"""How much later than the limit the deadline is: the process itself says whether a result came too late."""
 
 _own = threading.local()
 

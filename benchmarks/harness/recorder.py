@@ -52,9 +52,9 @@ def _in_words(value: object) -> str:
 class Recorder:
     """The file at `path`, open for the trials of a run; `tried` are those that it has.
 
-    They are passed to `on_found`, one by one. A record of fewer subjects is extended if the run with that many, of
-    which `plan_of` tells the plan, would have been the same. Raises `BadRecord` for a
-    file of another run, or of none, which is left as it was, and `OSError`, which names the file.
+    They are passed to `on_found`, one by one. A record of fewer subjects is extended if the plan of a run on that
+    number, which `plan_of` gives, is the plan of the record. Raises `BadRecord` for a file of another run, or of none,
+    which is left as it was, and `OSError`, which names the file.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Recorder:
 
     @property
     def plan(self) -> Plan:
-        """The plan of the run, which tells too whether the record was extended."""
+        """The plan of the run, also with how it was extended."""
         return self._header.plan
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:

@@ -166,7 +166,7 @@ def _read_header(line: bytes, path: Path, kinds: Mapping[str, TrialKind[Any, Any
     try:
         version = msgspec.json.decode(line, type=_Version).format
         if version is None:
-            raise BadRecord(f"{path}, line 1: it tells no format; expected the first line of a record")
+            raise BadRecord(f"{path}, line 1: it names no format; expected the first line of a record")
         if version != FORMAT:
             raise BadRecord(
                 f"{path}, line 1: a record of format {version}; expected format {FORMAT}: read it with the version of "

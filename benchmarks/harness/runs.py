@@ -91,7 +91,7 @@ class TakesIn(Protocol):
         """Take in a trial."""
 
     def headline(self) -> str:
-        """The one thing to be told while the run goes on; empty if there is none."""
+        """The one thing to be shown while the run goes on; empty if there is none."""
 
 
 def make_run(
@@ -99,7 +99,7 @@ def make_run(
 ) -> Plan:
     """Make the trials of `run` and sum them up, together with those that are found in the file `out`.
 
-    Nothing else is kept: a run may be of any length. Returned is its plan, which tells too whether the record was
+    Nothing else is kept: a run may be of any length. It returns the plan, also with how the record was
     extended. Raises as `Recorder` does, and `ImportError` where contestants are named and none of them is installed.
     """
     if run.plan.absent and not run.plan.contestants:

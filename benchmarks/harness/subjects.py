@@ -46,7 +46,7 @@ def group_of(groups: Sequence[Group], number: int) -> Group:
 
 
 class Subjects(ABC, Generic[S]):
-    """Numbered subjects, of which any process can draw any one.
+    """Numbered subjects; any process can draw any one of them.
 
     `source` says in words where they come from, for the record. They are numbered from 0, the same number being the
     same subject however many there are.

@@ -84,8 +84,7 @@ def _beyond(more: Advantage, name: str, other: str) -> Iterator[str]:
     if not more.cells:
         yield f"Nothing that {name} proved was beyond {other}."
         return
-    on = counted(more.shared, "identical position")
-    yield f"On {on} {name} proved what {other} did not: {more.in_words()}."
+    yield f"{name} proved what {other} did not: {more.in_words()}."
     if kinds := [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if more.grades.get(grade)]:
         yield f"{'; '.join(kinds)}."
     if by_total := _by_total(more, name, other):

@@ -1,13 +1,13 @@
 """The pages on the ways to reason: one for each engine in the registry, with a position that it solves and one not.
 
-What is drawn is what the engine deduces while the site is built; how it works is told by `docs/ways/NAME.md`, where
-there is such a file, and by its own docstring.
+What is drawn is what the engine deduces while the site is built; `docs/ways/NAME.md`, where there is such a file, and
+the docstring of its reasoner say how it works.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,16 +16,18 @@ from urllib.parse import urlencode
 import engines
 from benchmarks.experiments.drawn_positions import Position
 from benchmarks.experiments.named_positions import named_positions
-from benchmarks.judge import Proven, deduce
 from engines import GaveUp, Spec
 from game import pictures
 from game.observation import Observation
 from game.pictures import Known, Picture, Role
+from game.sentence import Atom
+from game.words import capitalized, counted
+from mineproof.solving import solve
 
 FOLDER = Path(__file__).parents[1] / "ways"
 
 JUDGE = "probability"
-"""The engine that tells what follows; others are held to agree with it by the tests."""
+"""The engine that decides what follows; tests hold the others to agree with it."""
 
 WIDE = Observation.parse(
     """
@@ -40,7 +42,7 @@ WIDE = Observation.parse(
     .........
     """
 )
-"""Sixteen numbers that all hang together, over 65 cells: too much for who looks at every world."""
+"""Sixteen numbers that all hang together, over 65 cells: too much for an engine that looks at every world."""
 
 
 @dataclass(frozen=True)
@@ -49,20 +51,18 @@ class Example:
 
     title: str
     observation: Observation
-    follows: Proven
-    found: Proven
+    follows: Mapping[Atom, bool]
+    found: Mapping[Atom, bool]
     gave_up: str = ""
 
     @property
     def is_solved(self) -> bool:
         """Whether something follows, and the engine found it all."""
-        return self.found == self.follows and any(self.follows) and not self.gave_up
+        return bool(self.follows) and self.found == self.follows and not self.gave_up
 
     def picture(self) -> Picture:
         """What the engine found, with what it missed highlighted."""
-        mines, safes = self.found
-        missed = [cell for one, other in zip(self.follows, self.found, strict=True) for cell in one - other]
-        known = Known(dict.fromkeys(safes, False) | dict.fromkeys(mines, True), roles={Role.BEYOND: missed})
+        known = Known(self.found, roles={Role.BEYOND: self.follows.keys() - self.found.keys()})
         return pictures.of_observation(self.observation, known, title=self.title)
 
 
@@ -92,10 +92,10 @@ def specs() -> list[Spec]:
 
 def page(spec: Spec) -> str:
     """The page on one engine."""
-    lines = [f"# {spec.name}", "", f"*{_capitalized(spec.summary)}.*", ""]
-    told = FOLDER / f"{spec.name}.md"
-    if told.exists():
-        lines += [told.read_text(encoding="utf-8").strip(), ""]
+    lines = [f"# {spec.name}", "", f"*{capitalized(spec.summary)}.*", ""]
+    how = FOLDER / f"{spec.name}.md"
+    if how.exists():
+        lines += [how.read_text(encoding="utf-8").strip(), ""]
     lines += _facts(spec)
     if (missing := spec.why_unavailable()) is not None:
         return "\n".join([*lines, f"There are no pictures here: {missing}.", ""])
@@ -106,10 +106,9 @@ def page(spec: Spec) -> str:
 
 
 def _facts(spec: Spec) -> Iterator[str]:
-    """What the catalog tells, as a list."""
-    complete = "yes" + (f", {spec.reach}" if spec.reach else "") if spec.complete else "no"
+    """What the catalog knows, as a list."""
     rows = {
-        "complete": complete,
+        "complete": spec.completeness,
         "speaks of": " and ".join({"Sentence": "boards", "Formula": "formulas"}[kind] for kind in spec.speaks),
         "guesses": f"by `{spec.guesser}`",
         "needs": f"`pip install '{spec.install}'`" if spec.install else "nothing",
@@ -131,7 +130,7 @@ def _drawn(spec: Spec) -> list[str]:
     lines += ["## What it does not", ""]
     if unsolved:
         first = unsolved[0]
-        why = f" {_capitalized(first.gave_up)}." if first.gave_up else ""
+        why = f" {capitalized(first.gave_up)}." if first.gave_up else ""
         lines += [f"What follows all the same is marked.{why}", "", *_shown(spec, first)]
     else:
         text = "Nothing follows here, for any way to reason: this is to be guessed, and only chances help."
@@ -159,36 +158,30 @@ def _positions() -> tuple[Position, ...]:
 
 def example(spec: Spec, position: Position) -> Example | None:
     """What the engine makes of a position; None where even the judge cannot tell what follows."""
+    seen = position.observation
+    found: Mapping[Atom, bool] = {}
     try:
-        follows, _ = _judged(position.observation)
+        follows = _judged(seen)
     except GaveUp:
         return None
-    gave_up = ""
     try:
-        found, _ = deduce(spec.name, position.observation)
-        gave_up = _limits(spec, position.observation) if found != follows else ""
+        answer = solve(seen, spec.name)
+        found = answer.values
+        gave_up = "; ".join(answer.limits) if found != follows else ""
     except GaveUp as limit:
-        found, gave_up = (frozenset(), frozenset()), str(limit)
-    total = position.observation.total
-    told = "" if total is None else f", told that there {'is 1 mine' if total == 1 else f'are {total} mines'} in all"
-    return Example(_capitalized(position.name.partition(": ")[2]) + told, position.observation, follows, found, gave_up)
-
-
-def _limits(spec: Spec, observation: Observation) -> str:
-    engine = engines.create(spec.name, observation.height, observation.width, observation.total, grid=observation.grid)
-    engine.observe(observation)
-    return "; ".join(engine.limits)
+        gave_up = str(limit)
+    in_all = "" if seen.total is None else f", with {counted(seen.total, 'mine')} in all"
+    return Example(capitalized(position.name.partition(": ")[2]) + in_all, seen, follows, found, gave_up)
 
 
 @cache
-def _judged(observation: Observation) -> tuple[Proven, bool]:
-    return deduce(JUDGE, observation)
+def _judged(observation: Observation) -> Mapping[Atom, bool]:
+    return solve(observation, JUDGE).values
 
 
 def _guess() -> Example:
     [position] = [one for one in _positions() if one.name.endswith("coin toss")]
-    nothing: Proven = (frozenset(), frozenset())
-    return Example("Coin toss", position.observation, nothing, nothing)
+    return Example("Coin toss", position.observation, {}, {})
 
 
 def _index() -> str:
@@ -201,13 +194,5 @@ def _index() -> str:
         "| engine | how it reasons | complete |",
         "|---|---|---|",
     ]
-    lines += [f"| [`{one.name}`]({one.name}.md) | {one.summary} | {_completeness(one)} |" for one in specs()]
+    lines += [f"| [`{one.name}`]({one.name}.md) | {one.summary} | {one.completeness} |" for one in specs()]
     return "\n".join(lines) + "\n"
-
-
-def _completeness(spec: Spec) -> str:
-    return (spec.reach or "yes") if spec.complete else "no"
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -13,7 +13,7 @@ from itertools import count
 
 from pysat.examples.hitman import Hitman
 
-from engines.solving.sentence_cores import SwitchedPremises
+from engines.solving.sentence_cores import SelectablePremises
 from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.logic import Formula
@@ -35,7 +35,7 @@ def smallest_core(
     """
     stopwatch = Stopwatch(seconds)
     least = 1
-    with SwitchedPremises(premises, [query]) as switched, Hitman(htype="rc2") as hitting:
+    with SelectablePremises(premises, [query]) as switched, Hitman(htype="rc2") as hitting:
         try:
             for _ in count() if rounds is None else range(rounds):
                 if least >= len(known):
@@ -53,7 +53,7 @@ def smallest_core(
 
 
 def _correction_set(
-    switched: SwitchedPremises, holding: set[int], query: Formula, size: int, stopwatch: Stopwatch
+    switched: SelectablePremises, holding: set[int], query: Formula, size: int, stopwatch: Stopwatch
 ) -> list[int]:
     """The premises that have to be given up where those that are `holding` stand: as many as fit are taken along."""
     left_out = []

@@ -2,7 +2,7 @@
 
 The stages, each a function: cells with the same neighboring sentences form one group (`group_cells`); groups that share
 no sentence, not even through others, fall into components (`split_components`); a component's groups are put into an
-order that keeps few sentences half-told at a time (`constraint_order`); a dynamic program along that order counts the
+order that keeps few sentences incomplete at a time (`constraint_order`); a dynamic program along that order counts the
 models (`engines.counting.dynamic_program`). How components and untouched cells make up whole worlds is the work of
 `engines.counting.joining`.
 """
@@ -88,7 +88,7 @@ def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
     """The components of `sentences`, not counted yet.
 
     The sentences are taken in the order of their place on the board, so that a component has the same shape wherever
-    it lies and in whatever order its sentences were told. Raises `Contradiction` for a sentence that has mines and no
+    it lies and in whatever order its sentences come. Raises `Contradiction` for a sentence that has mines and no
     cells left, as an edit can make it.
     """
     about = []
@@ -135,7 +135,7 @@ def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]
     """The signatures of one component in an order for the dynamic program.
 
     Sentence after sentence, each brings its groups that are not placed yet. Next is always the sentence, among those
-    already begun, with the fewest groups missing: it is told to the end soonest, and so few are half-told at a time.
+    already begun, with the fewest groups missing: it is complete soonest, and so few are incomplete at a time.
     """
     missing: dict[int, dict[tuple[int, ...], None]] = {}
     for signature in groups:

@@ -22,7 +22,7 @@ MOST_ATOMS = 250
 """Atoms of a diagram, at most: as deep goes the recursion."""
 
 FALSE, TRUE = 0, 1
-"""The nodes without an atom. They have the lowest numbers; any other is above those where it goes on."""
+"""The nodes without an atom. They have the lowest numbers; every other node has a higher number than its children."""
 
 Node = tuple[int, int, int]
 """The place of an atom in the order, and the nodes where one goes on if it is false, and if it is true."""
@@ -57,7 +57,7 @@ class Diagram:
         if not alive[-1]:
             return None
         may_be = [[False, False] for _ in range(self._size)]
-        passed = [0] * (self._size + 1)  # how many ways go past an atom: so many more, or fewer, than past the last one
+        passed = [0] * (self._size + 1)  # how many ways go past an atom: the difference from the atom before it
         passed[0] += 1
         passed[self._nodes[-1][0]] -= 1
         reached = [False] * len(alive)
@@ -81,8 +81,8 @@ class Diagram:
     def needed(self, values: Values, supposed: int | None = None) -> list[int]:
         """The places of a minimal part of these values that no world has, the one `supposed` beside them.
 
-        There has to be no world with all of them. Each is left out in turn, if what is left is enough. To see that, one
-        walk down is enough: those above were tried before, and those below are all there still.
+        There has to be no world with all of them. Each value is left out in turn if the rest is enough. One walk down
+        the diagram shows that: the values above were tried before, and those below are all still there.
         """
         alive = self._alive(values)
         reached = [False] * len(alive)
@@ -104,7 +104,7 @@ class Diagram:
     def counts(self) -> tuple[int, list[int]]:
         """How many worlds there are, and in how many of them each atom is true. Source: see `model_counts`.
 
-        Of each node it is counted in how many ways one goes on from it, and then in how many ways one comes to it.
+        First the paths below each node are counted, and then the paths that lead to it.
         """
         below = [0, 1][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
@@ -132,7 +132,7 @@ class Diagram:
 
 
 class _Builder(Interpretation[int]):
-    """Nodes by their numbers, each of which is made once."""
+    """Nodes by their numbers; each is made once."""
 
     true = TRUE
 

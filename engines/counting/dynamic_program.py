@@ -26,8 +26,8 @@ from game.errors import GaveUp
 WORK_LIMIT = 1 << 30
 """A component is refused when the states of the dynamic program would take more bits than this (128 MiB).
 
-The states multiply with the number of sentences that are half-told at a time, the *width* of the component. The whole
-frontier of a game of 16x30 with 99 mines takes some thousands of bits. Of boards of which 3 cells in 10 were revealed
+The states multiply with the number of sentences that are incomplete at a time, the *width* of the component. The whole
+frontier of a game of 16x30 with 99 mines takes some thousands of bits. Of boards with 3 cells in 10 revealed
 at random, 30x30 is counted in a tenth of a second, and 50x50 is about as much as can be counted; what is counted takes
 some seconds at the most, and to refuse takes less than one.
 """

@@ -31,7 +31,7 @@ class Prior(Protocol):
 
     @property
     def is_independent(self) -> bool:
-        """Whether the mines in one component tell nothing of the others."""
+        """Whether the mines in one component say nothing about the others."""
 
     @property
     def untouched(self) -> int:
@@ -47,11 +47,11 @@ class Prior(Protocol):
         """How many arrangements of the untouched cells go with `mines` mines in the components."""
 
     def leaving(self, untouched: int) -> Prior:
-        """The same worlds, with so many cells untouched and the others in components."""
+        """The same worlds with this number of untouched cells; the others are in components."""
 
 
 class KnownTotal(NamedTuple):
-    """`mines` (0 or more) are on all undetermined cells together, of which `untouched` are in no component."""
+    """`mines` (0 or more) are on all undetermined cells together; `untouched` of these cells are in no component."""
 
     mines: int
     untouched: int
@@ -90,7 +90,7 @@ class KnownTotal(NamedTuple):
         return comb(self.untouched, left) if left >= 0 else 0
 
     def leaving(self, untouched: int) -> KnownTotal:
-        """The same worlds, with so many cells untouched and the others in components."""
+        """The same worlds with this number of untouched cells; the others are in components."""
         return KnownTotal(self.mines, untouched)
 
 
@@ -120,7 +120,7 @@ class KnownDensity(NamedTuple):
         return 1 << self.untouched
 
     def leaving(self, untouched: int) -> KnownDensity:
-        """The same worlds, with so many cells untouched and the others in components."""
+        """The same worlds with this number of untouched cells; the others are in components."""
         return KnownDensity(self.density, untouched)
 
 

@@ -13,11 +13,11 @@ from game.grid import Cell, Grid
 from game.sentence import Sentence
 
 MOST_CLASSES = 300
-"""No more classes of cells than this are looked at for one guess; only boards far beyond 16x30 have so many."""
+"""Classes of cells that are looked at for one guess, at most; only boards far beyond 16x30 have more."""
 
 
 class Prospect(NamedTuple):
-    """What a cell tells by showing one number.
+    """What a cell reveals by showing one number.
 
     `share` is the chance of that number, given that the cell is no mine. Then `safe` further cells are known to be
     safe, and `risk` is the chance of a mine where one is least likely (0.0 where a cell is safe).
@@ -29,10 +29,10 @@ class Prospect(NamedTuple):
 
 
 class Lookahead:
-    """What the cells of a position would tell if they were revealed.
+    """What the cells of a position would show if they were revealed.
 
-    `grid` is the board's. Cells that share no component with the number are taken to keep the chances
-    that they have: it tells of them only how many mines are elsewhere.
+    `grid` is the board's. Cells that share no component with the number are taken to keep their chances: it shows only
+    how many mines they have together.
     """
 
     def __init__(self, position: CountedPosition, prior: Prior, grid: Grid) -> None:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from math import prod
 
 from engines.counting.decision_diagram import Diagram
-from engines.facts import Atom, Fact, atoms_of, components
-from game.logic import Exactly, Formula, Symbol
+from engines.facts import Atom, Fact, as_formula, atoms_of, components
 
 MOST_STEPS = 1_000_000
 """Steps that it takes to build the diagram of a component of the facts, at most: some seconds."""
@@ -28,6 +27,7 @@ def count_models(facts: Iterable[Fact], atoms: Sequence[Atom]) -> Models:
     Facts about different atoms are counted apart, each by a decision diagram that asks for the atoms in their order.
     Raises `GaveUp` where one would be too large. Source: Darwiche and Marquis, A knowledge compilation map, 2002.
 
+    >>> from game.logic import Exactly, Symbol
     >>> count_models([Exactly(1, [Symbol("a"), Symbol("b")])], ["a", "b", "c"])
     Models(number=4, chances={'a': 0.5, 'b': 0.5, 'c': 0.5})
     """
@@ -37,13 +37,9 @@ def count_models(facts: Iterable[Fact], atoms: Sequence[Atom]) -> Models:
     for part in components(facts):
         about = dict.fromkeys([atom for fact in part for atom in atoms_of(fact)])
         order = sorted(about, key=lambda atom: place.get(atom, len(place)))
-        worlds, true = Diagram(order, map(_formula, part), MOST_STEPS).counts()
+        worlds, true = Diagram(order, map(as_formula, part), MOST_STEPS).counts()
         numbers.append(worlds)
         chances |= {atom: number / max(worlds, 1) for atom, number in zip(order, true, strict=True)}
     free = [atom for atom in atoms if atom not in chances]
     chances |= dict.fromkeys(free, 0.5)
     return Models(prod(numbers) * 2 ** len(free), {atom: chances[atom] for atom in atoms})
-
-
-def _formula(fact: Fact) -> Formula:
-    return fact if isinstance(fact, Formula) else Exactly(fact.count, map(Symbol, fact.cells))

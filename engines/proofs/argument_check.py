@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.facts import Atom, atoms_of
+from engines.facts import Atom, atoms_of, facts_about
 from engines.proofs.argument_steps import Claim, Conflict, Given, Inference, Refutation, Step, Supposition
 from engines.proofs.world_search import Worlds
 from game.errors import UserError
@@ -91,7 +91,8 @@ def follows(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | Non
     claims = [fact for fact in facts if isinstance(fact, Claim)]
     formulas = [fact for fact in facts if isinstance(fact, Formula)]
     said = claims if claim is None else [*claims, claim]
-    tied = _tied(rules, set().union(*[one.atoms for one in said], *map(atoms_of, formulas))) if rules else []
+    about = set().union(*[one.atoms for one in said], *map(atoms_of, formulas))
+    tied = facts_about(about, rules)
     if formulas or tied:
         return not Worlds([*claims, *formulas], tied, claim).exist()
     denials: list[list[Claim]] = [[]]
@@ -99,18 +100,6 @@ def follows(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | Non
         size = len(claim.atoms)
         denials = [[Claim(claim.atoms, 0, claim.least - 1)], [Claim(claim.atoms, claim.most + 1, size)]]
     return not any(_counts_exist([*claims, *denial]) for denial in denials)
-
-
-def _tied(rules: Sequence[Formula], atoms: set[Atom]) -> list[Formula]:
-    """The rules about these atoms, and those about atoms of such rules, and so on."""
-    left = [(rule, atoms_of(rule)) for rule in rules]
-    found: list[Formula] = []
-    reached = set(atoms)
-    while near := [pair for pair in left if reached & pair[1]]:
-        left = [pair for pair in left if not reached & pair[1]]
-        found += [rule for rule, _ in near]
-        reached.update(*[about for _, about in near])
-    return found
 
 
 def _counts_exist(claims: Sequence[Claim]) -> bool:

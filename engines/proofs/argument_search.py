@@ -1,7 +1,7 @@
 """A short argument for what follows from a few clues.
 
 Directly, where one clue after the other shows it, or two that overlap; else by contradiction: the opposite is supposed,
-and the clues applied one by one; and else by cases: suppositions under that one, each of which is refuted. Of the
+and the clues applied one by one; and else by cases: suppositions under that one, and each is refuted. Of the
 arguments that a bounded search meets, the shortest is taken.
 """
 
@@ -13,20 +13,20 @@ from engines.facts import Atom
 from engines.proofs.argument_scope import Scope
 from engines.proofs.argument_steps import Claim, Given, Step
 from engines.proofs.overlapping_clues import Overlap, overlaps
-from engines.proofs.premises import Counted, Premise, premises, rule
+from engines.proofs.premises import CountPremise, Premise, premises, rule
 from engines.proofs.shortening import without_repetition
 from engines.proofs.world_search import Worlds
 from game.errors import GaveUp, NotEntailed
 from game.logic import Formula
 
 ENOUGH = 20_000
-"""Times that a clue is looked at before the first argument that is found is taken, and not the shortest."""
+"""Looks at clues after which the first argument that is found is taken, not the shortest."""
 
 WORK_LIMIT = 400_000
-"""Times that a clue is looked at before the search ends without an argument."""
+"""Looks at clues after which the search ends without an argument."""
 
 MOST_CLUES = 150
-"""Clues that an argument starts from, at the most: no reader would follow one from more."""
+"""Clues that an argument starts from, at most: no reader would follow one from more."""
 
 
 def argue(
@@ -65,7 +65,7 @@ def _can_be_wrong(clues: Sequence[Given], conclusion: Claim | None, rules: Seque
 
 
 class _Prover:
-    """The premises, the conclusion, and how often a premise was looked at."""
+    """The premises, the conclusion, and how many looks at premises were taken."""
 
     def __init__(
         self, clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula], nested: int | None
@@ -76,11 +76,11 @@ class _Prover:
         for number, clue in enumerate(clues):
             self.premises += premises(clue, number, rules)
         self.premises += self.rules
-        self.counted = [one for one in self.premises if isinstance(one, Counted)]
+        self.counted = [one for one in self.premises if isinstance(one, CountPremise)]
         self.work, self.limit = 0, WORK_LIMIT
 
     def shortest(self, ways: Iterable[Scope]) -> tuple[Step, ...] | None:
-        """The shortest of the arguments, each of which has come to its end; None without any."""
+        """The shortest of the finished arguments; None if there is none."""
         arguments = [without_repetition(scope.argument(self._last(scope))) for scope in ways if self._is_done(scope)]
         return min(arguments, key=len, default=None)
 
@@ -202,7 +202,7 @@ class _Prover:
         return scope
 
     def _split(self, scope: Scope) -> Scope:
-        """The point after one case after the other: an atom of most clues is supposed to be what they nearly show."""
+        """The point after case upon case: an atom in many clues is supposed to have the value that they nearly show."""
         while True:
             self._propagate(scope, True)
             if scope.conflict is not None or self._is_done(scope) or self.work > self.limit:
@@ -218,11 +218,11 @@ class _Prover:
             scope = trial.refuted(scope)
 
     def _tightest(self, scope: Scope) -> Claim | None:
-        """What leads to most: an open atom in the clues that have the fewest ways to be true; None: all are known."""
+        """The supposition that shows most: about an atom in clues with few ways to be true; None if all are known."""
         weights: dict[tuple[Atom, bool], float] = {}
         for one in self.premises:
             open_atoms = [atom for atom in sorted(one.atoms, key=repr) if atom not in scope.known]
-            left = one.left(scope.known) if isinstance(one, Counted) else None
+            left = one.left(scope.known) if isinstance(one, CountPremise) else None
             for atom in open_atoms:
                 for value in (True, False):
                     spare = 0 if left is None else left.most if value else len(open_atoms) - left.least
@@ -261,7 +261,7 @@ class _Prover:
         for atom in self._atoms():
             if atom not in scope.known:
                 key = tuple(number for number, one in enumerate(self.premises) if atom in one.atoms)
-                told = any(not isinstance(self.premises[number], Counted) for number in key)
+                told = any(not isinstance(self.premises[number], CountPremise) for number in key)
                 groups.setdefault((*key, atom) if told else key, atom)
         return list(groups.values())
 

@@ -1,8 +1,8 @@
 """Arguments by one rule alone: single clues, one that holds all atoms of another, or two that overlap.
 
-Here statements "from so many to so many of these atoms are true" are derived from clues, and from each other, until the
-conclusion is there, or under a supposition a conflict: those that take the fewest steps first. So an argument may take
-a statement apart more than once, which `proving` does not do, and it uses no stronger rule than it may.
+Statements "from `low` to `high` of these atoms are true" are derived from clues, and from each other, until one is the
+conclusion, or a conflict under a supposition; those with the fewest steps come first. So an argument may divide a
+statement more than once, which `argument_search` does not do, and it uses no stronger rule than it may.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class _Search:
         self.conclusion, self.rule = conclusion, rule
         self.lines: list[Line] = []
         self.said: dict[int, list[tuple[int, int, int]]] = {}  # for a mask: low, high, and the line that says so
-        self.told_by: dict[int, int] = {}  # the line that tells what a single atom is
+        self.told_by: dict[int, int] = {}  # the line that shows the value of a single atom
         self.true = self.false = 0
         self.views: dict[Bounds, View] = {}
         self._drafts: list[tuple[int, int, Draft]] = []
@@ -119,7 +119,7 @@ class _Search:
         return (self._note(bounds, view.clue, view.after),)
 
     def _stated(self, bounds: Bounds, needed: int) -> tuple[int, ...] | None:
-        """The line that says so much and takes the fewest steps beside those that are `needed`; None: none does."""
+        """The line that says this and takes the fewest steps beside those `needed`; None if no line does."""
         mask, low, high = bounds
         lines = [(number,) for least, most, number in self.said.get(mask, ()) if least >= low and most <= high]
         return min(lines, key=lambda line: self._more(line, needed), default=None)
@@ -129,7 +129,7 @@ class _Search:
         return (self._needs(lines) & ~needed).bit_count()
 
     def _fresh(self, bounds: Bounds | None) -> Bounds | None:
-        """What is new in a line that tells what atoms are; of another one, all."""
+        """What is new in a line that shows values of atoms; of any other line, all of it."""
         value = None if bounds is None else _value(bounds)
         if bounds is None or value is None:
             return bounds
@@ -146,7 +146,7 @@ class _Search:
         return number
 
     def _add(self, bounds: Bounds | None, clue: int | None, after: tuple[int, ...]) -> int:
-        """Note a line, and look at what it shows: of the atoms that it tells, and together with others."""
+        """Note a line, and look at what it shows: by the values that it gives, and together with other lines."""
         number = self._note(bounds, clue, after)
         if bounds is None:
             return number
@@ -289,7 +289,7 @@ class _Search:
 
 
 def _value(bounds: Bounds) -> bool | None:
-    """What all atoms of the mask are; None where that is not said."""
+    """The value of all atoms of the mask; None where they have none in common."""
     mask, low, high = bounds
     return False if high == 0 else True if low == mask.bit_count() else None
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from engines.facts import Atom, atoms_of
+from engines.facts import Atom, atoms_of, facts_about
 from game.drawn import Drawn
 from game.errors import GaveUp
 from game.grid import Cell
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Explanation(Drawn):
     """Why `conclusion` is true of the `puzzle`; where it is None, why no world fits.
 
-    The `clues` together prove it, and without any one they do not; what is told by itself, such as a revealed cell,
+    The `clues` together prove it, and without any one of them they do not; what is evident, such as a revealed cell,
     needs none. The argument is looked for when it is first asked for. Where it is `argued` in steps of a wanted form,
     these are given, and the clues are those that they use: another form may do with fewer.
 
@@ -83,7 +83,7 @@ class Explanation(Drawn):
         reached: set[Atom] = set() if self.conclusion is None else set(self.conclusion.atoms)
         for given in self.givens:
             reached |= given.atoms if isinstance(given, Claim) else atoms_of(given)
-        return _hanging_together(self.puzzle.rules(), reached)
+        return facts_about(reached, self.puzzle.rules())
 
     # The argument.
 
@@ -130,7 +130,7 @@ class Explanation(Drawn):
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
 
-        Without clues, it has to be told by itself, as that a revealed cell is safe. Raises `GaveUp` where that is too
+        Without clues it has to be evident, as that a revealed cell is safe. Raises `GaveUp` where that is too
         much to find out, and as `steps` does.
         """
         from engines.proofs.argument_check import BadArgument, check  # as above
@@ -170,7 +170,7 @@ class Explanation(Drawn):
 
     @property
     def _is_evident(self) -> bool:
-        """Whether it needs no argument: it is told by itself, or the rules alone show it."""
+        """Whether it needs no argument: it is given."""
         return not self.clues and not self.puzzle.rules()
 
     @property
@@ -189,15 +189,3 @@ class Explanation(Drawn):
     def _step_as_json(self, step: Step, sentence: str) -> dict[str, Any]:
         claim = None if step.claim is None else self.puzzle.claim_as_json(step.claim)
         return {"claim": claim, "clue": step.clue, "after": step.after, "text": sentence}
-
-
-def _hanging_together(rules: Sequence[Formula], reached: set[Atom]) -> list[Formula]:
-    """The rules about the atoms `reached`, about atoms of these rules, and so on, in their order."""
-    left = dict(enumerate(rules))
-    found: dict[int, Formula] = {}
-    while near := {number: rule for number, rule in left.items() if not reached.isdisjoint(atoms_of(rule))}:
-        found |= near
-        left = {number: rule for number, rule in left.items() if number not in near}
-        for rule in near.values():
-            reached |= atoms_of(rule)
-    return [found[number] for number in sorted(found)]

@@ -15,7 +15,7 @@ from game.puzzle import Puzzle
 from game.sentence import Sentence, Total
 
 IN_TURN = dict.fromkeys(("complete", "total"), ("probability", "sat"))
-"""Rungs that have no reasoner of their name: one that counts, and, for where that is too much, one that searches."""
+"""Rungs without a reasoner of their name: one that counts, and one that searches where counting is too much."""
 
 MEANINGS = {
     "single": "one number at a time",
@@ -109,7 +109,7 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        """The reasoners of each rung, of which the next is asked where one reaches a limit."""
+        """The reasoners of each rung; where one reaches a limit, the next is asked."""
         return [[create_reasoner(name) for name in IN_TURN.get(rung, (rung,))] for rung in self.rungs]
 
     @property
@@ -118,7 +118,7 @@ class Ladder:
         return self._reasoners[-1][0]
 
     def check_rung(self, name: str) -> None:
-        """Raise `ValueError` for a name that is none of the rungs."""
+        """Raise `ValueError` for a name that is not a rung."""
         if name not in self.rungs:
             raise UserError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
 

@@ -1,4 +1,4 @@
-"""One clue divided into parts of which others tell: what that shows of the rest."""
+"""One clue divided into parts that others bound: what that shows of the rest."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import NamedTuple
 from engines.facts import Atom
 from engines.proofs.argument_scope import Scope
 from engines.proofs.argument_steps import Claim
-from engines.proofs.premises import Counted
+from engines.proofs.premises import CountPremise
 
 MOST_PARTS = 4
-"""Other clues that a number is divided by, at the most."""
+"""Other clues that a number is divided by, at most."""
 
 LARGE = 8
 """Atoms up to which a clue may be a number; one about more, such as the total, is divided by any number of others."""
 
 MOST_STARTS = 12
-"""Divisions of a large clue that are tried: one for each part that may be the first, and so many at the most."""
+"""Divisions of a large clue that are tried, at most: one for each part that may be the first."""
 
 
 class Part(NamedTuple):
     """What another clue says of some atoms of the one that is divided."""
 
-    premise: Counted
+    premise: CountPremise
     claim: Claim
     weight: int
 
@@ -31,7 +31,7 @@ class Part(NamedTuple):
 class Overlap(NamedTuple):
     """A clue that is divided into parts, and what that shows: a claim, or None for a conflict."""
 
-    whole: Counted
+    whole: CountPremise
     parts: tuple[Part, ...]
     claim: Claim | None
     cost: int
@@ -46,11 +46,11 @@ class Overlap(NamedTuple):
             scope.infer(self.claim, self.whole, used, after)
 
 
-def overlaps(scope: Scope, counted: Sequence[Counted]) -> Iterator[Overlap]:
-    """What each of the clues shows of the rest of its atoms where others count the true ones in parts of it.
+def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]:
+    """What each of the clues shows of the rest of its atoms where others bound the true ones in parts of it.
 
-    Two clues that overlap bound what they share: where one says that at least so many shared atoms are true, few are
-    left for the rest; where one says that at most so many are, the rest has to have many.
+    Two clues that overlap bound what they share: the more shared atoms one clue requires to be true, the fewer are left
+    for the rest of the other; the fewer it allows, the more the rest must have.
     """
     left = [(one, one.left(scope.known)) for one in counted]
     for whole, said in left:
@@ -67,7 +67,7 @@ def overlaps(scope: Scope, counted: Sequence[Counted]) -> Iterator[Overlap]:
                     yield Overlap(whole, chosen, Claim.that(rest, many), cost)
 
 
-Told = tuple[Counted, Claim]
+Told = tuple[CountPremise, Claim]
 """A clue, and what it says of its open atoms."""
 
 

@@ -40,8 +40,8 @@ class Premise(ABC):
 
 
 @dataclass(frozen=True)
-class Counted(Premise):
-    """So many of some atoms are true."""
+class CountPremise(Premise):
+    """A bound on how many of some atoms are true."""
 
     claim: Claim
     clue: int | None
@@ -86,7 +86,7 @@ class Counted(Premise):
         return tuple([atom for atom in self.ordered if atom in known])
 
 
-class Told(Premise):
+class FormulaPremise(Premise):
     """A formula, by a decision diagram, together with the `rules` that are to be kept in mind when it is read."""
 
     def __init__(
@@ -160,7 +160,9 @@ def _premise(given: Given, clue: int | None, rules: Sequence[Formula] = (), part
         names = [one.name for one in given.operands if isinstance(one, Symbol)]
         if len(set(names)) == len(names):
             given = Claim(frozenset(names), given.count, given.count)
-    return Counted(given, clue, part) if isinstance(given, Claim) else Told(given, clue, tuple(rules), part)
+    return (
+        CountPremise(given, clue, part) if isinstance(given, Claim) else FormulaPremise(given, clue, tuple(rules), part)
+    )
 
 
 def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:

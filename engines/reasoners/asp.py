@@ -14,7 +14,7 @@ from engines.solving.stopwatch import Stopwatch
 from game.sentence import Sentence
 
 CONFLICTS = 1_000
-"""So many are met within some milliseconds. A question that takes more may take long, and is kept to the limit."""
+"""Conflicts of a question that has no limit of time: some milliseconds. One that takes more is asked again, with it."""
 
 LONGEST_WAIT = 0.1
 """Seconds between two looks at the clock, and for Ctrl-C."""

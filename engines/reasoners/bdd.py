@@ -1,4 +1,4 @@
-"""Knowledge compilation: facts as a binary decision diagram, of which every question is answered by a short walk."""
+"""Knowledge compilation: facts as a binary decision diagram, which answers every question by a short walk."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _take_manager(reasoner: BddReasoner) -> BDDManager:
 
 
 class Diagram(Interpretation[BDDFunction]):
-    """The decision diagram of facts: the worlds that fit them. Raises `GaveUp` above so many `nodes`.
+    """The decision diagram of facts: the worlds that fit them. Raises `GaveUp` above this many `nodes`.
 
     The atoms are asked for in the order in which the facts mention them, which keeps those of one fact together.
     """

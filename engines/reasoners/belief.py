@@ -17,14 +17,14 @@ from game.sentence import Sentence, Total
 SWEEPS = 100
 """Times that every message is sent, unless another limit is asked for."""
 DENSITY = 0.2
-"""How likely a mine is where the total is not told, unless another density is asked for: an expert board's."""
+"""The density of mines where the total is unknown, unless another one is asked for: that of an expert board."""
 CLOSE = 1e-7
 """The messages have settled where none changes by more."""
 
 FEW_CELLS = 100
 """Of more cells the numbers of ways to place mines are too large for floats, or slow before that."""
 FAR = 40
-"""Numbers so many standard deviations from what is expected weigh nothing as floats."""
+"""Standard deviations from the expected number beyond which numbers weigh nothing as floats."""
 
 Message = list[float]
 """How likely each number of mines of a group is, from 0 on; the sum is 1."""
@@ -109,8 +109,8 @@ class FactorGraph:
     def beliefs(self, density: float, sweeps: int) -> tuple[list[Message], float]:
         """How likely each number of mines of each group is, approximately, and the chance of an untouched cell.
 
-        Mines weigh by `density`. A total is told by their weight: it is adjusted until as many are expected as there
-        are. Messages are damped by half, and sent `sweeps` times at the most; they need not settle.
+        Mines weigh by `density`. A total acts through this weight: it is adjusted until the expected number of mines
+        is the total. Messages are damped by half, and sent `sweeps` times at the most; they need not settle.
         """
         odds = density / (1 - density)
         factors = self.factors[: self._sentences]
@@ -157,7 +157,7 @@ class FactorGraph:
 
 
 def weights_of_numbers(size: int, chance: float, possible: range) -> Message:
-    """How the `possible` numbers of mines among `size` cells weigh, each of which is one with this `chance`.
+    """How the `possible` numbers of mines among `size` cells weigh, where each cell is a mine with this `chance`.
 
     They are those of the binomial distribution; of many cells up to a factor, as floats have no room for more.
     """
@@ -216,7 +216,7 @@ def expectation(message: Message) -> float:
 
 
 class BeliefEngine(Engine):
-    """An engine that knows what belief propagation rules out, and tells approximate chances.
+    """An engine that knows what belief propagation rules out, and approximate chances.
 
     `chances` stays None: guessers take those for exact.
     """
@@ -228,7 +228,7 @@ class BeliefEngine(Engine):
     def probabilities(self) -> dict[Cell, float]:
         """The approximate chance of a mine, from 0.0 to 1.0, for every cell not revealed.
 
-        Where the total is not told, a cell is a mine with the reasoner's `density` before anything is known of it.
+        Where the total is unknown, a cell is a mine with the reasoner's `density` before anything is known of it.
         Raises `Contradiction` if it is seen that no world fits.
         """
         sentences, mines, safes = self.knowledge, set(self.mines), set(self.safes)

@@ -76,8 +76,8 @@ def put_in(known: dict[int, int], row: Row) -> Row:
 def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, int]:
     """The values of unknowns, which run from 0 to their `sizes`, that the bounds of a single row show.
 
-    With every unknown at its bound a row has a least and a greatest sum, and an unknown of which one mine alone would
-    push it past its right-hand side has to stay at its bound. Raises `Contradiction`.
+    With every unknown at its bound a row has a least and a greatest sum, and an unknown
+    stays at its bound where one mine more or less would push the row past its right-hand side. Raises `Contradiction`.
     """
     found: dict[int, int] = {}
     for factors, right in rows:

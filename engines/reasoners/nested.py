@@ -18,7 +18,7 @@ class NestedReasoner(UnitReasoner):
     Under each supposition others are made one at a time, and what is refuted there holds under the first. Known as
     singleton consistency of the second order, and from Stålmarck's method, which proves so much with two nested
     dilemmas (Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic, 2000). One
-    deduction makes so many `suppositions` at the most, and keeps what it knows by then.
+    deduction makes this many `suppositions` at most, and keeps what it knows by then.
     """
 
     name = "nested"

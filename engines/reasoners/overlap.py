@@ -129,7 +129,7 @@ class Overlaps(KnownCells):
         """What this statement and each one that overlaps it show about the cells that one of them has alone.
 
         Of the cells that they share, no more are mines than either of them allows, and no fewer than either of them
-        needs beyond what it has alone. Only what one statement does not show by itself is told.
+        needs beyond what it has alone. Only what one statement does not show by itself is added.
         """
         self.pairs.left -= len(self.bounds)
         if self.pairs.left < 0:

@@ -1,4 +1,4 @@
-"""The textbook's resolution, for small boards and puzzles: all that clauses imply, and of it what one literal says."""
+"""The textbook's resolution, for small boards and puzzles: all that clauses imply, and the literals among it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.logic import Formula
 from game.sentence import Sentence
 
 CLAUSES = 5_000
-"""Clauses that are told and derived, unless another limit is asked for."""
+"""Clauses that are given and derived, unless another limit is asked for."""
 WIDEST = 12
-"""Literals in a clause that is told or derived, unless another limit is asked for."""
+"""Literals in a clause, given or derived, unless another limit is asked for."""
 MOST_TOLD = 1_000
 """Clauses that one fact may take."""
 
@@ -30,10 +30,10 @@ EMPTY: Clause = 0
 class ResolutionReasoner(WorldsReasoner):
     """The closure under resolution; what follows is what its clauses of one literal say.
 
-    Of "a or X" and "not a or Y" follows "X or Y". A clause that holds all literals of another one tells nothing more
-    and is left out (subsumption). What is left in the end are the prime implicates, so that every literal that follows
-    is a clause. It gives up where a clause has more than `widest` literals, and where a component of the facts, or all
-    facts with a total, take more than `clauses`, told and derived.
+    Of "a or X" and "not a or Y" follows "X or Y". A clause that holds all literals of another one says nothing more
+    and is left out (subsumption). In the end the prime implicates are left, and every literal that follows is one of
+    them. It gives up where a clause has more than `widest` literals, and where a component of the facts, or all
+    facts with a total, take more than `clauses`, given and derived.
 
     Sources: Robinson, A machine-oriented logic based on the resolution principle, 1965; Russell and Norvig's
     PL-Resolution; Tison, Generalization of consensus theory and application to the minimization of boolean functions,
@@ -88,7 +88,7 @@ class ResolutionClosure:
         return self._closed(self._closure, bounds)
 
     def _closed(self, closure: Sequence[Clause], told: Clauses) -> list[Clause]:
-        """What follows by resolution from clauses that are closed already and from those `told`; short ones first."""
+        """What follows by resolution from clauses that are closed already and from those given; short ones first."""
         kept, seen = list(closure), set(closure)
         pending: list[tuple[int, Clause]] = []
         self._note(map(self._mask, told), pending)

@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple
 from engines.facts import Fact, cells_among
 from engines.reasoner import Deduction, Reasoner, check_total
 from engines.reasoners.probability import ProbabilityReasoner
+from engines.solving.single_rule import all_or_none
 from engines.solving.statements import Statement, cells_in, numbered
 from game.errors import Contradiction, GaveUp
 from game.sentence import Sentence, Total
@@ -41,8 +42,7 @@ class RuleReasoner(Reasoner):
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
 
-        Rules that are incomplete cannot
-        tell whether more follows, unless every cell is determined.
+        Rules that are incomplete cannot tell whether more follows, unless every cell is determined.
         """
         sentences = self.sentences_among(facts, total)
         cells, told = numbered(sentences)
@@ -71,7 +71,7 @@ def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> 
     """What was `found` from facts, and what the total shows beside it by the rule of one sentence.
 
     Raises `Contradiction` where the cells that are open cannot hold the mines that are left, and `TypeError` for a
-    total that is none.
+    total that is not a `Total`.
 
     >>> with_total(Deduction(complete=False), [], Total(0, untouched=3)).untouched
     False
@@ -82,16 +82,19 @@ def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> 
     cells = cells_among(facts)
     left = total.mines - len(cells & found.true)
     undetermined = cells - found.true - found.false
-    size = len(undetermined) + total.untouched
-    if not 0 <= left <= size:
-        contradiction = Contradiction(f"{left} of {size} cells cannot be mines: {total}")
+    try:
+        are_mines = all_or_none(left, len(undetermined) + total.untouched)
+    except Contradiction as error:
+        contradiction = Contradiction(f"{error}: {total}")
         sentences = [fact for fact in facts if isinstance(fact, Sentence)]
-        raise _named(contradiction, [*sentences, total]) if len(sentences) == len(facts) else contradiction
-    if left == 0:
-        return replace(found, false=found.false | undetermined, untouched=False if total.untouched else None)
-    if left == size:
-        return replace(found, true=found.true | undetermined, untouched=True if total.untouched else None)
-    return found
+        are_all = len(sentences) == len(facts)
+        raise (_named(contradiction, [*sentences, total]) if are_all else contradiction) from None
+    if are_mines is None:
+        return found
+    untouched = are_mines if total.untouched else None
+    if are_mines:
+        return replace(found, true=found.true | undetermined, untouched=untouched)
+    return replace(found, false=found.false | undetermined, untouched=untouched)
 
 
 def _named(contradiction: Contradiction, premises: Sequence[Sentence | Total]) -> Contradiction:

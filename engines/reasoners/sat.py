@@ -16,7 +16,7 @@ from engines.solving.backbone import SolverReasoner, TimedReasoner
 from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.formula_cores import explanations_from_formulas
 from engines.solving.parity import ParitySystem, are_parities
-from engines.solving.sentence_cores import SwitchedPremises
+from engines.solving.sentence_cores import SelectablePremises
 from engines.solving.solver import Solver
 from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
@@ -26,7 +26,7 @@ from game.sentence import Sentence, Total
 SHORT = 100
 """Conflicts of a short search."""
 MOST_SWITCHED = 500
-"""Cells of a sentence that can be switched on and off: of thousands it takes gigabytes, where few are told of a region.
+"""Cells of a sentence that a selector can turn on and off, at most: for thousands it takes gigabytes of clauses.
 """
 
 
@@ -86,7 +86,7 @@ class SatReasoner(TimedReasoner):
         if any(isinstance(it, Sentence) and len(it.cells) > MOST_SWITCHED for it in switched):
             return super().explanations(premises, queries, given)
         if len(switched) == len(premises) and not given and all(q == FALSE or is_literal(q) for q in queries):
-            with SwitchedPremises(switched, queries) as solver:
+            with SelectablePremises(switched, queries) as solver:
                 return [self._switched_explanation(solver, premises, query) for query in queries]
         if total is not None:
             return super().explanations(premises, queries, given)
@@ -97,7 +97,7 @@ class SatReasoner(TimedReasoner):
         return cast(list[list[P] | GaveUp], found)
 
     def _switched_explanation(
-        self, solver: SwitchedPremises, premises: Sequence[P], query: Formula
+        self, solver: SelectablePremises, premises: Sequence[P], query: Formula
     ) -> list[P] | GaveUp:
         try:
             return [premises[number] for number in solver.minimal_core(query, Stopwatch(self.seconds))]
@@ -143,8 +143,8 @@ class SatSolver(PysatSolver):
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas become clauses.
 
-    Wide sentences become clauses too. The total is told by a totalizer (Bailleux and Boufkhad 2003), which has the sums
-    of parts as variables, about which the solver learns: one expert position took 34 s with native constraints and
+    Wide sentences become clauses too. The total becomes a totalizer (Bailleux and Boufkhad 2003), which has the sums
+    of parts as variables that the solver can learn about: one expert position took 34 s with native constraints and
     15 ms so.
     """
 

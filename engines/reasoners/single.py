@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.solving.single_rule import single_sentence_rule
+from engines.solving.single_rule import all_or_none, single_sentence_rule
 from engines.solving.statements import KnownCells, Statement, everything
-from game.errors import Contradiction
 from game.sentence import Total
 
 
@@ -38,10 +37,7 @@ def total_rule(cells: int, total: Total, known: KnownCells) -> bool | None:
     """The same rule for the total, which is about `cells` and the untouched ones: what it shows for these."""
     left = total.mines - (cells & known.mines).bit_count()
     mask = cells & ~(known.mines | known.safes)
-    size = mask.bit_count() + total.untouched
-    if not 0 <= left <= size:
-        raise Contradiction(f"{left} of {size} cells cannot be mines")
-    if left not in (0, size):
-        return None
-    known.mark(mask, left != 0)
-    return left > 0 if total.untouched else None
+    are_mines = all_or_none(left, mask.bit_count() + total.untouched)
+    if are_mines is not None:
+        known.mark(mask, are_mines)
+    return are_mines if total.untouched else None

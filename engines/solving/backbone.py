@@ -46,7 +46,7 @@ class SolverReasoner(ComponentReasoner):
     ) -> Deduction | None:
         """See `ComponentReasoner.deduce_with_total`.
 
-        The total allows the cells of the facts a range of numbers of mines. To tell a solver so makes it slow, and
+        The total allows the cells of the facts a range of numbers of mines. To keep a solver to it makes it slow, and
         often it makes no difference: see `_is_slack`. Where it may make one, what follows without it is found first,
         then models that happen to have the total, see `models_with_mines`: only the rest is asked of the slow solver.
         """
@@ -142,7 +142,7 @@ def _in_order(parts: Sequence[Sequence[Fact]], cells: set[object]) -> list[objec
 
 
 def _require_range(solver: Solver, total: Total) -> bool:
-    """Tell `solver` how many counted cells are mines at the least and at the most. Returns whether that can be."""
+    """Require the number of mines that the total allows to the counted cells. Returns whether that can be."""
     fewest, most = total.mines - total.untouched, total.mines
     if most < 0 or fewest > len(solver.counted):
         return False
@@ -164,8 +164,8 @@ def _is_slack(
 ) -> bool:
     """Whether the total restricts no component taken alone, as `model` shows.
 
-    Whatever one component has instead, the untouched cells can then have so many mines more or fewer than in `model`
-    that the total is right, and each of these cells can be a mine or safe.
+    Whatever number of mines one component has, the untouched cells can make up the difference to `model`, so that the
+    total is right; and each of these cells can be a mine or safe.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)

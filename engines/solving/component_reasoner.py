@@ -35,19 +35,19 @@ class ComponentReasoner(Reasoner):
 
     is_complete = True
     tells_few: ClassVar[bool] = True
-    """Whether of wide sentences it works on a few cells of each region: see `engines.solving.regions`."""
+    """Whether it works on a few cells of each region of wide sentences: see `engines.solving.regions`."""
 
     def within(self, share: float) -> Self:
         """This reasoner for a part of a question: it may take such a share of the time that is left.
 
-        A reasoner whose limit is none of time is the same for all parts.
+        A reasoner without a limit of time is the same for all parts.
         """
         return self
 
     def arranged(self, facts: Sequence[Fact]) -> Sequence[Fact]:
         """The facts in the order in which they are worked on. Whether a limit is reached may depend on it.
 
-        So it is one that the set of the facts tells, unless the limit is one of time, which they do not tell anyway.
+        So the order depends on the set of the facts alone; it need not where the limit is one of time.
         """
         return in_one_order(facts)
 
@@ -232,7 +232,7 @@ class WorldsReasoner(ComponentReasoner):
 def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> bool | None:
     """Whether all untouched cells are mines (True) or safe (False) in every world, or neither.
 
-    `can_hold` tells whether the cells of the sentences can have from so many to so many mines.
+    `can_hold(fewest, most)` says whether the cells of the sentences can have from `fewest` to `most` mines.
     """
     if not total.untouched:
         return None

@@ -26,9 +26,9 @@ class Exchange(NamedTuple):
 def models_with_mines(
     facts: Sequence[Fact], solver: Solver, model: Sequence[int], mines: range, known: AbstractSet[int] = frozenset()
 ) -> list[set[int]]:
-    """Models in which one of so many `mines` are among the counted cells of `solver`, found without telling it so.
+    """Models with one of these numbers of `mines` among the counted cells, found without a constraint on the number.
 
-    Together they have both values of as many atoms as could be had. `model` is one of the solver's, `known` are
+    Together they have both values of as many atoms as were found. `model` is one of the solver's, `known` are
     literals that are true in every model. There are none where the number was not met. Raises `GaveUp` as the solver.
     """
     exchanging = _Exchanging(facts, solver)

@@ -8,13 +8,13 @@ from typing import Any, Generic
 
 from pysat.solvers import Cadical153, Minisat22
 
-from engines.facts import FALSE, Atom, F, Fact, atoms_of, components, connected
+from engines.facts import FALSE, Atom, F, Fact, as_formula, atoms_of, components, connected
 from engines.reasoner import minimal_core
 from engines.solving.clauses import Encoding
 from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp, NotEntailed
-from game.logic import Exactly, Formula, Symbol
+from game.logic import Formula
 
 
 def explanations_from_formulas(
@@ -79,7 +79,7 @@ class _Component(Generic[F]):
                 return ParitySystem(premises, given, queries, named=True).explanation
             except GaveUp:  # search may do better
                 pass
-        return SwitchedFormulas(premises, queries, given, self._seconds).explanation
+        return SelectableFormulas(premises, queries, given, self._seconds).explanation
 
     def explanation(self, query: Formula) -> list[F]:
         """A minimal part of the premises that entails `query`. Raises `NotEntailed`, or `GaveUp` at the limit."""
@@ -94,8 +94,8 @@ class _Component(Generic[F]):
             return None
 
 
-class SwitchedFormulas:
-    """Premises in a SAT solver, each of which holds only while its literal, its switch, is assumed; and what is given.
+class SelectableFormulas:
+    """Premises in a SAT solver, each with a selector literal: it holds only while that is assumed; and what is given.
 
     One solver serves all queries, and tells which premises it used to refute the opposite of one (Een and Soerensson,
     Temporal induction by incremental SAT solving, 2003). These few go to a small solver of their own that tries to drop
@@ -119,13 +119,13 @@ class SwitchedFormulas:
         self._encoding = Encoding()
         for fact in given:
             self._encoding.require(as_formula(fact))
-        self._switches = [self._encoding.literal(as_formula(premise)) for premise in premises]
+        self._selectors = [self._encoding.literal(as_formula(premise)) for premise in premises]
         for query in queries:
             self._encoding.literal(query)
         self._solver = make_solver(bootstrap_with=self._encoding.clauses)
 
     def explanation(self, query: Formula) -> list[int]:
-        """The numbers of premises that entail `query`, none of which can be dropped; the first are preferred.
+        """The numbers of premises that entail `query`; none of them can be dropped, and the first are preferred.
 
         Raises `NotEntailed` if all together do not entail it, and `GaveUp` when the time is over.
         """
@@ -134,26 +134,21 @@ class SwitchedFormulas:
         if enough is None:
             raise NotEntailed(f"the premises do not entail {query}")
         few = [self._premises[number] for number in enough]
-        small = SwitchedFormulas(few, [query], self._given_near([*few, query]), None, Minisat22)
+        small = SelectableFormulas(few, [query], self._given_near([*few, query]), None, Minisat22)
         return [enough[number] for number in minimal_core(len(few), lambda some: small.used(some, query, stopwatch))]
 
     def used(self, numbers: Sequence[int], query: Formula, stopwatch: Stopwatch) -> list[int] | None:
         """Those of these premises that a proof of `query` used; None if they do not entail it."""
         denial = -self._encoding.literal(query)
-        # The solver prefers what it is told to assume last.
-        switches = [self._switches[number] for number in reversed(numbers)]
-        if stopwatch.solve(self._solver, [denial, *switches]):
+        # The solver prefers what is assumed last.
+        selectors = [self._selectors[number] for number in reversed(numbers)]
+        if stopwatch.solve(self._solver, [denial, *selectors]):
             return None
         core = set(self._solver.get_core() or []) - {denial}
-        return [number for number in numbers if self._switches[number] in core]
+        return [number for number in numbers if self._selectors[number] in core]
 
     def _given_near(self, facts: Sequence[Fact]) -> list[Fact]:
         """What is given that bears on `facts`: components that share an atom with one of them."""
         atoms = [atom for fact in facts for atom in atoms_of(fact)]
         near = dict.fromkeys(self._given_about[atom] for atom in atoms if atom in self._given_about)
         return [fact for number in near for fact in self._given[number]]
-
-
-def as_formula(fact: Fact) -> Formula:
-    """A sentence as a formula about its cells."""
-    return fact if isinstance(fact, Formula) else Exactly(fact.count, [Symbol(cell) for cell in fact.cells])

@@ -20,7 +20,7 @@ class Steps:
         self.option = option
 
     def spend(self, number: int) -> None:
-        """Take so many; raises `GaveUp` when they run out."""
+        """Spend this many; raises `GaveUp` when they run out."""
         self.left -= number
         if self.left < 0:
             raise GaveUp(

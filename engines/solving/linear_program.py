@@ -17,7 +17,7 @@ from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 
 Highs: Any = highspy.Highs
-"""The solver, of which not all that is used here has types."""
+"""The solver; its package has no types for some of what is used here."""
 
 DENOMINATORS = (64, 10_000, 100_000_000)
 """The largest denominators of the fractions that floats are taken for, in the order in which they are tried."""

@@ -21,7 +21,7 @@ MOST_ATOMS = 10_000
 """A system over more atoms is refused: its rows could take gigabytes."""
 
 MOST_WORK = 1 << 35
-"""So many bits of rows are added up at the most, which takes some seconds."""
+"""Bits of rows that are added up, at most: that takes some seconds."""
 
 
 def are_parities(premises: Sequence[Premise]) -> TypeGuard[Sequence[Formula]]:
@@ -40,7 +40,7 @@ class ParitySystem:
     """Parities in echelon form, with what is `given` besides.
 
     A row is an int. Its bits above `_constant` stand for atoms, which with the constant add up to 0 modulo 2. Where
-    parities are `named`, the bits below name those of which the row is the sum (not those that are given): a sum of
+    parities are `named`, the bits below name the parities whose sum the row is (not those that are given): a sum of
     rows, their exclusive or, then knows where it comes from, which is an explanation. Of `queries` only the atoms
     matter, which the parities need not mention. Raises `GaveUp` beyond `MOST_ATOMS` or `MOST_WORK`.
     """

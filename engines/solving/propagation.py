@@ -18,8 +18,8 @@ from game.sentence import Sentence, Total
 class Propagation:
     """The clauses of facts, and of a total, in a solver of python-sat that propagates and does not search.
 
-    Close it after use. `variables` maps atoms to variables. Sentences over many cells, and the total, are counted by
-    hand: as clauses they would take hundreds of megabytes, and show the same.
+    Close it after use. `variables` maps atoms to variables. Sentences over many cells, and the total, are counted
+    here: as clauses they would take hundreds of megabytes, and show the same.
     """
 
     def __init__(self, facts: Sequence[Fact], total: Total | None) -> None:
@@ -92,7 +92,7 @@ class Propagation:
 
     @property
     def questions(self) -> list[list[int]]:
-        """The variables that one may want to know, those together that nothing tells apart.
+        """The variables that one may want to know, in groups that nothing tells apart.
 
         They are those of the atoms, and what the total says of the untouched cells.
         """
@@ -100,7 +100,7 @@ class Propagation:
 
 
 class Counter:
-    """How many of some variables are true, and `thresholds`: a literal is true if and only if so many are."""
+    """Counts the variables that are true. Of the `thresholds`, a literal is true just if its number is reached."""
 
     def __init__(self, variables: Sequence[int], thresholds: Sequence[tuple[int, int]]) -> None:
         self._true, self._false = frozenset(variables), frozenset([-variable for variable in variables])

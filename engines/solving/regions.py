@@ -1,4 +1,4 @@
-"""Regions: cells that the same facts mention, told to a solver by a few of them.
+"""Regions: cells that the same facts mention; a solver gets only a few of them.
 
 A sentence over thousands of cells is hard for solvers, which ask about one cell after the other. But nothing tells the
 cells of a region apart: one of them is known only if they are all mines, or all safe. So what matters of a region is
@@ -19,11 +19,11 @@ from game.order import in_order
 from game.sentence import Sentence, Total
 
 ROUNDS = 100
-"""So often all sentences are asked for bounds at the most. Bounds that are too far apart cost time, and no answer."""
+"""Rounds over all sentences to narrow the bounds, at most. Bounds that stay wide cost time, and no answer."""
 
 
 class Region(NamedTuple):
-    """Cells that the same sentences mention, and no formula; so many are mines at the least and at the most."""
+    """Cells that the same sentences mention, and no formula; at least `fewest` and at most `most` of them are mines."""
 
     cells: Sequence[Atom]
     fewest: int
@@ -31,11 +31,11 @@ class Region(NamedTuple):
 
     @property
     def told(self) -> Sequence[Atom]:
-        """The cells told in place of all: one for each mine more than the fewest. The first ones are to be mines."""
+        """The cells that stand for all: one for each mine more than the fewest. The first ones are the mines."""
         return self.cells[: self.most - self.fewest]
 
     def value(self, true: AbstractSet[Atom], false: AbstractSet[Atom]) -> bool | None:
-        """What all cells are where these cells told are mines, and these safe; None if they are not all alike."""
+        """The value of all cells, from those of the cells that stand for them; None if they are not all alike."""
         told = self.told
         if self.most == len(self.cells) and (not told or told[-1] in true):
             return True
@@ -45,7 +45,7 @@ class Region(NamedTuple):
 
 
 class Narrowed(NamedTuple):
-    """Facts and a total that few cells of each region are told in, and what the regions are."""
+    """Facts and a total over a few cells of each region, and what the regions are."""
 
     facts: Sequence[Fact]
     total: Total | None
@@ -67,9 +67,9 @@ def is_wide(facts: Iterable[Fact]) -> bool:
 
 
 def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
-    """Facts and a total that tell a few cells of each region; None where it is seen that no world fits.
+    """Facts and a total over a few cells of each region; None where it is seen that no world fits.
 
-    That the first of these cells are the mines is told as well: a solver would try all ways to choose them.
+    The first of these cells are the mines: else a solver would try all ways to choose them.
     """
     sentences = [fact for fact in facts if isinstance(fact, Sentence)]
     formulas = [fact for fact in facts if isinstance(fact, Formula)]
@@ -109,7 +109,7 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
 
 
 class Sum(NamedTuple):
-    """The mines in groups, each taken so many times as its factor says, are so many at the least and at the most."""
+    """A sum of the mines in groups, each times its factor, is at least `least` and at most `greatest`."""
 
     factors: dict[int, int]
     least: int

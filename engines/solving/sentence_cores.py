@@ -1,4 +1,4 @@
-"""Explanations from sentences: which of them a SAT solver needs for a conclusion, and which it can do without."""
+"""Explanations from sentences: which of them a SAT solver needs for a conclusion."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.logic import Formula
 from game.sentence import Sentence, Total
 
 
-class SwitchedPremises:
-    """Sentences, and at most one total, in a solver, each of which holds only while it is switched on by assumptions.
+class SelectablePremises:
+    """Sentences, and at most one total, in a solver; each holds only while its selector literals are assumed.
 
-    Close it after use. "At most k of n cells" is told as "at most n of the cells and n - k switches": with all of these
-    switches on, k are left for the cells; with all off, the cells are free. Sums over many cells are told by a
-    totalizer (Bailleux and Boufkhad 2003), whose outputs are their switches. `queries` may speak of one untouched cell
+    Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors": with all of these
+    selectors true, k are left for the cells; with all false, the cells are free. Sums over many cells become a
+    totalizer (Bailleux and Boufkhad 2003), whose outputs are their selectors. `queries` may speak of one untouched cell
     each.
     """
 
@@ -36,13 +36,13 @@ class SwitchedPremises:
         }
         self._highest = len(self.variables)
         self._solver = Gluecard3()
-        self._switches: list[list[int]] = []
+        self._selectors: list[list[int]] = []
         self._premise_of: dict[int, int] = {}
         self._premises = premises
         for number, premise in enumerate(premises):
-            switches = self._switches_of(premise, len(self.variables) - len(cells_among(sentences)))
-            self._switches.append(switches)
-            self._premise_of.update(dict.fromkeys(switches, number))
+            selectors = self._selectors_of(premise, len(self.variables) - len(cells_among(sentences)))
+            self._selectors.append(selectors)
+            self._premise_of.update(dict.fromkeys(selectors, number))
 
     def __enter__(self) -> Self:
         return self
@@ -51,28 +51,28 @@ class SwitchedPremises:
         self._solver.delete()
 
     def minimal_core(self, query: Formula, stopwatch: Stopwatch) -> list[int]:
-        """The numbers of premises that entail `query`, none of which can be dropped.
+        """The numbers of premises that entail `query`; none of them can be dropped.
 
         Raises `NotEntailed` if all together do not, and `GaveUp` when the time is over.
         """
         denial = self._denial(query)
 
         def needed(numbers: Sequence[int]) -> set[int] | None:
-            switches = chain.from_iterable(self._switches[number] for number in numbers)
-            if stopwatch.solve(self._solver, [*denial, *switches]):
+            selectors = chain.from_iterable(self._selectors[number] for number in numbers)
+            if stopwatch.solve(self._solver, [*denial, *selectors]):
                 return None
             used = self._solver.get_core() or []
             return {self._premise_of[literal] for literal in used if literal in self._premise_of}
 
-        return minimal_core(len(self._switches), needed)
+        return minimal_core(len(self._selectors), needed)
 
     def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
         """The numbers of the premises that hold in some world where these do and `query` is false; None without any.
 
         Raises `GaveUp` when the time is over.
         """
-        switches = chain.from_iterable(self._switches[number] for number in numbers)
-        if not stopwatch.solve(self._solver, [*self._denial(query), *switches]):
+        selectors = chain.from_iterable(self._selectors[number] for number in numbers)
+        if not stopwatch.solve(self._solver, [*self._denial(query), *selectors]):
             return None
         model = self._solver.get_model() or []
         return {number for number, premise in enumerate(self._premises) if self._holds(premise, model)}
@@ -91,7 +91,7 @@ class SwitchedPremises:
         atom, value = literal_of(query)
         return [-self.variables[atom] if value else self.variables[atom]]
 
-    def _switches_of(self, premise: Sentence | Total, asked_apart: int) -> list[int]:
+    def _selectors_of(self, premise: Sentence | Total, asked_apart: int) -> list[int]:
         if isinstance(premise, Total):
             # Cells that are asked for and that no sentence mentions are some of the untouched.
             untouched = max(0, premise.untouched - asked_apart)
@@ -103,15 +103,15 @@ class SwitchedPremises:
         return [*at_most(literals, premise.count), *at_most([-n for n in literals], len(literals) - premise.count)]
 
     def _at_most_native(self, literals: list[int], count: int) -> list[int]:
-        """Switches for "at most `count` of `literals`", in the solver's own constraints."""
+        """Selectors for "at most `count` of `literals`", in the solver's own constraints."""
         size = len(literals)
-        switches = list(range(self._highest + 1, self._highest + 1 + size - count))
-        self._highest += len(switches)
-        self._solver.add_atmost(literals + switches, size)
-        return switches
+        selectors = list(range(self._highest + 1, self._highest + 1 + size - count))
+        self._highest += len(selectors)
+        self._solver.add_atmost(literals + selectors, size)
+        return selectors
 
     def _at_most(self, literals: list[int], count: int) -> list[int]:
-        """The same for many literals; a `count` below 0 is a switch that cannot be on."""
+        """The same for many literals; for a `count` below 0 the selector cannot be true."""
         if count >= len(literals):
             return []
         if count < 0:

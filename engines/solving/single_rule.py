@@ -11,15 +11,26 @@ from game.logic import Formula
 from game.sentence import Sentence
 
 
+def all_or_none(count: int, size: int) -> bool | None:
+    """The rule for `count` mines among `size` cells: whether all are mines (True) or safe (False); None for neither.
+
+    Raises `Contradiction` where they cannot hold the mines.
+    """
+    if not 0 <= count <= size:
+        raise Contradiction(f"{count} of {size} cells cannot be mines")
+    return False if count == 0 else True if count == size else None
+
+
 def single_sentence_rule(statements: Sequence[Statement], known: KnownCells) -> list[Statement]:
     """Mark the cells of every statement that are all mines or all safe. Returns the statements that are still open."""
     still_open = []
     for statement in statements:
         mask, count = known.less_known(*statement)
-        if count == 0 or count == mask.bit_count():
-            known.mark(mask, count != 0)
-        else:
+        are_mines = all_or_none(count, mask.bit_count())
+        if are_mines is None:
             still_open.append((mask, count))
+        else:
+            known.mark(mask, are_mines)
     return still_open
 
 

@@ -116,7 +116,7 @@ class EncodedSolver(Solver):
                 self._encoding.require_sentence(fact)
 
     def tell_clauses(self) -> None:
-        """Tell the solver what the encoding has come to know."""
+        """Give the solver the new clauses of the encoding."""
         self.declare(self._encoding.highest)
         new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
         for clause in new:

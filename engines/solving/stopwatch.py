@@ -9,25 +9,25 @@ from typing import Protocol
 from game.errors import GaveUp, UserError
 
 SLICE = 2_000
-"""Conflicts between two looks at the clock; a search overruns its time by so many at most."""
+"""Conflicts between two looks at the clock; a search overruns its time by these at most."""
 
 
 class Interruptible(Protocol):
-    """A solver of python-sat that can stop after so many conflicts, and go on from there."""
+    """A solver of python-sat that can stop after a number of conflicts, and go on from there."""
 
     def conf_budget(self, budget: int) -> None:
-        """Stop the next search after so many conflicts."""
+        """Stop the next search after this many conflicts."""
 
     def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
         """Whether there is a model under the assumptions; None if the search was stopped."""
 
 
 class Stopwatch:
-    """Runs from its creation, for so many `seconds` of processor time; with None, for ever."""
+    """Runs from its creation, for this many `seconds` of processor time; with None, for ever."""
 
     def __init__(self, seconds: float | None, clock: Callable[[], float] = time.process_time) -> None:
         self._seconds, self._clock, self._start = seconds, clock, clock()
-        self._allowed = seconds  # of which a part may have less
+        self._allowed = seconds  # a part may have less
 
     def part(self, share: float) -> Stopwatch:
         """A stopwatch for a part of what is to be done, which may take this share of the seconds that are left."""

@@ -7,7 +7,7 @@ A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, 
     ["->", E, E]  ["<=>", E, E]  ["exactly", k, [E, ...]]  ["at-least", k, [E, ...]]  ["at-most", k, [E, ...]]
 
 the form of the published benchmark for language models (arXiv 2410.23123), with more operators. Where there may be
-spies, `"counts": {"knight": a, "knave": b, "spy": c}` tells how many there are of each, or of some of these roles, and
+spies, `"counts": {"knight": a, "knave": b, "spy": c}` says how many there are of each, or of some of these roles, and
 E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `"names"`, a list of n words, is optional, as is `"facts"`;
 other keys are ignored.
 """
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.errors import BadPuzzle
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, is_a
@@ -49,6 +49,7 @@ NUMBER_OF_OPERANDS = {"not": 1, "->": 2, "<=>": 2}  # any number from 1 on for t
 CARDINALITIES: dict[str, type[Cardinality]] = {"exactly": Exactly, "at-least": AtLeast, "at-most": AtMost}
 OPERATORS = (*ROLE_WORDS, *CONNECTIVES, *CARDINALITIES)
 WORDS: dict[type[Formula], str] = {kind: word for word, kind in (*CONNECTIVES.items(), *CARDINALITIES.items())}
+TOO_DEEP = "nested too deeply to be read; expected statements that a person could say"
 LARGEST_PUZZLE = 100_000
 """The most people that a line may call for: a typing slip should not fill the memory."""
 
@@ -71,14 +72,15 @@ def read_puzzle(line: str | bytes) -> KnightsPuzzle:
     try:
         record = json.loads(line.removeprefix("\ufeff") if isinstance(line, str) else line)
     except RecursionError:
-        raise BadPuzzle("nested too deeply to be read; expected statements that a person could say") from None
+        raise BadPuzzle(TOO_DEEP) from None
     except ValueError as error:
         raise BadPuzzle(f"not JSON: {error}; expected one object a line") from None
+    expected = "expected an object with id, n and statements or says"
     if not isinstance(record, dict):
-        raise BadPuzzle(f"{brief(record)} is no puzzle; expected an object with id, n and statements or says")
+        raise BadPuzzle(f"{brief(record)} is no puzzle; {expected}")
     for key in ("id", "n"):
         if key not in record:
-            raise BadPuzzle(f"no {key!r}; expected an object with id, n and statements or says")
+            raise BadPuzzle(f"no {key!r}; {expected}")
     if isinstance(record["id"], list | dict):
         raise BadPuzzle(f"id is {brief(record['id'])}; expected a string or a number")
     people = _read_people(record)
@@ -123,13 +125,6 @@ def default_names(n: int) -> tuple[str, ...]:
     return tuple(letters[:n] if n <= len(letters) else (f"Person {i}" for i in range(n)))
 
 
-class _Join(NamedTuple):
-    """A formula still to be built from its operands, the last so many that were built."""
-
-    build: Callable[[list[Formula]], Formula]
-    size: int
-
-
 class _Reader:
     """Reads expressions about `people`. It keeps the symbols: people are talked about again and again."""
 
@@ -138,27 +133,12 @@ class _Reader:
         self._symbols = {role: [is_a(role, person) for person in people] for role in roles}
 
     def formula(self, value: object, place: str) -> Formula:
-        """The formula of the expression `value`, found at `place`; read without recursion, however deep it is."""
+        """The formula of the expression `value`, found at `place`."""
         with in_place(place):
-            return self._built(value)
-
-    def _built(self, value: object) -> Formula:
-        built: list[Formula] = []
-        pending: list[object] = [value]
-        while pending:
-            current = pending.pop()
-            if isinstance(current, _Join):
-                first = len(built) - current.size
-                built[first:] = [current.build(built[first:])]
-                continue
-            symbol = self._symbol(expression := _check_expression(current))
-            if symbol is not None:
-                built.append(symbol)
-            else:
-                build, parts = _take_apart(expression)
-                pending.append(_Join(build, len(parts)))
-                pending += reversed(parts)
-        return built[0]
+            try:
+                return self._read(value)
+            except RecursionError:
+                raise BadPuzzle(TOO_DEEP) from None
 
     def person(self, index: object) -> int:
         """`index`, if it is that of a person."""
@@ -166,45 +146,34 @@ class _Reader:
             raise BadPuzzle(f"{brief(index)} is nobody; expected the number of a person, an int below {self._size}")
         return index
 
-    def _symbol(self, expression: list[Any]) -> Symbol | None:
-        """The symbol of an expression such as `["lying", 2]`; None if it is one of another kind."""
-        role = ROLE_WORDS.get(expression[0])
-        if role is None:
-            return None
+    def _read(self, value: object) -> Formula:
+        if not isinstance(value, list) or not value:
+            raise BadPuzzle(f'{brief(value)} says nothing; expected a list such as ["lying", 0]')
+        word, *operands = value
+        if not isinstance(word, str) or word not in OPERATORS:
+            raise BadPuzzle(f"{brief(word)} is no operator; expected one of {' '.join(OPERATORS)}")
+        if word in ROLE_WORDS:
+            return self._symbol(word, operands)
+        if word in CONNECTIVES:
+            expected = NUMBER_OF_OPERANDS.get(word)
+            if not operands or expected not in (None, len(operands)):
+                raise BadPuzzle(f"{brief(value)} has {len(operands)} operands; expected {expected or 'at least 1'}")
+            join: Callable[..., Formula] = CONNECTIVES[word]
+            return join(*map(self._read, operands))
+        if len(operands) != 2 or not isinstance(operands[1], list) or not operands[1]:
+            raise BadPuzzle(f'{brief(value)} counts nothing; expected ["{word}", k, [E, ...]] with at least one E')
+        count, counted = operands
+        if type(count) is not int or count < 0:
+            raise BadPuzzle(f"{brief(value)} counts to {brief(count)}; expected an int of at least 0")
+        return CARDINALITIES[word](count, map(self._read, counted))
+
+    def _symbol(self, word: str, operands: Sequence[object]) -> Symbol:
+        role, said = ROLE_WORDS[word], brief([word, *operands])
         if role not in self._symbols:
-            raise BadPuzzle(
-                f'{brief(expression)} speaks of a spy; where there are any, give counts such as {{"spy": 1}}'
-            )
-        if len(expression) != 2:
-            raise BadPuzzle(
-                f"{brief(expression)} has {len(expression) - 1} operands; expected the number of one person"
-            )
-        return self._symbols[role][self.person(expression[1])]
-
-
-def _check_expression(value: object) -> list[Any]:
-    """`value`, if it is a list that starts with a known operator."""
-    if not isinstance(value, list) or not value:
-        raise BadPuzzle(f'{brief(value)} says nothing; expected a list such as ["lying", 0]')
-    if not isinstance(value[0], str) or value[0] not in OPERATORS:
-        raise BadPuzzle(f"{brief(value[0])} is no operator; expected one of {' '.join(OPERATORS)}")
-    return value
-
-
-def _take_apart(expression: list[Any]) -> tuple[Callable[[list[Formula]], Formula], list[Any]]:
-    """How to build a connective or a cardinality, and the expressions that it joins."""
-    word, *operands = expression
-    if word in CONNECTIVES:
-        expected = NUMBER_OF_OPERANDS.get(word)
-        if not operands or expected not in (None, len(operands)):
-            raise BadPuzzle(f"{brief(expression)} has {len(operands)} operands; expected {expected or 'at least 1'}")
-        return lambda formulas: CONNECTIVES[word](*formulas), operands
-    if len(operands) != 2 or not isinstance(operands[1], list) or not operands[1]:
-        raise BadPuzzle(f'{brief(expression)} counts nothing; expected ["{word}", k, [E, ...]] with at least one E')
-    count = operands[0]
-    if type(count) is not int or count < 0:
-        raise BadPuzzle(f"{brief(expression)} counts to {brief(count)}; expected an int of at least 0")
-    return lambda formulas: CARDINALITIES[word](count, formulas), operands[1]
+            raise BadPuzzle(f'{said} speaks of a spy; where there are any, give counts such as {{"spy": 1}}')
+        if len(operands) != 1:
+            raise BadPuzzle(f"{said} has {len(operands)} operands; expected the number of one person")
+        return self._symbols[role][self.person(operands[0])]
 
 
 def _read_people(record: Mapping[str, Any]) -> tuple[str, ...]:
@@ -223,19 +192,18 @@ def _read_says(record: Mapping[str, Any], people: Sequence[str], reader: _Reader
     """Who says what, from `statements` or from `says`."""
     if ("statements" in record) == ("says" in record):
         raise BadPuzzle("expected either statements, one a person, or says, a list of [person, statement]")
-    if "says" not in record:
-        statements = checked_list(record.get("statements", []), "statements")
+    if "statements" in record:
+        statements = checked_list(record["statements"], "statements")
         if len(statements) != len(people):
             raise BadPuzzle(f"{len(statements)} statements for n = {len(people)} people; expected one each, or says")
-        said = [(person, reader.formula(statements[i], f"statements[{i}]")) for i, person in enumerate(people)]
-    else:
-        said = []
-        for i, pair in enumerate(checked_list(record.get("says", []), "says")):
-            if not isinstance(pair, list) or len(pair) != 2:
-                raise BadPuzzle(f"says[{i}] is {brief(pair)}; expected [person, statement]")
-            with in_place(f"says[{i}]"):
-                speaker = people[reader.person(pair[0])]
-            said.append((speaker, reader.formula(pair[1], f"says[{i}]")))
+        return [(person, reader.formula(statements[i], f"statements[{i}]")) for i, person in enumerate(people)]
+    said = []
+    for i, pair in enumerate(checked_list(record["says"], "says")):
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise BadPuzzle(f"says[{i}] is {brief(pair)}; expected [person, statement]")
+        with in_place(f"says[{i}]"):
+            speaker = people[reader.person(pair[0])]
+        said.append((speaker, reader.formula(pair[1], f"says[{i}]")))
     return said
 
 

@@ -41,7 +41,7 @@ class _Worlds(Interpretation[int]):
 
 
 def _truth(role: str) -> str:
-    """What that which somebody of this role says is."""
+    """Whether what somebody with this role says is true or false, in a word."""
     return "true" if role == KNIGHT else "false"
 
 
@@ -67,8 +67,8 @@ class PeopleWords(Words):
         return in_a_row([self._atom(atom, bool(claim.value), "is") for atom in sorted(claim.atoms, key=str)])
 
     def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        """See `Words`. What a knight says is true and what a knave says is false; of one who is not known to be either,
-        what could not be said by a knight or by a knave is told, or what follows in both cases.
+        """See `Words`. What a knight says is true, and what a knave says is false. If the speaker may be either, the
+        words say what a knight or a knave could not have said, or what follows in both cases.
         """
         stated = self.stated(claim)
         if clue is None:
@@ -90,7 +90,7 @@ class PeopleWords(Words):
         return f"{speaker} says {said}: {both}, and again {stated}"
 
     def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
-        """What follows where the speaker can only have this role, as is known whether what is said is true, or not."""
+        """What follows where the speaker can only have this role. If `is_known`, so is the truth of the statement."""
         speaker, said, stated = self._puzzle.says[number][0], self._quote(number), self.stated(claim)
         if is_known:
             return f"what {speaker} says, {said}, is {_truth(role)}, so {stated}"
@@ -114,7 +114,7 @@ class PeopleWords(Words):
         return f"neither a knight nor a knave could say {said}" if self._two else f"{speaker} could not say {said}"
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
-        """Whether the speaker is a knight or a knave by one of these claims; None where they do not tell."""
+        """The speaker's role, knight or knave, by these claims; None where they do not say."""
         for claim in after:
             for person, role in [self._puzzle.who[atom] for atom in claim.atoms if atom in self._puzzle.who]:
                 if person == speaker and role != SPY and (claim.value or self._two):
@@ -122,12 +122,12 @@ class PeopleWords(Words):
         return None
 
     def _holds(self, number: int, value: bool, after: Sequence[Claim]) -> bool:
-        """Whether what is said here has this value if these claims are true, whoever says it."""
+        """Whether the statement has this value if these claims are true, whoever says it."""
         said = self._puzzle.says[number][1]
         return self._are_impossible([*after, Not(said) if value else said])
 
     def _with_roles(self, clue: KnightsClue) -> str:
-        """That somebody is of one kind, where the clue names both kinds of that person."""
+        """That a person has only one role, where the clue names both roles of that person."""
         about = clue.fact.symbols()
         for person in self._puzzle.people if self._two else ():
             if {is_a(role, person).name for role in self._two} <= about:
@@ -135,7 +135,7 @@ class PeopleWords(Words):
         return ""
 
     def _could_not_say(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
-        """Whether the speaker of this cannot have the role, if these claims are true."""
+        """Whether the speaker cannot have this role, if these claims are true."""
         return self._are_impossible([*after, clue.fact, is_a(role, speaker)])
 
     def _are_impossible(self, facts: Sequence[Given]) -> bool:
@@ -147,7 +147,7 @@ class PeopleWords(Words):
         return f"“{self._writer.said(number)}”"
 
     def _atom(self, atom: Atom, value: bool, verb: str) -> str:
-        """That somebody is a knight; or, of something else that is said to be true, that it is."""
+        """That somebody is a knight; for an atom that is about nobody, that it is true."""
         if atom not in self._puzzle.who:
             return f"it {verb} {'' if value else 'not '}true that {atom}"
         return f"{self._puzzle.who[atom][0]} {verb} {self._role(atom, value)}"

@@ -1,8 +1,7 @@
 """Knights and Knaves (Smullyan 1978): knights tell the truth, knaves lie, and spies, where there are any, do either.
 
-A puzzle is information and nothing else: who there is, who says what, and what is known besides. To find out who is
-what is the work of a reasoner. The four puzzles of CS50's course stand at the end, under the names
-of its `puzzle.py`.
+A puzzle holds information only: the people, what they say, and what is known besides. Finding out who is what is the
+work of a reasoner. The four puzzles of CS50's course stand at the end, under the names of its `puzzle.py`.
 """
 
 from __future__ import annotations
@@ -54,9 +53,9 @@ class KnightsPuzzle(TablePuzzle):
 
     `people` are different names. `says` are pairs (speaker, what is said), or a mapping from one to the other; with
     pairs, one person may say several things. `facts` are known to be true. Everybody is a knight or a knave, unless
-    `counts` is given: then there may be spies as well, and `counts` tells how many there are of a role, or of several;
-    any number of the other roles. `id` is what the puzzle is called. Raises `BadPuzzle` for what makes no puzzle, and
-    `TypeError` for what is no formula.
+    `counts` is given: then there may be spies as well, and `counts` says how many there are of some roles, or of all.
+    `id` is what the puzzle is called. Raises `BadPuzzle` for people or statements that make no puzzle, and `TypeError`
+    for a statement that is not a formula.
 
     >>> puzzle = KnightsPuzzle("AB", {"A": And(is_a(KNAVE, "A"), is_a(KNAVE, "B"))}, id=1)
     >>> puzzle
@@ -107,12 +106,12 @@ class KnightsPuzzle(TablePuzzle):
         return hash((self.people, self.says, self.facts))
 
     def clues(self) -> list[KnightsClue]:
-        """What each of `says` tells, in order, and then the facts."""
+        """What each statement of `says` implies, in order, and then the facts."""
         meanings = [self._meaning(speaker, statement) for speaker, statement in self.says]
         return [KnightsClue(place, fact, self) for place, fact in enumerate([*meanings, *self.facts])]
 
     def rules(self) -> tuple[Formula, ...]:
-        """What holds before anybody speaks: everybody has one role, and so many have those that are counted."""
+        """What holds before anybody speaks: everybody has one role, and the counts are right."""
         if self.counts is None:
             return tuple(Xor(is_a(KNIGHT, person), is_a(KNAVE, person)) for person in self.people)
         return (
@@ -122,7 +121,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @property
     def knowledge(self) -> And:
-        """All that is known: the rules and what we are told."""
+        """All that is known: the rules and the clues."""
         return And(*self.rules(), *[clue.fact for clue in self.clues()])
 
     def symbols(self) -> list[Symbol]:
@@ -202,7 +201,7 @@ class KnightsPuzzle(TablePuzzle):
         return json.dumps(self.as_json())
 
     def _meaning(self, speaker: str, statement: Formula) -> Formula:
-        """What we learn when `speaker` says `statement`. A spy's word tells nothing."""
+        """What we learn when `speaker` says `statement`; nothing, if that is a spy."""
         if SPY not in self.roles:
             return Biconditional(is_a(KNIGHT, speaker), statement)
         return And(
@@ -264,6 +263,6 @@ COURSE = (
         id=3,
     ),
 )
-"""The puzzles of CS50's course: what is told, and not what follows from it."""
+"""The puzzles of CS50's course: the information, without what follows from it."""
 
 knowledge0, knowledge1, knowledge2, knowledge3 = (puzzle.knowledge for puzzle in COURSE)

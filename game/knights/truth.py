@@ -17,10 +17,10 @@ MOST_ABOUT = 20
 
 
 class KnightsMaker(Maker[KnightsPuzzle]):
-    """Draws puzzles about so many `people`, each a knight or a knave, who speak of up to so many others: `about`.
+    """Draws puzzles with this number of `people`, knights and knaves; a statement speaks of at most `about` of them.
 
-    The more people a statement is about, the harder the puzzles are. Raises `ValueError` for `people` that are no int
-    from 1 to 100,000, and for `about` that is none from 1 to 20.
+    The more people a statement is about, the harder the puzzles are. Raises `ValueError` unless `people` is an
+    int from 1 to 100,000 and `about` one from 1 to 20.
 
     >>> maker, rng = KnightsMaker(people=2), random.Random(1)
     >>> solution = maker.draw(rng)

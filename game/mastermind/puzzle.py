@@ -1,8 +1,9 @@
 """Mastermind (Meirowitz 1970): which color has each peg of a hidden code, by guesses and their answers.
 
-A color of a guess is in place where the code has it at the same peg. So many are elsewhere: for each color as many as
-both guess and code have of it, less those in place. CS50's lecture plays with 4 pegs in 4 colors, none repeated, and
-with answers that tell only how many are in place. As text, in which rows need no numbers:
+A peg is in place where guess and code have the same color. For each color, take the smaller of two numbers, how often
+the guess has it and how often the code; the sum, less the pegs in place, is the number elsewhere. CS50's lecture plays
+with 4 pegs in 4 colors without repetition, and its answers give only the number in place. As text, in which rows need
+no numbers:
 
     mastermind
     4 pegs in red, blue, green, yellow; no color is repeated
@@ -54,7 +55,7 @@ IN_PLACE, ELSEWHERE, IN_CODE = "in place", "elsewhere", "of its colors in the co
 
 @dataclass(frozen=True)
 class Row:
-    """A guess, a color for each peg, and its answer; `elsewhere` is None where that is not told.
+    """A guess, a color for each peg, and its answer; `elsewhere` is None where it is not known.
 
     >>> print(Row(["red", "red", "blue", "green"], 2, 1))
     red, red, blue, green: 2 in place, 1 elsewhere
@@ -78,7 +79,7 @@ class Row:
 
 @dataclass(frozen=True)
 class RowClue(Statement):
-    """What a `row` tells. Its source is the number of the row, from 1."""
+    """What follows from a `row`. Its source is the number of the row, from 1."""
 
     row: Row
 
@@ -148,7 +149,7 @@ class MastermindPuzzle(TablePuzzle):
         for name, told in ((IN_PLACE, row.in_place), (ELSEWHERE, 0 if row.elsewhere is None else row.elsewhere)):
             most -= checked_number(told, f"the number {name} of row {number}", 0, most)
 
-    # What it tells and asks.
+    # Clues and questions.
 
     @cached_property
     def table(self) -> Table:
@@ -168,7 +169,7 @@ class MastermindPuzzle(TablePuzzle):
         return [self.clue(number, row) for number, row in enumerate(self.rows, start=1)]
 
     def clue(self, number: int, row: Row) -> RowClue:
-        """What a row with this number tells."""
+        """The clue of a row with this number."""
         parts = [part.formula for part in self.parts(row)]
         return RowClue(number, parts[0] if len(parts) == 1 else And(*parts), f"row {number} ({row})", row)
 

@@ -29,10 +29,10 @@ def answer(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
 
 
 class MastermindMaker(Maker[MastermindPuzzle]):
-    """Draws codes of so many `pegs` in so many `colors`, `repeated` or not, and rows that are true of them.
+    """Draws codes with this number of `pegs` and of `colors`, `repeated` or not, and rows that are true of them.
 
-    With `elsewhere` the answers tell how many colors are elsewhere; without, as in CS50's lecture, only how many are in
-    place. Raises `ValueError` for sizes that make no codes.
+    With `elsewhere` an answer also gives the number elsewhere; in CS50's lecture it gives only the number in place.
+    Raises `ValueError` for sizes that make no codes.
 
     >>> maker = MastermindMaker(pegs=2, colors=3)
     >>> code = maker.draw(random.Random(2))
@@ -57,7 +57,7 @@ class MastermindMaker(Maker[MastermindPuzzle]):
         }
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
-        """See `Maker`. Guesses of which some are near to the code and some are not; none of them is the code."""
+        """See `Maker`. Guesses, some near to the code and some not, but never the code itself."""
         colors, pegs = self.blank.colors, range(self.blank.pegs)
         code = [next(color for color in colors if solution[self.blank.symbol(peg, color).name]) for peg in pegs]
         for number in count(1):
@@ -69,7 +69,7 @@ class MastermindMaker(Maker[MastermindPuzzle]):
             yield self.blank.clue(number, Row(tuple(guess), in_place, elsewhere if self.elsewhere else None))
 
     def _completed(self, kept: Sequence[str | None], rng: random.Random) -> list[str]:
-        """A code or a guess: some of its colors are `kept`, and those for None are drawn."""
+        """A code or a guess: it keeps these colors, and draws one for each None."""
         if self.blank.repeated:
             new = iter(rng.choices(self.blank.colors, k=len(kept)))
         else:

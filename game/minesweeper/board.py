@@ -17,7 +17,7 @@ class Minesweeper(Drawn):
     """A board with hidden mines, in the words of CS50's `Minesweeper`.
 
     `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set that
-    the player has flagged; `grid` tells which cells are neighbors, as `Grid.of` takes it. Raises `BadLayout` for sizes
+    the player has flagged; `grid` says which cells are neighbors, as `Grid.of` takes it. Raises `BadLayout` for sizes
     below 1 and for more mines than cells.
     """
 

@@ -1,4 +1,4 @@
-"""How many clicks a layout takes at the least."""
+"""The fewest clicks that a layout takes."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from game.chance import check_rng
 from game.drawn import Drawn
 from game.errors import BadLayout, IllegalMove
 from game.grid import SQUARE, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
+from game.reading import board_object, in_place, signs_of_cells
 
 if TYPE_CHECKING:
     from game.pictures import Picture
@@ -22,6 +23,7 @@ Rule = Literal["any", "safe", "open"]
 """What the first click may meet: `any` (may be a mine), `safe` (no mine), `open` (no mine there nor around it)."""
 
 FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
+SIGNS = f"{FREE} free, {MINE} mine, {FIRST} first cell, {FIRST_MINE} first cell and mine"
 
 
 @dataclass(frozen=True, repr=False)
@@ -71,15 +73,7 @@ class Layout(Drawn):
     @classmethod
     def from_json(cls, line: str) -> Layout:
         """The layout that `to_json` wrote; `first` may be left out, other keys are passed over. Raises `BadLayout`."""
-        try:
-            fields = json.loads(line)
-        except (ValueError, RecursionError) as error:  # ValueError: no JSON, or an int of thousands of digits
-            raise BadLayout(f"not JSON ({error}); expected an object with height, width, mines and first") from None
-        if not isinstance(fields, dict):
-            raise BadLayout(f"{line.strip()[:40]!r} is no object; expected height, width, mines and first")
-        missing = [key for key in ("height", "width", "mines") if key not in fields]
-        if missing:
-            raise BadLayout(f"{missing[0]!r} is missing; expected height, width, mines and first")
+        fields = board_object(line, ("height", "width", "mines"), ("first",))
         if not isinstance(fields["mines"], list):
             raise BadLayout(f"mines is {fields['mines']!r}; expected a list of [row, column]")
         grid = Grid.from_json(fields)
@@ -107,28 +101,17 @@ class Layout(Drawn):
 
         Raises `BadLayout` with the line number.
         """
-        lines = [line.strip() for line in picture.splitlines()]
-        filled = [number for number, line in enumerate(lines) if line]
+        lines = [(number, line.strip()) for number, line in enumerate(picture.splitlines(), 1)]
+        filled = [place for place, (_, line) in enumerate(lines) if line]
         if not filled:
             raise BadLayout(f"line 1: no picture; expected lines of {FREE} {MINE} {FIRST} {FIRST_MINE}")
-        start, rows = filled[0] + 1, lines[filled[0] : filled[-1] + 1]
-        mines, firsts = set(), []
-        for r, line in enumerate(rows):
-            if len(line) != len(rows[0]):
-                raise BadLayout(f"line {start + r}: {len(line)} cells; expected {len(rows[0])}, as in the first row")
-            for c, mark in enumerate(line):
-                if mark not in (FREE, MINE, FIRST, FIRST_MINE):
-                    raise BadLayout(
-                        f"line {start + r}: {mark!r}; expected {FREE} free, {MINE} mine, {FIRST} first cell, "
-                        f"{FIRST_MINE} first cell and mine"
-                    )
-                if mark in (MINE, FIRST_MINE):
-                    mines.add((r, c))
-                if mark in (FIRST, FIRST_MINE):
-                    firsts.append((r, c))
+        rows = lines[filled[0] : filled[-1] + 1]
+        signs = signs_of_cells(rows, (FREE, MINE, FIRST, FIRST_MINE).__contains__, SIGNS)
+        firsts = [cell for cell, sign in signs.items() if sign in (FIRST, FIRST_MINE)]
         if len(firsts) > 1:
-            raise BadLayout(f"line {start + firsts[1][0]}: a second first cell; expected one at the most")
-        return cls(len(rows), len(rows[0]), frozenset(mines), firsts[0] if firsts else None, grid=grid)
+            raise BadLayout(f"line {rows[firsts[1][0]][0]}: a second first cell; expected one at the most")
+        mines = frozenset(cell for cell, sign in signs.items() if sign in (MINE, FIRST_MINE))
+        return cls(len(rows), len(rows[0][1]), mines, firsts[0] if firsts else None, grid=grid)
 
 
 def random_layout(
@@ -190,12 +173,11 @@ def numbered_layouts(path: str | Path) -> Iterator[tuple[int, Layout]]:
     with open(path, "rb") as lines:
         for number, line in enumerate(lines):
             if line.strip():
-                try:
-                    layout = Layout.from_json(line.decode("utf-8"))
-                except UnicodeDecodeError as error:
-                    raise BadLayout(f"{path}, line {number + 1}: {error}; expected text in UTF-8") from None
-                except BadLayout as error:
-                    raise BadLayout(f"{path}, line {number + 1}: {error}") from None
+                with in_place(f"{path}, line {number + 1}"):
+                    try:
+                        layout = Layout.from_json(line.decode("utf-8"))
+                    except UnicodeDecodeError as error:
+                        raise BadLayout(f"{error}; expected text in UTF-8") from None
                 yield number, layout
 
 

@@ -39,8 +39,8 @@ class Boards:
     """What is played: boards of a size drawn under a rule, or the `layouts` of a file, one after the other.
 
     `seed` draws the layouts; the players get a stream of their own (`player_rng`), so that no player can be tied to
-    the board that it plays on. `floods` tells whether a revealed 0 opens its neighbors, where that is not left to the
-    rule (None), and `flags_win` whether a game is also won when exactly the mines are flagged.
+    the board that it plays on. `floods` says whether a revealed 0 opens its neighbors (None: the rule decides), and
+    `flags_win` whether a game is also won when exactly the mines are flagged.
     """
 
     size: Size

@@ -27,7 +27,7 @@ class Player(Protocol):
 class Outcome:
     """How a game went: `moves` cells were revealed (a mine included), each first, safe or guessed.
 
-    `unsound` counts the mines that the player called safe (0 or 1: the game ends there); `exploded` tells whether a
+    `unsound` counts the mines that the player called safe (0 or 1: the game ends there); `exploded` says whether a
     mine was revealed, and `won` whether all other cells were. A player that stopped early did neither.
     """
 

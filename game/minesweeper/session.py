@@ -114,7 +114,7 @@ class Session:
         return lost
 
     def _is_flagged(self) -> bool:
-        """Whether exactly the mines are flagged, of which there is at least one."""
+        """Whether exactly the mines are flagged, and there is at least one."""
         return self._game is not None and 0 < self.mine_count == len(self.flags) and self.flags == self._game.mines
 
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:

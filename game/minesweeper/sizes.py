@@ -11,7 +11,7 @@ from game.grid import NEIGHBORHOODS, SQUARE, GridField, check_mine_count
 
 @dataclass(frozen=True)
 class Size:
-    """A board of `height` x `width` cells with `mines` mines. Raises `BadLayout` for what is no board.
+    """A board of `height` x `width` cells with `mines` mines. Raises `BadLayout` for impossible numbers.
 
     >>> Size.parse("12x12/20@hex").grid
     <Grid: 12x12 hex>

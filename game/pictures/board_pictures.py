@@ -83,7 +83,7 @@ def of_layout(
 ) -> Picture:
     """All that is true of a layout: the `mines`, the numbers around them, and the cell to be revealed first, if any.
 
-    `grid` tells which cells are neighbors, as `Grid.of` takes it.
+    `grid` says which cells are neighbors, as `Grid.of` takes it.
     """
     mines, grid = frozenset(mines), Grid.of(grid, height, width)
 

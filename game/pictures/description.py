@@ -162,7 +162,7 @@ class Picture(Drawn):
 
     @cached_property
     def legend(self) -> tuple[tuple[Square, str], ...]:
-        """A sample of what a reader has to be told, with its words: kinds first, then chances, then roles."""
+        """Samples of what a reader may not know, each with its words: kinds first, then chances, then roles."""
         squares = self.distinct
         kinds = {square.kind for square in squares if square.chance is None or square.kind not in CHANCES}
         entries = [(Square(kind), kind.words) for kind in Kind if kind in kinds - {Kind.NUMBER, Kind.STOP}]

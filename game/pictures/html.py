@@ -10,19 +10,19 @@ from game.pictures.pen import SvgTheme
 from game.pictures.svg import svg
 
 MOST_TABULATED = 2500
-"""Cells up to which a figure has a table: a larger one would slow the page down; it is left out, and that is said."""
+"""The most cells for which a figure has a table; a larger one would slow the page down, and a note stands for it."""
 
 
 def html(picture: Picture, *, theme: SvgTheme = "auto", zeros: str = "", stacked: bool = False) -> str:
     """`picture` as a `<figure>`, for a page or a notebook: the image, its title and caption, and a table that unfolds.
 
-    The options are those of `svg`. A screen reader tells the title and a summary for the image, and walks the table.
+    The options are those of `svg`. A screen reader reads the title and a summary of the image, and walks the table.
     """
     image = svg(picture, theme=theme, zeros=zeros, stacked=stacked, words=False)
     caption = "".join(f"<br>{escape(line)}" for line in picture.caption.splitlines())
     cells = sum(panel.height * panel.width for panel in picture.panels)
     if cells > MOST_TABULATED:
-        tables = "<p>There is no table of so many cells.</p>"
+        tables = "<p>There are too many cells for a table.</p>"
     else:
         tables = "".join(_table(panel) for panel in picture.panels)
     return (

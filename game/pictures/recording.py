@@ -11,7 +11,7 @@ from game.pictures.pen import SvgTheme, figure
 from game.pictures.svg_sheet import CELL, TITLE_SIZE, Sheet
 
 REST = 4
-"""The last picture stays so many times as long as the others, before all begins again."""
+"""The last picture stays this many times as long as the others, before the film begins again."""
 
 
 def recording(
@@ -22,7 +22,7 @@ def recording(
     zeros: str = "",
     stacked: bool = False,
 ) -> str:
-    """The `pictures`, such as a game move by move, each for so many `seconds` (above 0), over and over, as one SVG.
+    """The `pictures`, such as a game move by move, in a loop, as one SVG; each stays for some `seconds` (above 0).
 
     Only what changes is drawn again. Programs that do not animate show the last picture, and so do browsers whose users
     prefer less motion. Raises `ValueError` for no picture, for panels that differ in size or labels, and for tours.

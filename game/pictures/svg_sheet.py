@@ -82,8 +82,8 @@ def look_of(square: Square) -> tuple[object, ...]:
 class Sheet:
     """A sheet for `pictures` with the same panels, which is drawn on from top to bottom.
 
-    The panels of the first are drawn, and the last is described in words. `key` is anything else that tells the sheet
-    from others on the same page.
+    The panels of the first are drawn, and the last is described in words. `key` is anything else that distinguishes
+    the sheet from others on the same page.
     """
 
     def __init__(

@@ -22,7 +22,7 @@ GAP = "   "
 """Between two panels."""
 
 NARROWEST = 79
-"""Captions and legends are broken into lines of so many columns, or as many as the panels take."""
+"""Captions and legends are broken into lines of this many columns, or of the width of the panels if they are wider."""
 
 
 class Span(NamedTuple):
@@ -39,8 +39,8 @@ Line = Sequence[Span]
 class Lines:
     """A picture in characters: `str` for plain text; a rich console prints it in color.
 
-    A console that is too narrow cuts the lines off, unless it is told to print with `soft_wrap=True`. `width` is how
-    many columns the panels take; captions are no wider than that, or than `NARROWEST` if that is more.
+    A console that is too narrow cuts the lines off, unless it prints with `soft_wrap=True`. `width` is the number of
+    columns that the panels take; captions are no wider than that, or than `NARROWEST` if that is more.
     """
 
     lines: tuple[Line, ...]
@@ -98,7 +98,7 @@ class _Grid:
         if not self.downward and not bare:
             self.column = max(self.column, *map(len, panel.column_labels))
         if panel.shifted and not self.column % 2:
-            self.column += 1  # so that half a square is so many whole places
+            self.column += 1  # so that half a square is a whole number of places
         self.half = (self.column + 1) // 2 if panel.shifted else 0
         squares = (self.column + 1) * panel.width + (self.half if panel.height > 1 else 0)
         self.width = squares - 1 if bare else max(self.margin + 2 + squares + 1, len(panel.name))
@@ -193,7 +193,7 @@ def _beside(grids: Sequence[_Grid]) -> list[Line]:
 
 
 def _words(picture: Picture, columns: int, chances: bool, legend: bool) -> list[Line]:
-    """The legend and the caption, in lines of at most so many `columns`."""
+    """The legend and the caption, in lines of at most this many `columns`."""
     entries: dict[str, str] = {}
     for sample, words in picture.legend if legend else ():
         if sample.roles:

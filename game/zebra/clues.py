@@ -55,13 +55,13 @@ def houses_of(attributes: Attributes) -> int:
 
 @dataclass(frozen=True)
 class Hint(Statement):
-    """A clue of a logic grid: `said` is what it says, of which its fact and its text are made."""
+    """A clue of a logic grid: its fact and its text are made from `said`."""
 
     said: Said
 
     @classmethod
     def of(cls, number: int, said: Said, houses: int) -> Hint:
-        """The clue with this number, from 1, in a row of so many houses.
+        """The clue with this number, from 1, in a row of this many houses.
 
         >>> print(Hint.of(4, ("green", "directly right of", "ivory"), houses=5))
         green is directly right of ivory
@@ -75,7 +75,7 @@ class Hint(Statement):
 
 
 def _formula(said: Said, houses: int) -> Formula:
-    """What is said: for each house of one value, in which the other may then be, and in which it is not."""
+    """The formula: for each house of one value, where the other may be then, and where it cannot be."""
     value, word, other = said
     holds, row = RELATIONS[word].holds, range(1, houses + 1)
     here = {number: Symbol(atom(value, number)) for number in row}

@@ -27,7 +27,7 @@ THEMES = {
 
 
 class ZebraMaker(Maker[ZebraPuzzle]):
-    """Draws logic grids with so many `houses` and `attributes`, each from 2 to 8. Raises `ValueError`.
+    """Draws logic grids with this number of `houses` and of `attributes`, each from 2 to 8. Raises `ValueError`.
 
     >>> maker, rng = ZebraMaker(houses=3, attributes=2), random.Random(1)
     >>> solution = maker.draw(rng)
@@ -57,7 +57,7 @@ class ZebraMaker(Maker[ZebraPuzzle]):
                 yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))
 
     def _others(self, value: str, word: str, house: Mapping[str, int]) -> Sequence[str | int]:
-        """The values, or the houses, of which the relation to `value` is true and worth telling."""
+        """The values, or the houses, that have the relation to `value`, where that is worth saying."""
         relation = RELATIONS[word]
         if relation.of_a_house:
             return [number for number in self.row if relation.holds(house[value], number)]

@@ -88,7 +88,7 @@ def _checked_clue(said: object, attributes: Attributes) -> Said:
             known = "; ".join([", ".join(values) for values in attributes.values()])
             raise BadPuzzle(f"{name!r} is not among the values; expected one of these: {known}")
     if value == other:
-        raise BadPuzzle(f"{value!r} is told of itself; expected two different values")
+        raise BadPuzzle(f"{value!r} is related to itself; expected two different values")
     return value, word, other
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import engines
 from benchmarks.console.arguments import Commands
+from game.grid import NEIGHBORHOODS
 from game.minesweeper.sizes import NAMED
 
 SHELLS = ("bash", "zsh", "tcsh")
@@ -14,7 +15,8 @@ SHELLS = ("bash", "zsh", "tcsh")
 NAMES: dict[str, Callable[[], tuple[str, ...]]] = {
     "--engine": engines.names,
     "names": engines.names,
-    "--size": lambda: tuple(NAMED),
+    "--size": lambda: (*NAMED, *(f"{size}@{grid}" for size in NAMED for grid in NEIGHBORHOODS if grid != "square")),
+    "--grid": lambda: tuple(NEIGHBORHOODS),
 }
 """What can be completed after an option, or in the place of an argument."""
 

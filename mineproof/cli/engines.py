@@ -11,7 +11,7 @@ import engines
 from benchmarks.console.arguments import Commands
 from benchmarks.console.importable import importable
 from benchmarks.console.terminal import Terminal
-from engines import Option, Spec, registry
+from engines import Option, registry
 from engines.catalog import ENGINES
 from engines.spec import EngineName
 from game.errors import UserError
@@ -53,12 +53,8 @@ def markdown_table() -> str:
     rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
     for spec in ENGINES:
         needs = f"`{spec.needs}`" if spec.install else spec.needs
-        rows.append(f"| `{spec.name}` | {spec.summary} | {_completeness(spec)} | {spec.guesser} | {needs} |")
+        rows.append(f"| `{spec.name}` | {spec.summary} | {spec.completeness} | {spec.guesser} | {needs} |")
     return "\n".join(rows)
-
-
-def _completeness(spec: Spec) -> str:
-    return "no" if not spec.complete else spec.reach or "yes"
 
 
 def _engines() -> Table:
@@ -74,7 +70,7 @@ def _engines() -> Table:
             table.add_row(name, why_not)
             continue
         spec = engines.spec(name)
-        table.add_row(name, spec.summary, _completeness(spec), spec.guesser)
+        table.add_row(name, spec.summary, spec.completeness, spec.guesser)
     return table
 
 
@@ -122,7 +118,7 @@ def _details(name: str) -> Table:
     spec = engines.spec(EngineName.parse(name).engine)
     guesser = engines.guesser_spec(engines.spec(name).guesser)
     table.add_row("reasons by", spec.summary)
-    table.add_row("finds all", _completeness(spec))
+    table.add_row("finds all", spec.completeness)
     table.add_row("reads", "sentences and formulas" if "Formula" in spec.speaks else "sentences")
     table.add_row("guesses", f"{guesser.name}: {guesser.summary}")
     for ability in guesser.requires:

@@ -8,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -24,17 +26,22 @@ from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.games import GameResult
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import SMALL, results
+from tests.benchmarks.helpers import SMALL, quick_limits, results
 
 QUICK = [*SMALL, "--positions", "4", "--timed", "2"]
 
 
-@pytest.fixture(autouse=True)
-def quick_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def quick() -> Iterator[None]:
     """Where a reach ends is found quickly, and puzzles are for two reasoners."""
-    monkeypatch.setattr("benchmarks.comparison.planned_runs.SECONDS_OF_LIMITS", 0.05)
-    monkeypatch.setattr("benchmarks.comparison.planned_runs.PEOPLE", (2, 3))
-    monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("exhaustive", "sat"))
+    with pytest.MonkeyPatch.context() as patch:
+        quick_limits(patch)
+        yield
+
+
+@pytest.fixture(scope="module")
+def three(quick: None) -> Comparison:
+    return compare(["sat", "sentence", "single"], ["5x5/4"], games=4, positions=4, timed=8)
 
 
 def test_compare_begins_with_the_verdict_and_writes_all_figures(
@@ -45,22 +52,12 @@ def test_compare_begins_with_the_verdict_and_writes_all_figures(
     printed = capsys.readouterr().out
     verdict, _, rest = printed.partition("\n\n")
     assert verdict.startswith("- Nobody was wrong")
-    assert [
+    titles = [
         line.partition(":")[0] for line in rest.splitlines() if line.startswith(("Deduction:", "Speed:", "Play:"))
-    ] == [
-        "Deduction",
-        "Speed",
-        "Play",
-    ], "the three tables come first"
-    for title in (
-        "Deductions on identical",
-        "Named positions",
-        "Agreement",
-        "Games",
-        "textbook model checking ends",
-        "Knights",
-    ):
-        assert title in printed
+    ]
+    assert titles == ["Deduction", "Speed", "Play"], "the three tables come first"
+    every = "Deductions on identical|Named positions|Agreement|Games|textbook model checking ends|Knights"
+    assert all(title in printed for title in every.split("|"))
     assert "…" not in printed
     figures = json.loads(out.read_text())
     everybody = ["sat", "sentence", "exhaustive", "textbook", "random"]
@@ -170,8 +167,7 @@ def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> Non
     assert done.stderr.startswith("games 5x5/4, first cell: safe: 8 of 8")
 
 
-def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("sat",))
+def test_a_comparison_is_typed_and_has_the_figures_of_the_file() -> None:
     clicks = Metric("cells revealed a game", key="clicks", of=lambda game: game.moves)
     found = compare(["sat"], ["5x5/4", Size(6, 6, 6)], games=2, positions=2, timed=2, metrics=[clicks])
     assert list(found.games) == ["5x5/4", "6x6/6"]
@@ -199,38 +195,80 @@ def test_a_comparison_is_typed_and_has_the_figures_of_the_file(monkeypatch: pyte
     assert "sat" not in found.chances.contestants, "it tells no chances"
 
 
-def test_two_engines_are_told_apart_in_a_page_of_text(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*QUICK, "--timed", "8", "--engine", "sat,sentence"]) == 0
-    printed = capsys.readouterr().out
-    titles = [line for line in printed.splitlines() if line and not line.startswith(" ")]
+Printed = Callable[..., str]
+"""Prints a comparison with these options, as if it were of the engines named."""
+
+
+@pytest.fixture
+def printed(three: Comparison, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Printed:
+    monkeypatch.setattr("benchmarks.comparison.command.compare", lambda *arguments, **options: three)
+
+    def run(*options: str, engines: str = "sat,sentence,single") -> str:
+        assert main(["compare", *options, "--engine", engines]) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+def test_two_engines_are_told_apart_in_a_page_of_text(printed: Printed) -> None:
+    page = printed(engines="sat,sentence")
+    titles = [line for line in page.splitlines() if line and not line.startswith(" ")]
     assert titles[:6] == ["Answer", "Who", "Deduction", "Speed", "Play", "Trouble"]
-    assert "sat is better at deduction" in printed, "the named positions show it"
-    assert "sentence: set/subset inference" in printed
+    assert "sat is better at deduction" in page, "the named positions show it"
+    assert "sentence: set/subset inference" in page
 
 
-def test_the_tables_in_markdown(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*QUICK, "--markdown", "--engine", "sentence,single"]) == 0
-    printed = capsys.readouterr().out
-    assert printed.startswith("**Deduction: ")
-    assert printed.count("\n|---|") == 3
+def test_the_tables_in_markdown(printed: Printed) -> None:
+    page = printed("--markdown")
+    assert page.startswith("**Deduction: ")
+    assert page.count("\n|---|") == 3
 
 
-def test_plain_output_is_for_other_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*QUICK, "--plain", "--engine", "sat,sentence,single"]) == 0
-    verdict, *tables = capsys.readouterr().out.split("\n\n")
+def test_plain_output_is_for_other_programs(printed: Printed) -> None:
+    verdict, *tables = printed("--plain").split("\n\n")
     assert verdict.startswith("Nobody was wrong")
     assert len(tables) == 3
     for table in tables:
         _, *lines = table.strip("\n").splitlines()
         assert len({line.count("\t") for line in lines}) == 1, "a tab between any two columns"
         assert lines[0].startswith("contestant\t")
-    assert main([*QUICK, "--plain", "--engine", "sat,sentence"]) == 0
-    parts = capsys.readouterr().out.split("\n\n")
-    titles = [part.strip("\n").splitlines()[0] for part in parts]
-    assert titles[:6] == ["Answer", "Who", "Deduction", "Speed", "Play", "Trouble"], (
-        "the page of text, a line a sentence"
-    )
+    titles = [part.strip("\n").splitlines()[0] for part in printed("--plain", engines="sat,sentence").split("\n\n")]
+    assert titles[:6] == ["Answer", "Who", "Deduction", "Speed", "Play", "Trouble"], "a line a sentence"
     assert [title.partition(":")[0] for title in titles[6:]] == ["Deduction", "Speed", "Play"], "and the tables"
+
+
+MOVES = Metric("moves", key="moves", of=lambda game: game.moves)
+
+
+WHOLE = "expected a whole number of at least 1"
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    (
+        {"contestants": [type("Local", (), {"__qualname__": "f.<locals>.Local"})]},
+        "put the class at the top of a module",
+    ),
+    ({"contestants": []}, "no contestants are given"),
+    ({"contestants": ["stt"]}, "did you mean 'sat'"),
+    ({"contestants": "sat"}, r"contestants is 'sat' alone; expected several in a list"),
+    ({"boards": []}, "no boards are given"),
+    ({"boards": ["9by9"]}, "9by9"),
+    ({"boards": "expert"}, r"boards is 'expert' alone; expected several in a list"),
+    *(({name: n}, f"{name} is {n}; {WHOLE}") for name, n in (("games", -1), ("positions", 0), ("timed", 2.5))),
+    *(({"limit": n}, f"limit is {n}; expected seconds, more than 0") for n in (-1.0, 0.0, float("nan"), float("inf"))),
+    *(({"metrics": one}, "expected several metrics in a list") for one in (MOVES, [(MOVES,)], ["moves"], None)),
+    ({"metrics": [replace(MOVES, of=None)]}, "has no function `of` a result; expected both"),
+    ({"metrics": [replace(MOVES, key="")]}, "has no key; expected both"),
+    (
+        {"metrics": [replace(MOVES, experiment="tours")]},
+        "the metric 'moves' is of the experiment 'tours'; expected one",
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "complaint"), REFUSED)
+def test_what_cannot_be_compared_is_refused(options: dict[str, Any], complaint: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=complaint) as refused:
+        compare(**{"contestants": ["sat"], "boards": ["5x5/4"], **options})
+    assert isinstance(refused.value, TypeError) == ("several" in complaint)
 
 
 def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> None:
@@ -241,16 +279,9 @@ def test_own_boards_engines_and_metrics_take_part_everywhere(tmp_path: Path) -> 
     found = compare([TextbookPlayer, "sat"], [layout, file, "5x5/4"], games=2, positions=2, timed=2, metrics=[seen])
     own = "benchmarks.contestants.textbook:TextbookPlayer"
     assert found.contestants[:2] == (own, "sat")
-    assert {name: summary.plan.count for name, summary in found.games.items()} == {
-        "own.jsonl": 2,
-        "5x5/4": 2,
-        "layouts": 1,
-    }
-    assert [(group.name, group.count) for group in found.positions.plan.groups] == [
-        ("own.jsonl", 2),
-        ("5x5/4", 2),
-        ("layouts", 1),
-    ]
+    counts = {"own.jsonl": 2, "5x5/4": 2, "layouts": 1}
+    assert {name: summary.plan.count for name, summary in found.games.items()} == counts
+    assert {group.name: group.count for group in found.positions.plan.groups} == counts
     assert all(name in summary.contestants for summary in found.games.values() for name in (own, "sat"))
     further = [table for table in found.details() if table.title.startswith("Further metrics")]
     assert [table.headings for table in further] == [["contestant", "safe"]] * 2, "of both runs on positions"
@@ -270,42 +301,6 @@ def test_comparisons_of_the_same_plan_can_be_merged() -> None:
     assert both.verdict().about("deduction")
     with pytest.raises(ValueError, match="the seeds are 1 and 2"):
         one.merge(made("sat", seed=2))
-
-
-def test_what_cannot_be_compared_is_refused() -> None:
-    class Local:
-        pass
-
-    with pytest.raises(ValueError, match="put the class at the top of a module"):
-        compare([Local])
-    with pytest.raises(ValueError, match="no boards are given"):
-        compare(["sat"], [])
-    with pytest.raises(ValueError, match="did you mean 'sat'"):
-        compare(["stt"])
-    with pytest.raises(ValueError, match="9by9"):
-        compare(["sat"], ["9by9"])
-    with pytest.raises(TypeError, match=r"contestants is 'sat' alone; expected several in a list"):
-        compare("sat")
-    with pytest.raises(TypeError, match=r"boards is 'expert' alone; expected several in a list"):
-        compare(["sat"], "expert")
-    with pytest.raises(ValueError, match="no contestants are given"):
-        compare([])
-    for name, value in (("games", -1), ("positions", 0), ("timed", 2.5)):
-        with pytest.raises(ValueError, match=f"{name} is {value}; expected a whole number of at least 1"):
-            compare(["sat"], ["5x5/4"], **{name: value})  # type: ignore[arg-type]
-    for limit in (-1.0, 0.0, float("nan"), float("inf")):
-        with pytest.raises(ValueError, match=f"limit is {limit}; expected seconds, more than 0"):
-            compare(["sat"], ["5x5/4"], limit=limit)
-    figure_without = Metric("moves", key="moves"), Metric("moves", of=lambda game: game.moves)
-    for metrics in (figure_without[1], [figure_without], ["moves"], None):
-        with pytest.raises(TypeError, match="expected several metrics in a list"):
-            compare(["sat"], ["5x5/4"], metrics=metrics)  # type: ignore[arg-type]
-    for metric, missing in zip(figure_without, ("function `of` a result", "key"), strict=True):
-        with pytest.raises(ValueError, match=f"has no {missing}; expected both"):
-            compare(["sat"], ["5x5/4"], metrics=[metric])
-    elsewhere = Metric("moves", key="moves", of=lambda game: game.moves, experiment="tours")
-    with pytest.raises(ValueError, match="the metric 'moves' is of the experiment 'tours'; expected one of"):
-        compare(["sat"], ["5x5/4"], metrics=[elsewhere])
 
 
 @pytest.mark.parametrize(

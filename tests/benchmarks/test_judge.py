@@ -112,7 +112,7 @@ def test_every_named_position_is_of_its_grade() -> None:
     [
         ("[x] no picture", "expected .grade. name"),
         ("[x] name: shows\n1*\n21\n", r"the number at \(1, 0\) is 2; expected 1"),
-        ("[x] name (2): shows\n1*\n11\n", "2 mines are told, and 1 are drawn"),
+        ("[x] name (2): shows\n1*\n11\n", "2 mines are announced, and 1 are drawn"),
         ("[x] name: shows\n1?\n11\n", "line 1: '[?]'"),
     ],
 )

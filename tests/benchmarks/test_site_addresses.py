@@ -63,9 +63,13 @@ def links(page: Path) -> list[tuple[str, str]]:
 def test_a_link_opens_the_page_of_what_it_names(site: Path) -> None:
     followed = set()
     for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        for anchor in re.findall(r'href="#([^"]+)', text):
+            assert f'id="{anchor}"' in text, f"{page.name}: #{anchor}"
+        for target in re.findall(r'href="([^"#]+)', text):
+            assert (page.parent / unquote(target)).resolve().is_file(), f"{page.name}: {target}"
         for target, name in links(page):
             opened = (page.parent / unquote(target)).resolve()
-            assert opened.is_file(), f"{page.name} links to {target}"
             if opened.parent != site:
                 assert heading(opened) == name.removeprefix("Before: ").removeprefix("After: ")
                 followed.add(opened)

@@ -21,15 +21,11 @@ from game.minesweeper.sizes import Size
 from mineproof.live.answers import answer
 from mineproof.live.server import LiveServer
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 AXE = live_board.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
 
-pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
-    pytest.mark.skipif(not live_board.PYODIDE.is_dir(), reason="Pyodide is not installed: npm install --prefix docs"),
-]
+pytestmark = pytest.mark.skipif(
+    not live_board.PYODIDE.is_dir(), reason="Pyodide is not installed: npm install --prefix docs"
+)
 
 PATIENCE = 120_000
 """Milliseconds until a page that does not become ready is given up: Python is loaded, on whatever machine this is."""
@@ -60,14 +56,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}/board/index.html"
         server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with sync_api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield started
-        started.close()
 
 
 class Visitor:
@@ -110,9 +98,9 @@ class Visitor:
 
 
 @pytest.fixture(scope="module")
-def visitor(browser: Any, site: str) -> Iterator[Visitor]:
+def visitor(chromium: Any, site: str) -> Iterator[Visitor]:
     """Somebody on the static page: Python is loaded once for all tests of this file."""
-    visiting = Visitor(browser, site)
+    visiting = Visitor(chromium, site)
     yield visiting
     assert visiting.complaints == []
     visiting.page.close()
@@ -346,10 +334,10 @@ def test_it_fits_a_small_screen(visitor: Visitor) -> None:
     visitor.page.set_viewport_size({"width": 1000, "height": 900})
 
 
-def test_it_is_answered_by_the_server(browser: Any) -> None:
+def test_it_is_answered_by_the_server(chromium: Any) -> None:
     with LiveServer(0, seconds=60) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        visiting = Visitor(browser, f"{server.url}#board=1121/....&engine=exhaustive")
+        visiting = Visitor(chromium, f"{server.url}#board=1121/....&engine=exhaustive")
         visiting.page.wait_for_selector("[aria-label='row 1, column 1: proven to be a mine']")
         offered = visiting.page.locator("#engine option").all_inner_texts()
         assert tuple(offered) == engines.available()
@@ -367,12 +355,12 @@ def never(question: str) -> str:
     return answer(question) if '"supposing"' not in question else str(Event().wait())
 
 
-def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(browser: Any) -> None:
+def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(chromium: Any) -> None:
     with LiveServer(0, seconds=60) as server:
         server.seconds, server.process = 1, FunctionProcess(never)
         server.process.answer("", server.seconds)  # it starts
         Thread(target=server.serve_forever, daemon=True).start()
-        visiting = Visitor(browser, f"{server.url}#board=1121/....&engine=sentence")
+        visiting = Visitor(chromium, f"{server.url}#board=1121/....&engine=sentence")
         visiting.page.select_option("#engine", "supposing")
         visiting.page.wait_for_selector("#status:has-text('Thinking …')")
         visiting.settle()
@@ -385,8 +373,8 @@ def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(browser: 
         server.shutdown()
 
 
-def test_a_page_opened_as_a_file_says_what_to_do(browser: Any) -> None:
-    page = browser.new_page()
+def test_a_page_opened_as_a_file_says_what_to_do(chromium: Any) -> None:
+    page = chromium.new_page()
     page.goto((Path(live_board.PAGE) / "index.html").as_uri())
     page.wait_for_timeout(500)
     assert "mineproof serve" in page.inner_text("#loading-says")

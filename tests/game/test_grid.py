@@ -106,7 +106,7 @@ def test_a_grid_in_a_file(tmp_path: Path) -> None:
         Grid.of(grid, 2, 2)
     for content, complaint in [
         ("{}", "'height' is missing"),
-        ("[1]", r"it is \[1\]; expected an object with height"),
+        ("[1]", r"\[1\] is no object; expected an object with height"),
         ("5", "expected"),
         ("{", ""),
     ]:

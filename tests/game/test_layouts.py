@@ -92,9 +92,9 @@ def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     [
         ("", "line 1: no picture"),
         ("..\n...", "line 2: 3 cells; expected 2"),
-        ("\n..\n.?", "line 3: '\\?'; expected"),
+        ("\n..\n.?", "line 3, cell 2: '\\?'; expected"),
         ("..\n\n..", "line 2: 0 cells"),
-        (". .", "line 1: ' '; expected"),
+        (". .", "line 1, cell 2: ' '; expected"),
         ("o.\n.x", "line 2: a second first cell"),
     ],
 )

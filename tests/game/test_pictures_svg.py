@@ -1,4 +1,4 @@
-"""Pictures as SVG and HTML: what the files are made of, and that everything in them can be told apart."""
+"""Pictures as SVG and HTML: what the files are made of, and that everything in them can be distinguished."""
 
 from __future__ import annotations
 
@@ -308,7 +308,7 @@ def test_a_figure_of_several_panels_has_several_tables() -> None:
 def test_a_figure_of_a_large_board_says_that_it_has_no_table() -> None:
     page = pictures.html(pictures.of_observation(Observation(60, 60)))
     assert "<table" not in page
-    assert "There is no table of so many cells." in page
+    assert "There are too many cells for a table." in page
 
 
 # Recordings.

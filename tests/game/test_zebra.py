@@ -78,7 +78,7 @@ def of_cat_and_red(house: str) -> list[Said]:
     return [("cat", word, 2 if relation.of_a_house else house) for word, relation in RELATIONS.items()]
 
 
-# What is told.
+# Clues.
 
 
 def test_einsteins_puzzle_has_its_one_solution() -> None:
@@ -274,7 +274,7 @@ HEAD = "zebra\npet: cat, dog, zebra\ncolor: red, blue, green\n"
         ),
         (HEAD + "mouse is not in house 2", "line 4: 'mouse' is not among the values"),
         (HEAD + "pet is next to red", "line 4: 'pet' is not among the values"),
-        (HEAD + "cat is next to red\ncat is next to cat", "line 5: 'cat' is told of itself; expected two different"),
+        (HEAD + "cat is next to red\ncat is next to cat", "line 5: 'cat' is related to itself; expected two different"),
     ],
 )
 def test_bad_text_says_what_is_wrong(written: str, reason: str) -> None:

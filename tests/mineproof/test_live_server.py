@@ -1,13 +1,18 @@
-"""The server of the live board: it answers its own pages on this computer, within limits, and nobody else."""
+"""The server of the live board: it answers its own pages on this computer, within limits, and nobody else.
+
+Clients who mean no good lead astray, dawdle, come in crowds, and say too much.
+"""
 
 from __future__ import annotations
 
-import http.client
 import json
 import os
+import socket
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread, active_count
+from typing import Any
 
 import pytest
 
@@ -17,98 +22,112 @@ from mineproof.live.server import ANSWER, BOARD, LARGEST, LiveServer
 
 LOOK = json.dumps({"ask": "look", "board": "1121\n....", "mines": None, "names": ["sentence"]})
 
+GENEROUS = 60.0
+"""Seconds after which a test gives up waiting; no test measures time."""
+
+SHORT = 0.2
+"""Seconds that a client has where a test waits for its end."""
+
+JSON = "Content-Type: application/json"
+
+
+@contextmanager
+def serving(site: Path | None = None, **limits: Any) -> Iterator[LiveServer]:
+    with LiveServer(0, GENEROUS, site, **limits) as running:
+        thread = Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        try:
+            yield running
+        finally:
+            running.shutdown()
+            thread.join()
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[LiveServer]:
-    with LiveServer(0, seconds=30) as running:
-        Thread(target=running.serve_forever, daemon=True).start()
+    with serving() as running:
         yield running
-        running.shutdown()
 
 
-def request(
-    server: LiveServer, method: str, path: str, body: str | None = None, **headers: str
-) -> tuple[int, str, http.client.HTTPMessage]:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
-    connection.request(method, path, body, named)
-    response = connection.getresponse()
-    found = response.status, response.read().decode(), response.headers
-    connection.close()
-    return found
+def connected(server: LiveServer) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), GENEROUS)
 
 
-def ask(server: LiveServer, question: str, **headers: str) -> tuple[int, str]:
-    status, text, _ = request(server, "POST", ANSWER, question, **{"Content_Type": "application/json", **headers})
-    return status, text
+def said(
+    server: LiveServer, request: str, *headers: str, host: str | None = "127.0.0.1:PORT", body: str = ""
+) -> tuple[int, str]:
+    """The status and the rest of the answer to exactly this request; it names the host unless that is None."""
+    named = [] if host is None else [f"Host: {host.replace('PORT', str(server.port))}"]
+    with connected(server) as connection:
+        told = "\r\n".join([f"{request} HTTP/1.1", *named, *headers, "", body])
+        with suppress(ConnectionError):  # it may have answered before it took all
+            connection.sendall(told.encode("latin-1"))
+        return answer_on(connection)
 
 
-def test_it_listens_on_this_computer_alone(server: LiveServer) -> None:
+def ask(server: LiveServer, question: str, *headers: str, host: str = "127.0.0.1:PORT") -> tuple[int, str]:
+    """The status and the body of the answer to a question."""
+    length = f"Content-Length: {len(question)}"
+    status, rest = said(server, f"POST {ANSWER}", JSON, length, *headers, host=host, body=question)
+    return status, rest.partition("\r\n\r\n")[2]
+
+
+def answer_on(connection: socket.socket) -> tuple[int, str]:
+    with connection.makefile("rb") as stream:
+        first, _, rest = stream.read().decode("latin-1").partition("\r\n")
+    return int(first.split()[1]), rest
+
+
+def is_dropped(connection: socket.socket, sends: bytes = b"") -> bool:
+    """Whether the server ends the connection, although the client goes on sending a byte now and then."""
+    connection.settimeout(SHORT / 10)
+    for _ in range(int(10 * GENEROUS / SHORT)):
+        try:
+            connection.sendall(sends)
+            if not connection.recv(1000):
+                return True
+        except TimeoutError:
+            continue
+        except OSError:
+            return True
+    return False
+
+
+# What it answers.
+
+
+def test_a_question_is_answered_on_this_computer_alone(server: LiveServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
-
-
-def test_a_question_is_answered(server: LiveServer) -> None:
     status, text = ask(server, LOOK)
     assert status == 200
     assert json.loads(text)["known"][0]["true"] == [[1, 1], [1, 3]]
 
 
 def test_the_page_is_told_that_it_is_answered_from_here(server: LiveServer) -> None:
-    status, text, _ = request(server, "GET", BOARD)
+    status, page = said(server, f"GET {BOARD}")
     assert status == 200
-    assert 'data-answers="server"' in text
-    assert request(server, "GET", "/board/board.css")[0] == 200
-    assert request(server, "GET", "/")[0] == 302
+    assert 'data-answers="server"' in page
+    assert said(server, "GET /board/board.css")[0] == 200
+    assert said(server, "GET /")[0] == 302
+    assert "\nContent-Type: text/javascript" in said(server, "GET /board/main.js")[1]
 
 
-def test_scripts_are_sent_as_scripts(server: LiveServer) -> None:
-    assert request(server, "GET", "/board/main.js")[2]["Content-Type"].startswith("text/javascript")
-
-
-@pytest.mark.parametrize("path", ["/board/../server.py", "/../server.py", "/board/%2e%2e/server.py", "//server.py"])
-def test_nothing_beside_the_site_is_sent(server: LiveServer, path: str) -> None:
-    assert request(server, "GET", path)[0] == 404
-
-
-@pytest.mark.parametrize("host", ["example.org", "example.org:8000", "127.0.0.1.example.org", ""])
-def test_another_host_is_refused(server: LiveServer, host: str) -> None:
-    assert request(server, "GET", BOARD, Host=host)[0] == 403
-    assert ask(server, LOOK, Host=host)[0] == 403
-
-
-def status_of(server: LiveServer, *headers: tuple[str, str]) -> int:
-    """The status of a request with exactly these headers."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
-    connection.putrequest("POST", ANSWER, skip_host=True, skip_accept_encoding=True)
-    for name, value in headers:
-        connection.putheader(name, value)
-    connection.endheaders()
-    status = connection.getresponse().status
-    connection.close()
-    return status
+@pytest.mark.parametrize("host", ["example.org", "example.org:8000", "127.0.0.1.example.org", "", None])
+def test_another_host_is_refused(server: LiveServer, host: str | None) -> None:
+    assert said(server, f"GET {BOARD}", host=host)[0] == 403
+    assert said(server, f"POST {ANSWER}", JSON, "Content-Length: 2", host=host, body="{}")[0] == 403
 
 
 def test_one_host_is_named_in_small_letters_or_large(server: LiveServer) -> None:
-    right, wrong = ("Host", f"127.0.0.1:{server.port}"), ("Host", "example.org")
-    assert status_of(server, right, wrong) == status_of(server, wrong, right) == status_of(server) == 403
-    assert request(server, "GET", BOARD, Host=f"LocalHost:{server.port}")[0] == 200
-
-
-@pytest.mark.parametrize("length", ["9" * 5_000, "9" * 7])
-def test_an_endless_question_is_refused(server: LiveServer, length: str) -> None:
-    host, kind = ("Host", f"127.0.0.1:{server.port}"), ("Content-Type", "application/json")
-    assert status_of(server, host, kind, ("Content-Length", length)) == 413
+    right, wrong = f"Host: 127.0.0.1:{server.port}", "Host: example.org"
+    for two in ((right, wrong), (wrong, right)):
+        assert said(server, f"POST {ANSWER}", *two, host=None)[0] == 403
+    assert said(server, f"GET {BOARD}", host="LocalHost:PORT")[0] == 200
 
 
 def test_pages_of_others_are_refused(server: LiveServer) -> None:
-    assert ask(server, LOOK, Origin="http://example.org")[0] == 403
-    assert ask(server, LOOK, Origin=f"http://127.0.0.1:{server.port}")[0] == 200
-
-
-def test_a_question_has_its_form(server: LiveServer) -> None:
-    assert request(server, "POST", ANSWER, LOOK, Content_Type="text/plain")[0] == 415
-    assert request(server, "POST", "/elsewhere", LOOK, Content_Type="application/json")[0] == 404
-    assert ask(server, " " * (LARGEST + 1))[0] == 413
+    assert ask(server, LOOK, "Origin: http://example.org")[0] == 403
+    assert ask(server, LOOK, f"Origin: http://127.0.0.1:{server.port}")[0] == 200
 
 
 def dying(question: str) -> str:
@@ -116,27 +135,161 @@ def dying(question: str) -> str:
 
 
 def test_an_engine_that_ends_its_process_is_told() -> None:
-    with LiveServer(0, seconds=30) as running:
-        Thread(target=running.serve_forever, daemon=True).start()
+    with serving() as running:
         running.process = FunctionProcess(dying)
         why = "the engine's process ended before it answered: exit status 3; ask something smaller"
         assert ask(running, LOOK) == (503, why)
-        running.shutdown()
 
 
 def test_a_port_that_cannot_be_listened_on_is_refused(server: LiveServer, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["serve", "--no-browser", "--port", str(server.port)]) == 2
-    assert f"port {server.port}" in capsys.readouterr().err
-    assert main(["serve", "--no-browser", "--port", "70000"]) == 2
-    assert "expected 0 to 65535" in capsys.readouterr().err
+    for port, complaint in ((server.port, f"port {server.port}"), (70_000, "expected 0 to 65535")):
+        assert main(["serve", "--no-browser", "--port", str(port)]) == 2
+        assert complaint in capsys.readouterr().err
 
 
-def test_a_site_is_served_where_there_is_one(tmp_path: Path) -> None:
+# Where it leads.
+
+ELSEWHERE = r"""
+/board//evil.com/.. /board//evil.com /board/..//evil.com/ /board/%2F/evil.com/%2E%2E //evil.com/..
+/board/\\evil.com\.. /\evil.com/.. /board/%5C%5Cevil.com/.. http://evil.com/ http://evil.com
+/%00 /board/%00 /board/main.js%00 /board/%0D%0ALocation:%20http://evil.com/ * evil.com:80 .
+/board/./main.js /board/../board/main.js /board/..%5Cserver.py /board/%252e%252e/server.py /%ff
+/board/CON /board/main.js::$DATA /board/C:/ /board/main.js/ /board/answer
+/board/../server.py /../server.py /board/%2e%2e/server.py //server.py
+"""
+"""Addresses that lead astray a server that takes them for files or for other sites."""
+
+
+@pytest.mark.parametrize("path", [*ELSEWHERE.split(), "/board/" + 9_000 * "a"])
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_no_address_leads_elsewhere(
+    server: LiveServer, capfd: pytest.CaptureFixture[str], method: str, path: str
+) -> None:
+    status, rest = said(server, f"{method} {path}")
+    assert status == 404
+    assert "\nlocation:" not in rest.lower()
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_site_is_led_through_by_its_own_folders_alone(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("the documentation", encoding="utf-8")
-    with LiveServer(0, seconds=1, site=tmp_path) as running:
-        Thread(target=running.serve_forever, daemon=True).start()
-        assert "the documentation" in request(running, "GET", "/")[1]
-        assert request(running, "GET", BOARD)[0] == 200
+    (tmp_path / "evil.com").mkdir()
+    (tmp_path / "evil.com" / "index.html").write_text("ours", encoding="utf-8")
+    with serving(tmp_path) as running:
+        assert "the documentation" in said(running, "GET /")[1]
+        assert said(running, f"GET {BOARD}")[0] == 200
         (tmp_path / "folder").mkdir()
-        assert request(running, "GET", "/folder/")[0] == 404  # its files are not listed
-        running.shutdown()
+        assert said(running, "GET /folder/")[0] == 404, "its files are not listed"
+        status, rest = said(running, "GET /evil.com")
+        assert status == 302
+        assert "\r\nLocation: /evil.com/\r\n" in rest
+        assert said(running, "GET /evil.com/")[0] == 200
+        assert said(running, "GET //evil.com") == (status, rest), "one slash is as good as two"
+        assert said(running, "GET ///evil.com/..//evil.com")[0] == 404
+        (tmp_path / "evil.com" / "index.html").unlink()
+        assert said(running, "GET /evil.com/")[0] == 404, "it is gone"
+
+
+def test_on_the_port_of_the_web_no_port_is_named(monkeypatch: pytest.MonkeyPatch, server: LiveServer) -> None:
+    assert "localhost" not in server.hosts
+    monkeypatch.setattr(LiveServer, "port", 80)
+    assert server.hosts == {"127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"}
+
+
+# What it is asked.
+
+
+def test_the_head_of_a_page_has_no_body(server: LiveServer) -> None:
+    for path in (BOARD, "/board/main.js"):
+        status, head = said(server, f"HEAD {path}")
+        assert status == 200
+        assert head.endswith("\r\n\r\n")
+        assert said(server, f"GET {path}")[1].partition("\r\n\r\n")[0].splitlines()[2:] == head.splitlines()[2:-1]
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PATCH", "get"])
+def test_other_methods_are_refused(server: LiveServer, method: str) -> None:
+    assert said(server, f"{method} {BOARD}")[0] == 501
+
+
+@pytest.mark.parametrize(
+    ("line", "headers", "status"),
+    [
+        ("GET /" + 70_000 * "a", (), 414),
+        ("GET /", ("X: " + 70_000 * "a",), 431),
+        ("GET /", 200 * ("X: 1",), 431),
+        (f"POST {ANSWER}", (JSON, "Transfer-Encoding: chunked"), 411),
+        (f"POST {ANSWER}", (JSON, "Content-Length: -1"), 411),
+        (f"POST {ANSWER}", (JSON, "Content-Length: " + "9" * 5_000), 413),
+        (f"POST {ANSWER}", (JSON, "Content-Length: " + "9" * 7), 413),
+        (f"POST {ANSWER}", (JSON, f"Content-Length: {LARGEST + 1}"), 413),
+        (f"POST {ANSWER}", (JSON, "Origin: null", "Content-Length: 2"), 403),
+        (f"POST {ANSWER}", ("Content-Type: text/plain", "Content-Length: 2"), 415),
+        ("POST /elsewhere", (JSON, "Content-Length: 2"), 404),
+    ],
+)
+def test_what_is_too_much_or_malformed_is_refused(
+    server: LiveServer, line: str, headers: tuple[str, ...], status: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert said(server, line, *headers)[0] == status
+    assert capfd.readouterr() == ("", "")
+
+
+def test_whoever_sends_too_much_is_told_so_before_the_connection_ends(server: LiveServer) -> None:
+    assert ask(server, " " * 100 * LARGEST) == (413, "expected at most 100,000 bytes")
+
+
+# How long it takes.
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        pytest.param("", id="nothing"),
+        pytest.param("GET / HT", id="half a line"),
+        pytest.param("GET / HTTP/1.1\r\nX-Long: ", id="half a header"),
+        pytest.param(
+            f"POST {ANSWER} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nContent-Type: application/json\r\n"
+            "Content-Length: 50000\r\n\r\n",
+            id="half a question",
+        ),
+    ],
+)
+@pytest.mark.parametrize("more", [b"", b"a"], ids=["then nothing", "then a byte now and then"])
+def test_a_client_that_dawdles_is_dropped(beginning: str, more: bytes) -> None:
+    with serving(patience=SHORT) as running, connected(running) as connection:
+        connection.sendall(beginning.replace("PORT", str(running.port)).encode())
+        assert is_dropped(connection, more)
+
+
+def test_a_client_that_takes_no_answer_makes_room_for_others(tmp_path: Path) -> None:
+    (tmp_path / "large.bin").write_bytes(bytes(30_000_000))
+    with serving(tmp_path, patience=SHORT, most_clients=1) as running, connected(running) as greedy:
+        greedy.sendall(f"GET /large.bin HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\n\r\n".encode())
+        assert greedy.recv(1)
+        wait_for_room(running)
+
+
+# How many there are.
+
+
+def test_no_more_are_answered_at_a_time_than_there_is_room_for() -> None:
+    with serving(most_clients=2) as running:
+        before = active_count()
+        with connected(running), connected(running):
+            for _ in range(10):
+                with connected(running) as third, suppress(ConnectionError):
+                    assert answer_on(third)[0] == 503
+                assert active_count() <= before + 2
+        wait_for_room(running)
+
+
+def wait_for_room(server: LiveServer) -> None:
+    """Ask until there is an answer."""
+    pause = Event()
+    for _ in range(int(GENEROUS / SHORT)):
+        with suppress(ConnectionError, IndexError):
+            if said(server, f"HEAD {BOARD}")[0] == 200:
+                return
+        pause.wait(SHORT)
+    pytest.fail("there is no room")

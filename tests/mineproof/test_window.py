@@ -54,19 +54,6 @@ def test_a_board_too_full_for_the_rule_is_refused_in_words(windows: Windows) -> 
 # The mouse.
 
 
-def test_a_click_reveals_and_floods(windows: Windows) -> None:
-    window = windows()
-    window.click_cell((0, 0))
-    assert window.controller.session.reveals[(0, 0)] == 0
-    assert len(window.controller.session.reveals) == 11
-
-
-def test_under_the_rule_any_nothing_floods(windows: Windows) -> None:
-    window = windows(fixed("any"))
-    window.click_cell((0, 0))
-    assert window.controller.session.reveals == {(0, 0): 0}
-
-
 def test_a_flag_keeps_a_cell_closed(windows: Windows) -> None:
     window = windows()
     window.click_cell((2, 3), RIGHT)
@@ -78,20 +65,23 @@ def test_a_flag_keeps_a_cell_closed(windows: Windows) -> None:
     assert window.controller.session.flags == set()
 
 
-@pytest.mark.parametrize("way", ["middle", "double"])
+@pytest.mark.parametrize("way", ["middle", "double", "space", "return"])
 def test_a_number_with_its_flags_opens_around(windows: Windows, way: str) -> None:
     window = windows(fixed("any"))
     window.click_cell((1, 2))
 
     def open_around() -> None:
+        window.controller.cursor = (1, 2)
         if way == "middle":
             window.click_cell((1, 2), MIDDLE)
+        elif way == "double":
+            window.click_cell((1, 2))
+            window.click_cell((1, 2))
         else:
-            window.click_cell((1, 2))
-            window.click_cell((1, 2))
+            window.key(pygame.K_SPACE if way == "space" else pygame.K_RETURN)
 
     open_around()
-    assert len(window.controller.session.reveals) == 1
+    assert len(window.controller.session.reveals) == 1, "under the rule `any` nothing floods"
     window.click_cell((2, 3), RIGHT)
     window.clock.now += 10
     open_around()
@@ -141,24 +131,20 @@ def test_a_lost_game_can_be_taken_back(windows: Windows) -> None:
 
 
 def test_every_button_has_its_key() -> None:
-    assert len({command.key for command in key_commands.GAME + key_commands.KEYS_ONLY}) == len(
-        key_commands.GAME + key_commands.KEYS_ONLY
-    )
+    keys = [command.key for command in key_commands.GAME + key_commands.KEYS_ONLY]
+    assert len(set(keys)) == len(keys)
     assert all(command.label for command in key_commands.GAME)
 
 
-@pytest.mark.parametrize("by", ["button", "key"])
-def test_ai_move_says_what_it_did(windows: Windows, by: str) -> None:
+def test_ai_move_says_what_it_did(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3))
     window.click_cell((4, 4))
-    before = len(window.controller.session.reveals)
-    if by == "button":
-        window.click_button("AI move")
-    else:
-        window.key(pygame.K_a)
-    window.turn(2)
-    assert len(window.controller.session.reveals) > before
-    assert window.controller.status.startswith(("safe move: ", "no safe move known, guessing "))
+    for by_key in (False, True):
+        before = len(window.controller.session.reveals)
+        window.key(pygame.K_a) if by_key else window.click_button("AI move")
+        window.turn(2)
+        assert len(window.controller.session.reveals) > before
+        assert window.controller.status.startswith(("safe move: ", "no safe move known, guessing "))
 
 
 def test_a_guess_is_announced_with_its_chance(windows: Windows) -> None:
@@ -244,7 +230,7 @@ def test_keys_alone_suffice(windows: Windows) -> None:
     window.key(pygame.K_RETURN)
     window.key(pygame.K_SPACE)
     assert len(window.controller.session.reveals) == 11
-    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT):
+    for key in [pygame.K_DOWN] * 2 + [pygame.K_RIGHT] * 4:
         window.key(key)
     assert window.controller.cursor == (2, 3)
     window.key(pygame.K_f)
@@ -254,21 +240,11 @@ def test_keys_alone_suffice(windows: Windows) -> None:
     proof = window.controller.proof
     assert proof is not None
     assert proof.cell == (2, 3)
-    for key in (pygame.K_UP, pygame.K_UP, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT):
+    for key in [pygame.K_UP] * 2 + [pygame.K_LEFT] * 4:
         window.key(key)
     assert window.controller.cursor == (0, 0)
     window.key(pygame.K_ESCAPE)
     assert window.controller.screen is Screen.START
-
-
-def test_space_opens_around_a_number(windows: Windows) -> None:
-    window = windows(fixed("any"))
-    window.controller.cursor = (1, 2)
-    window.key(pygame.K_SPACE)
-    window.click_cell((2, 3), RIGHT)
-    window.controller.cursor = (1, 2)
-    window.key(pygame.K_RETURN)
-    assert len(window.controller.session.reveals) == 8
 
 
 def test_the_engine_menu(windows: Windows) -> None:

@@ -51,9 +51,12 @@ def test_whatever_changes_what_is_shown_has_another_revision() -> None:
 
 def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
     window = windows(fixed().changed(flags_win=True))
-    window.click_cell((0, 0))
-    for cell in [(2, 3), (3, 1)]:
+    for cell in [(2, 3), (3, 0)]:
         window.click_cell(cell, RIGHT)
+    assert not window.controller.game.is_over, "nothing is revealed"
+    window.click_cell((3, 0), RIGHT)
+    window.click_cell((0, 0))
+    window.click_cell((3, 1), RIGHT)
     assert not window.controller.game.is_over
     window.click_cell((3, 1), RIGHT)
     window.click_cell((3, 0), RIGHT)
@@ -62,34 +65,14 @@ def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
     assert squares_of(window.controller)[3, 0].kind is Kind.FLAG
 
 
-def test_flags_do_not_win_where_that_is_switched_off(windows: Windows) -> None:
-    window = windows(fixed())
-    window.click_cell((0, 0))
-    for cell in [(2, 3), (3, 0)]:
-        window.click_cell(cell, RIGHT)
-    assert window.controller.session.status is Status.PLAYING
-
-
-def test_flags_before_the_first_reveal_win_nothing(windows: Windows) -> None:
-    window = windows(fixed().changed(flags_win=True))
-    for cell in [(2, 3), (3, 0)]:
-        window.click_cell(cell, RIGHT)
-    assert window.controller.session.status is Status.PLAYING
-
-
-def test_the_engine_flags_what_it_has_proven(windows: Windows) -> None:
-    window = windows(fixed(), auto_flags=True)
+@pytest.mark.parametrize("flags_win", [False, True])
+def test_the_engine_flags_what_it_has_proven(windows: Windows, flags_win: bool) -> None:
+    window = windows(fixed().changed(flags_win=flags_win), auto_flags=True)
     window.click_cell((0, 0))
     window.turn(2)
     assert window.controller.session.flags == {(2, 3), (3, 0)}
+    assert window.controller.session.status is (Status.WON if flags_win else Status.PLAYING)
     assert not window.controller.inquiry.is_on
-
-
-def test_the_engine_can_win_by_its_flags(windows: Windows) -> None:
-    window = windows(fixed().changed(flags_win=True), auto_flags=True)
-    window.click_cell((0, 0))
-    window.turn(2)
-    assert window.controller.session.status is Status.WON
 
 
 def test_a_safe_first_click_without_flooding(windows: Windows) -> None:
@@ -118,12 +101,21 @@ def test_the_clock_goes_from_the_first_reveal_to_the_end(windows: Windows) -> No
     assert game.seconds == 10
 
 
-def test_the_result_has_the_time_and_3bv(windows: Windows) -> None:
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (8.0, "Won in 8.0 s. The board takes 4 clicks (3BV), 0.5 a second. "),
+        (0.001, "Won in 0.0 s. The board takes 4 clicks (3BV). "),
+    ],
+)
+def test_the_result_has_the_time_and_3bv_and_the_pace_that_means_something(
+    windows: Windows, seconds: float, said: str
+) -> None:
     window = windows()
     window.click_cell((0, 0))
-    window.clock.now += 8
+    window.clock.now += seconds
     win(window)
-    assert "Won in 8.0 s. The board takes 4 clicks (3BV), 0.5 a second." in window.controller.result
+    assert said in window.controller.result + " "
 
 
 def test_best_times_are_kept_by_board(windows: Windows, tmp_path: Path) -> None:
@@ -137,14 +129,6 @@ def test_best_times_are_kept_by_board(windows: Windows, tmp_path: Path) -> None:
         assert window.controller.result.endswith(f"On {kind}: {said}.")
     assert BestTimes(path)[kind] == 7.0
     assert json.loads(path.read_text(encoding="utf-8")) == {kind: 7.0}
-
-
-def test_a_win_in_almost_no_time_has_no_pace(windows: Windows) -> None:
-    window = windows()
-    window.click_cell((0, 0))
-    window.clock.now += 0.001
-    win(window)
-    assert "takes 4 clicks (3BV). " in window.controller.result + " "
 
 
 def test_a_board_of_only_mines_has_a_result(windows: Windows) -> None:
@@ -171,21 +155,16 @@ def test_a_helped_game_is_no_best_time(windows: Windows, tmp_path: Path) -> None
     assert not path.exists()
 
 
-@pytest.mark.parametrize("text", ["no JSON", "[]", "[" * 100_000, '{"1x2/1 safe": "soon"}'])
-def test_a_file_of_best_times_that_cannot_be_read_fails_no_game(windows: Windows, tmp_path: Path, text: str) -> None:
-    path = tmp_path / "best.json"
-    path.write_text(text, encoding="utf-8")
-    window = windows(ONE_MINE, best_times=BestTimes(path))
+@pytest.mark.parametrize("text", ["no JSON", "[]", "[" * 100_000, '{"1x2/1 safe": "soon"}', None])
+def test_best_times_that_cannot_be_read_or_written_fail_no_game(
+    windows: Windows, tmp_path: Path, text: str | None
+) -> None:
+    file = tmp_path / "best.json"
+    file.write_text(text or "", encoding="utf-8")
+    window = windows(ONE_MINE, best_times=BestTimes(file / "below a file" if text is None else file))
     window.click_cell((0, 0))
-    assert "cannot be read" in window.controller.result
-    assert path.read_text(encoding="utf-8") == text
-
-
-def test_a_folder_that_cannot_be_written_fails_no_game(windows: Windows, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    window = windows(ONE_MINE, best_times=BestTimes(tmp_path / "file" / "best.json"))
-    window.click_cell((0, 0))
-    assert "cannot be" in window.controller.result
+    assert ("cannot be" if text is None else "cannot be read") in window.controller.result
+    assert file.read_text(encoding="utf-8") == (text or "")
 
 
 # The replay.
