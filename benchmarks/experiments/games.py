@@ -23,14 +23,13 @@ from benchmarks.console.arguments import opening, positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_common_options, contestants_from, refuse_together, sizes_from
+from benchmarks.experiments.run_options import add_common_options, chosen, contestants_from, refuse_together, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
-from engines.spec import unknown_name
 from game.errors import UserError
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, Rule
@@ -260,10 +259,7 @@ def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
 
 def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
     """The rules asked for, each once, or `safe`. Raises `ValueError`."""
-    names = dict.fromkeys(name.strip() for name in (arguments.rule or "safe").split(","))
-    for name in names:
-        if name not in RULES:
-            raise UserError(f"--rule {arguments.rule}: {unknown_name('rule', name, RULES)}")
+    names = chosen(arguments.rule or "safe", RULES, "rule")
     return [rule for name in names for rule in RULES if rule == name]
 
 
