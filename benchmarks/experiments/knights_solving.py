@@ -12,11 +12,11 @@ from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.console.arguments import positive, seconds, whole
+from benchmarks.console.arguments import positive, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_memory
+from benchmarks.experiments.run_options import add_limits
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
@@ -148,10 +148,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--people", type=positive, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles"
     )
-    parser.add_argument(
-        "--limit", type=seconds, default=5.0, metavar="SECONDS", help="for one puzzle (default: %(default)g)"
-    )
-    add_memory(parser)
+    add_limits(parser, 5.0, "puzzle")
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 
 from benchmarks.console.arguments import add_engine_options, names_from, positive, seconds, whole, with_options
@@ -13,6 +13,7 @@ from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
 from engines.programs.process_limits import LEAST_MEMORY, MEMORY
+from engines.spec import unknown_name
 from game.errors import UserError
 from game.minesweeper.sizes import Size
 
@@ -39,18 +40,19 @@ def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, job
     parser.add_argument(
         "--seed", type=whole, default=1, help="draws the boards and the random moves (default: %(default)s)"
     )
-    parser.add_argument(
-        "--limit",
-        type=seconds,
-        metavar="SECONDS",
-        default=limit,
-        help="for one deduction or game (default: %(default)g)",
-    )
     add_engine_options(parser)
-    add_memory(parser)
+    add_limits(parser, limit, "deduction or game")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=positive, default=jobs, help=f"processes (default: {jobs or 'one a processor'})")
     where.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
+
+
+def add_limits(parser: argparse.ArgumentParser, limit: float, trial: str) -> None:
+    """Add the limits of time and memory; a `trial` is what the first is for, with this default in seconds."""
+    parser.add_argument(
+        "--limit", type=seconds, metavar="SECONDS", default=limit, help=f"for one {trial} (default: %(default)g)"
+    )
+    add_memory(parser)
 
 
 def add_memory(parser: argparse.ArgumentParser) -> None:
@@ -74,6 +76,15 @@ def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tupl
     names = names_from(arguments.engine, arguments.option)
     check_known(names, task)
     return tuple(dict.fromkeys(names))
+
+
+def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
+    """The names in a text such as "unit,sat", each once. Raises `ValueError` where one is not a `known` name."""
+    names = list(dict.fromkeys(name.strip() for name in text.split(",")))
+    for name in names:
+        if name not in known:
+            raise UserError(unknown_name(noun, name, known))
+    return names
 
 
 def sizes_from(arguments: argparse.Namespace) -> list[Size]:

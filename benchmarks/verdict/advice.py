@@ -29,7 +29,7 @@ MOST_CELLS = 0.9
 """The share of what follows that an engine for teaching has to prove: with less a class is stuck on most boards."""
 
 FEWEST_APART = 10
-"""Games won by one of two alone, below which nothing is said of how many games would tell them apart."""
+"""Games won by one of two alone: with fewer, nothing is said of how many games would tell them apart."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def is_reliable(one: Proved) -> bool:
 def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
     """Of some engines that go by rules the one with the easiest inference that proves most of what follows.
 
-    Its proofs come to just one grade of inference, so that a class can be told what they take; None if there is none.
+    Its proofs come to just one grade of inference, so that a class can learn what they take; None if there is none.
     """
     ranked = sorted([(one.grade, one) for one in by_rules if one.grade], key=lambda pair: GRADES.index(pair[0]))
     parts = [one.whole.part or 0.0 for _, one in ranked]
@@ -184,7 +184,7 @@ class DecidingRun:
 
 
 def deciding_run(evidence: Evidence, duel: Duel) -> DecidingRun | None:
-    """The run that would tell the two of a duel apart, on the boards of which they played most and more can be drawn.
+    """The run that would tell the two of a duel apart, on the boards they played most among those that can be drawn.
 
     None where they won too few games of these alone to say how many it would take.
     """

@@ -41,7 +41,7 @@ from mineproof.solving import solve
 FOLDER = Path(__file__).parents[1] / "pictures"
 
 BEGUN, MOVES = Boards(Size.parse("9x16/30"), "open", seed=14), 7
-"""The game that pictures show after so many moves, when some of all is there: proven cells, and others."""
+"""The game that pictures show, and after how many moves: then it has proven cells, and others."""
 
 SIX_SENTENCES = Observation.parse(
     """

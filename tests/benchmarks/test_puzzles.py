@@ -57,8 +57,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     ("options", "complaint"),
     [
         (["--kind", "minesweeper", "--option", "people=2"], "boards are not"),
-        (["--kind", "chess"], f"expected one or more of {', '.join(KINDS)}"),
-        (["--engine", "sentence"], "does not speak formulas"),
+        (["--kind", "chess"], f"no kind of puzzle is called 'chess'; expected one of {', '.join(KINDS)}"),
+        (["--engine", "sentence"], "no reasoner that speaks formulas is called 'sentence'; expected one of"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(

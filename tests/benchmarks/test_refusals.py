@@ -12,7 +12,7 @@ from benchmarks.console.run_command import FAILED
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.verdict.head_to_head import head_to_head
 from engines import EngineUnavailable, registry
-from tests.benchmarks.helpers import SMALL
+from tests.benchmarks.helpers import SMALL, quick_limits
 
 
 def test_an_engine_that_is_not_installed_is_a_row(
@@ -40,7 +40,8 @@ def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, capsy
     assert f"left out: {who} plays square boards alone" in printed
 
 
-def test_a_comparison_says_who_is_left_out() -> None:
+def test_a_comparison_says_who_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_limits(monkeypatch)
     own = "tests.engines.test_grids:SquareEngine"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
     assert not pair.evidence.failing
@@ -74,7 +75,7 @@ def test_a_comparison_says_who_is_left_out() -> None:
         (["games", "--size", "2x2/1", "--rule", "open"], "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
         (
             ["games", "--rule", "safe,opn"],
-            "--rule safe,opn: no rule is called 'opn'; expected one of any, safe, open; did",
+            "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?",
         ),
         (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
         (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),

@@ -181,7 +181,7 @@ def test_a_page_of_a_run_has_contents(opened: Any) -> None:
 
 def test_a_page_of_an_engine_leads_to_examples_of_its_strength(opened: Any) -> None:
     page = opened("engines/sentence.html")
-    step = page.locator("li", has_text="that it does not").first
+    step = page.locator("li", has_text="what it does not").first
     assert "sat" in step.inner_text()
     step.get_by_role("link").click()
     assert "/positions/" in page.url
