@@ -19,7 +19,7 @@ from game import pictures
 from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import SIGN, Observation
@@ -85,11 +85,9 @@ def look(
 ) -> Json:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
-    Unless the board is square, `neighbors` are those of each cell, as `Grid.table` takes them.
-
-    `grid` is the name of the board's, or for a table its neighbors, as `Grid.table` takes them. Of the proof, the first
-    `shown` steps are drawn (None: the clues that it needs). The proof and the best move are the
-    first engine's.
+    `grid` is the name of the board's grid, or for a table the neighbors of each cell, as `Grid.table` takes them. Unless
+    the board is square, these are in the answer as `neighbors`. Of the proof, the first `shown` steps are drawn (None:
+    the clues that it needs). The proof and the best move are the first engine's.
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names)}
@@ -191,8 +189,8 @@ def _checked_size(text: str) -> Size:
 
 
 def _checked_rule(rule: str) -> Any:
-    if rule not in ("any", "safe", "open"):
-        raise ValueError(f"the rule is {rule!r}; expected any, safe or open")
+    if rule not in RULES:
+        raise ValueError(f"the rule is {rule!r}; expected one of {', '.join(RULES)}")
     return rule
 
 
