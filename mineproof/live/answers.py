@@ -85,8 +85,8 @@ def look(
 ) -> Json:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
-    `grid` is the name of the board's grid, or for a table the neighbors of each cell, as `Grid.table` takes them. Unless
-    the board is square, these are in the answer as `neighbors`. Of the proof, the first `shown` steps are drawn (None:
+    `grid` is the name of the board's grid, or for a table the neighbors of each cell, as `Grid.table` takes them; the
+    answer has these as `neighbors` unless the board is square. Of the proof, the first `shown` steps are drawn (None:
     the clues that it needs). The proof and the best move are the first engine's.
     """
     seen = _observed(board, mines, grid)
@@ -222,16 +222,15 @@ def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None
         return {"cell": cell, "steps": [], "says": _why_open(name, answer.complete, cell)}
     except GaveUp as error:
         return {"cell": cell, "steps": [], "says": str(error)}
-    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + (
-        "" if explanation.clues else ": it is revealed"
-    )
+    revealed = "" if explanation.clues else ": it is revealed"
+    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}{revealed}"
     try:
         steps = explanation.sentences
         is_step = shown is not None and 0 < shown <= len(steps)
         picture = step_picture(explanation, cast(int, shown)) if is_step else explanation.picture()
     except GaveUp:  # an argument in steps was not found soon; the clues are proof enough
         picture = explanation.picture()
-        steps = tuple(picture.caption.splitlines())
+        steps = tuple([clue.in_words for clue in of_board(explanation.clues)])
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
 
 
