@@ -190,7 +190,7 @@ class EffortMeter:
                 raise self._limit_reached(f"{_in_words(self._memory)} of memory", "memory")
 
     def require(self, memory: int) -> None:
-        """Raise `SearchLimit` before that `memory`, in bytes, is taken, if it is over the limit or the machine lacks it."""
+        """Raise `SearchLimit` if that `memory`, in bytes, is over the limit or more than the machine has."""
         if memory > DEFAULT_MEMORY and memory > (machine := machine_bytes()):
             limit = f"machine, which has {_in_words(machine)}"
             remedy = "expected a smaller problem"
