@@ -309,7 +309,8 @@ def _form(template: str, kind: Callable[..., Formula]) -> tuple[str, re.Pattern[
 
 
 FORMS = [
-    *[_form(template.replace("{}", "{S}"), kind) for kind, template in [*JOINED.items(), (Xor, EITHER)]],
+    *[_form(template.replace("{}", "{S}"), kind) for kind, template in JOINED.items()],
+    _form(EITHER.replace("{}", "{S}"), Xor),
     _form(AMONG.format(ODD, "{L}"), Xor),
     _form(AMONG.format("{N}", "{L}"), Cardinality),
     _form("{N} of {P} (?:is a|are) {R}", Cardinality),
