@@ -73,7 +73,7 @@ class Subjects(ABC, Generic[S]):
         """The subject of this number as text, the same for the same subject."""
 
     def digest(self) -> str:
-        """A digest by which it is noticed that subjects are others than they were: of some, as they are drawn."""
+        """A digest that changes when the subjects do: of some of them, as each has to be drawn for it."""
         step = max(1, len(self.numbers) // SAMPLE)
         return digest_of(map(self.text, self.numbers[::step]))
 
