@@ -16,7 +16,7 @@ from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
-from benchmarks.analysis.sentences import duel_sentences, race_sentences
+from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.summary import Summary, TimedSummary
 from benchmarks.console.arguments import opening, positive
@@ -173,7 +173,7 @@ class GamesSummary(TimedSummary[GameResult]):
         yield self.table()
         if in_winning := self.duels():
             in_time = self.races()
-            sentences = duel_sentences(in_winning) + race_sentences(in_time)
+            sentences = difference_sentences(in_winning, "winning") + difference_sentences(in_time, "time")
             yield pairs_table(in_winning, in_time, "\n".join(sentences))
 
     def section(self) -> Iterator[Part | None]:
@@ -182,7 +182,8 @@ class GamesSummary(TimedSummary[GameResult]):
         yield plots.win_rates(self.win_rates(), len(self.common()))
         if in_winning := self.duels():
             in_time = self.races()
-            yield Text("Which differences are real", duel_sentences(in_winning) + race_sentences(in_time))
+            sentences = difference_sentences(in_winning, "winning") + difference_sentences(in_time, "time")
+            yield Text("Which differences are real", sentences)
             yield pairs_table(in_winning, in_time)
         yield plots.times(self.common_times())
 

@@ -18,7 +18,7 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import race_sentences
+from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
 from benchmarks.analysis.summary import Summary, TimedSummary
 from benchmarks.console.arguments import positive
@@ -132,7 +132,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
         """See `Summary`."""
         yield from self.tables()
         if in_time := self.races():
-            yield Text("Which differences are real", race_sentences(in_time))
+            yield Text("Which differences are real", difference_sentences(in_time, "time"))
         yield plots.times(self.common_times())
 
 

@@ -59,7 +59,7 @@ def proof() -> Screen:
             _settle(controller)
         return _drawn(controller)
     finally:
-        controller.close()
+        controller.process.close()
 
 
 def save(screen: Screen, file: Path) -> None:

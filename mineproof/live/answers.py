@@ -20,7 +20,7 @@ from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
 from game.minesweeper.played_boards import Boards
-from game.minesweeper.session import Session, Status
+from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import SIGN, Observation
 from game.pictures import Picture, Role
@@ -122,7 +122,7 @@ def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Jso
         actions[action]((row, column))
     found = {**_told(session.seen), "status": session.status.value}
     if session.status is not Status.PLAYING:
-        found |= _drawn(_ending(session, session.seen), stacked=False)
+        found |= _drawn(pictures.of_ending(session.seen, session.mines, session.exploded), stacked=False)
     return found
 
 
@@ -242,10 +242,6 @@ def _why_open(name: str, is_complete: bool, cell: Cell) -> str:
     if is_complete:
         return f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
     return f"{name} does not prove what {cell} is; other engines may, for it does not find all that follows"
-
-
-def _ending(session: Session, seen: Observation) -> Picture:
-    return pictures.of_ending(seen, session.mines, session.exploded)
 
 
 def _drawn(picture: Picture, stacked: bool) -> Json:
