@@ -5,7 +5,7 @@ have to agree: exact counting and SAT, two ways of inference that have nothing i
 too, but what an engine keeps of its board, and how it splits the total, is no part of the judgement. Where a position
 is too wide to count, SAT answers alone, and the judgement says so.
 
-The judge also tells each entailed cell's grade, the weakest inference that finds it, and its size, the number of clues
+The judge also gives each entailed cell's grade, the weakest inference that finds it, and its size, the number of clues
 of a proof.
 """
 
@@ -42,7 +42,7 @@ MEANINGS: Mapping[Grade, str] = {grade: grading.Grade[grade.upper()].meaning for
 Way = Literal["brute force", "exact counting and SAT", "exact counting", "SAT"]
 """How a judgement was found."""
 
-# Brute force visits some 10^5 partial worlds a second; it gives up at so many.
+# Brute force visits some 10^5 partial worlds a second.
 MOST_VISITS = 50_000
 
 Cells = tuple[Cell, ...]
@@ -57,9 +57,8 @@ class Judgement:
     """What a position entails: the facts, the cells that are `mines` and `safes` in every world, and their grades.
 
     `reveals` are (row, column, number), `frontier` counts the hidden cells beside a number, and `judged_by` says how it
-    was found. `total` is the number of mines, where the player is told; `grid` what `Grid.as_json` tells, nothing for a
-    square board. `sizes` are the cells by how many clues prove them: of a proof of which none can be dropped, and
-    nearly always the fewest.
+    was found. `total` is the number of mines, where the player knows it; `grid` is that of `Grid.as_json`, absent if
+    square. `sizes` are the cells by the number of clues of an irredundant proof, nearly always the smallest there is.
     """
 
     height: int
@@ -78,8 +77,8 @@ class Judgement:
     def observation(self) -> Observation:
         """The facts."""
         reveals = {(row, column): number for row, column, number in self.reveals}
-        told = {} if self.grid is msgspec.UNSET else self.grid
-        grid = Grid.from_json({"height": self.height, "width": self.width, **told})
+        named = {} if self.grid is msgspec.UNSET else self.grid
+        grid = Grid.from_json({"height": self.height, "width": self.width, **named})
         return Observation(self.height, self.width, reveals, total=self.total, grid=grid)
 
 
@@ -145,11 +144,11 @@ def brute_force(observation: Observation, most_visits: int = MOST_VISITS) -> Pro
 def exact_chances(observation: Observation, most_visits: int = MOST_VISITS) -> dict[Cell, Fraction] | None:
     """The chance of a mine for every hidden cell, by weighing each world; None if there are too many to look at.
 
-    A world of the cells beside numbers weighs as many layouts as there are ways to put the other mines on the cells
-    beside none. Raises `ValueError` where the total is not told.
+    The weight of a world of the cells beside numbers is the number of ways to put the other mines on the cells beside
+    none. Raises `ValueError` where the total is not known.
     """
     if observation.total is None:
-        raise ValueError("the total of mines is not told; expected an observation with one")
+        raise ValueError("the total of mines is not known; expected an observation with one")
     looked = _look(observation, most_visits)
     if looked is None:
         return None
@@ -218,13 +217,13 @@ def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
 
 
 def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
-    """What the reasoner, told all at once, proves of the hidden cells, and whether that is all that follows.
+    """What the reasoner proves of the hidden cells from all facts at once, and whether that is all that follows.
 
-    The total is told to it if the observation has one, and `with_total` is true.
+    It gets the total if the observation has one, and `with_total` is true.
     """
     facts, total = facts_of(clue for clue in observation.clues() if with_total or clue.source != "total")
     deduction = create_reasoner(reasoner).deduce(facts, total)
-    # Where only sentences are told, all atoms are cells.
+    # The facts are sentences, so all atoms are cells.
     mines, safes = ({cell for cell in atoms if isinstance(cell, tuple)} for atoms in (deduction.true, deduction.false))
     if deduction.untouched is not None:
         untouched = set(observation.hidden).difference(*[fact.cells for fact in facts])
@@ -241,7 +240,7 @@ def grades(observation: Observation, proven: Proven) -> dict[Cell, str]:
 
 
 def sizes(observation: Observation, proven: Proven) -> dict[int, set[Cell]]:
-    """The cells that were `proven` by how many clues prove them, of which none can be dropped.
+    """The cells that were `proven` by the number of clues of an irredundant proof.
 
     A cell for which that is too much to find out is not among them.
     """

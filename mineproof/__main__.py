@@ -15,7 +15,7 @@ def main(argv: list[str] | None = None) -> int:
     if argv is None:
         end_at_interrupt()
     from benchmarks.console.run_command import run_command
-    from mineproof.cli.commands import make_parser
+    from mineproof.cli.command_list import make_parser
 
     if "" not in sys.path:
         sys.path.insert(0, "")  # an engine of one's own is found in the current folder, as with `python -m`

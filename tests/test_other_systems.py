@@ -96,7 +96,7 @@ def run(folder: Path, *arguments: str, encoding: str = "cp1252") -> subprocess.C
 
 
 def run_in_turn(folder: Path, commands: Sequence[str], encoding: str = "cp1252") -> str:
-    """Run the commands, each of which has to end well and to print something. Returns what was printed."""
+    """Run the commands; each has to end well and to print something. Returns what was printed."""
     (folder / "board.txt").write_text("1..\n...\n", encoding="utf-8")
     done = run(folder, "-c", IN_TURN, *commands, encoding=encoding)
     assert done.returncode == 0, done.stderr

@@ -9,7 +9,7 @@ import pytest
 
 from engines.catalog import ENGINES
 from mineproof.__main__ import main
-from mineproof.cli.engines import markdown_table
+from mineproof.cli.engines_command import markdown_table
 from tests.benchmarks.helpers import quick_limits
 
 ROOT = Path(__file__).parents[1]

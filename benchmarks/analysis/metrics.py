@@ -1,4 +1,4 @@
-"""Metrics: what a figure is, told once, and shown in every table, plot, page and file."""
+"""Metrics: what a figure is, said once, and shown in every table, plot, page and file."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from benchmarks.analysis.figures_in_words import NOTHING, figure, percent, ratio
 from benchmarks.analysis.statistics import Interval
 
 Better = Literal["higher", "lower"] | None
-"""Which way a figure is better; None where neither is, as for a count of trials."""
+"""Which way a figure is better; None where neither way is, as for a count of trials."""
 
 
 @dataclass(frozen=True)
 class Metric:
     """What a figure means: a description in words, its unit, which way is better, and its `key` in files.
 
-    `label` heads its column in a table: the key, unless told. In a dataclass of figures it is an annotation,
+    `label` heads its column in a table (empty: the key does). In a dataclass of figures it is an annotation,
     `won: Annotated[int, Metric(...)]`, and the name of the field is its key. A metric `of` a trial's result is measured
-    beside those of the `experiment`: `of` is called with every result and returns a number, of which the mean is told,
-    or None where it does not apply.
+    beside those of the `experiment`: `of` is called with every result and returns a number, whose mean is shown, or
+    None where it does not apply.
 
     >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", of=lambda game: game.moves)
     >>> clicks.heading

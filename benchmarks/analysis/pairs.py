@@ -8,9 +8,11 @@ from itertools import combinations
 from typing import Annotated, TypeVar
 
 from benchmarks.analysis.columns import Times, paired
+from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.statistics import Interval, holm, mcnemar, paired_ratio, sign_test
 from benchmarks.harness.flags import Flags
+from game.words import counted
 
 SIGNIFICANT = 0.05
 """A difference is real where p is below this, corrected for there being several pairs."""
@@ -31,6 +33,12 @@ class Duel:
     def is_decided(self) -> bool:
         """Whether the difference is real, as far as the test can say."""
         return self.p_value < SIGNIFICANT
+
+    def __str__(self) -> str:
+        one = self.winner_first()
+        alone = f"{counted(one.only_first, 'layout')} won by it alone, {one.only_second:,} by {one.second} alone"
+        often = "wins more often than" if one.only_first > one.only_second else "wins as often as"
+        return f"{one.first} {often} {one.second}: {alone}; {p_text(one.p_value)}."
 
     def turned(self) -> Duel:
         """The same with the second contestant first."""
@@ -57,6 +65,10 @@ class Race:
         """Whether the difference is real, as far as the test can say."""
         return self.p_value < SIGNIFICANT
 
+    def __str__(self) -> str:
+        times = f"{ratio(self.ratio)} times the processor time of {self.second}"
+        return f"{self.first} takes {times}; {p_text(self.p_value)}."
+
 
 Pair = TypeVar("Pair", Duel, Race)
 
@@ -74,7 +86,7 @@ def duels(tried: Mapping[str, Flags], won: Mapping[str, Flags]) -> list[Duel]:
 
 
 def races(times: Mapping[str, Times], pairs: Iterable[tuple[str, str]]) -> list[Race]:
-    """Those of `pairs` of which both have times."""
+    """The races of those `pairs` that both have times."""
 
     def race(first: str, second: str) -> Race:
         ours, theirs = paired(times[first], times[second])

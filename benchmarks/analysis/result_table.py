@@ -50,11 +50,11 @@ class Table:
         return [list(starmap(_text, zip_longest(row, self.columns, fillvalue=""))) for row in self.rows]
 
     def legend(self) -> str:
-        """What the columns mean, as far as their headings do not say it."""
+        """What the columns mean, where their headings do not say it."""
         return " · ".join(self._meanings())
 
     def _meanings(self) -> list[str]:
-        """The same, one for each column of which there is something to say."""
+        """What each column means that has a description."""
         metrics = [column for column in self.columns if isinstance(column, Metric) and column.description]
         return [f"{metric.heading}: {metric.description}" for metric in metrics]
 
@@ -63,7 +63,7 @@ class Table:
         return [max(map(len, column)) for column in zip(self.headings, *self.shown(), strict=True)]
 
     def fitted(self, width: int) -> list[Table]:
-        """This table in lines of so many characters: itself, one with fewer columns, or parts of it."""
+        """This table in lines of this many characters: itself, one with fewer columns, or parts of it."""
         if _total(self.widths()) <= width:
             return [self]
         if self.narrower is not None:

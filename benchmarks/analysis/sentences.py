@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.harness.trials import Cause
 from game.words import counted, in_a_row
@@ -69,35 +68,12 @@ def times_failed(failing: Iterable[Failing]) -> int:
     return sum(one.count for one in failing)
 
 
-def duel_sentence(duel: Duel) -> str:
-    """Who of the two won more, and how likely that is by luck."""
-    one = duel.winner_first()
-    alone = f"{counted(one.only_first, 'layout')} won by it alone, {one.only_second:,} by {one.second} alone"
-    often = "wins more often than" if one.only_first > one.only_second else "wins as often as"
-    return f"{one.first} {often} {one.second}: {alone}; {p_text(one.p_value)}."
-
-
-def race_sentence(race: Race) -> str:
-    """How many times as long the first of the two takes, and how likely that is by luck."""
-    return f"{race.first} takes {ratio(race.ratio)} times the processor time of {race.second}; {p_text(race.p_value)}."
-
-
-def duel_sentences(duels: Sequence[Duel]) -> list[str]:
-    """Which differences in winning are real, in words."""
-    real = [duel_sentence(duel) for duel in duels if duel.is_decided]
-    return [*_first(real), *_no_difference("winning", len(duels) - len(real), len(duels))]
-
-
-def race_sentences(races: Sequence[Race]) -> list[str]:
-    """Which differences in time are real, in words."""
-    real = [race_sentence(race) for race in races if race.is_decided]
-    return [*_first(real), *_no_difference("time", len(races) - len(real), len(races))]
-
-
-def _first(sentences: Sequence[str]) -> list[str]:
-    """The first sentences, one a pair, and how many others there are."""
-    others = len(sentences) - MOST_NAMED
-    return [*sentences[:MOST_NAMED], *([f"{counted(others, 'other pair')} differ too."] if others > 0 else [])]
+def difference_sentences(pairs: Sequence[Duel] | Sequence[Race], what: str) -> list[str]:
+    """Which differences in winning or in time are real, a sentence each; `what` is "winning" or "time"."""
+    real = [str(pair) for pair in pairs if pair.is_decided]
+    others = len(real) - MOST_NAMED
+    more = [f"{counted(others, 'other pair')} differ too."] if others > 0 else []
+    return [*real[:MOST_NAMED], *more, *_no_difference(what, len(pairs) - len(real), len(pairs))]
 
 
 def _no_difference(what: str, pairs: int, of: int) -> list[str]:

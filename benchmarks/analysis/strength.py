@@ -36,16 +36,17 @@ class Advantage:
             self.example if other.example is None else other.example,
         )
 
-    @property
-    def kinds(self) -> str:
-        """What kinds of inference the cells take, each with their number."""
-        return ", ".join(f"{grade} {cells:,}" for grade, cells in self.grades.items() if cells)
-
     def in_words(self) -> str:
-        """How many cells, where, and what kind of inference it took."""
-        where = f" in {counted(self.positions, 'position')}" if self.positions else ""
-        example = "" if self.example is None else f"; for example {self.example}"
-        return f"{counted(self.cells, 'cell')}{where}{f' ({self.kinds})' if self.kinds else ''}{example}"
+        """How many cells, where, what kinds of inference they take, and an example.
+
+        >>> Advantage(9, 2, 1, {"overlap": 2}, "one-three").in_words()
+        '2 cells in 1 of 9 positions (overlap 2), for example one-three'
+        """
+        where = f"in {self.positions:,} of" if self.positions else "of"
+        kinds = ", ".join(f"{grade} {cells:,}" for grade, cells in self.grades.items() if cells)
+        example = "" if self.example is None else f", for example {self.example}"
+        shared = counted(self.shared, "position")
+        return f"{counted(self.cells, 'cell')} {where} {shared}{f' ({kinds})' if kinds else ''}{example}"
 
 
 @dataclass(frozen=True)
@@ -57,9 +58,7 @@ class StrictStep:
     advantage: Advantage
 
     def __str__(self) -> str:
-        more = self.advantage
-        shared = counted(more.shared, "position")
-        return f"{in_a_row(self.weaker)} < {in_a_row(self.stronger)}: {more.in_words()}, of {shared}"
+        return f"{in_a_row(self.weaker)} < {in_a_row(self.stronger)}: {self.advantage.in_words()}"
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ class Strength:
 
     >>> more, nothing = Advantage(9, 2), Advantage(9, 0)
     >>> print(Strength(("sat", "sentence"), {("sat", "sentence"): more, ("sentence", "sat"): nothing}))
-    sentence < sat: 2 cells, of 9 positions
+    sentence < sat: 2 cells of 9 positions
     """
 
     contestants: tuple[str, ...]
@@ -123,7 +122,7 @@ class Strength:
 
     @property
     def incomparable(self) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Advantage, Advantage]]:
-        """Two nodes each of which proves what the other does not, with the advantages of the first and the second."""
+        """Pairs of nodes that each prove what the other does not, with the advantages of the first and the second."""
         for first, second in combinations(self.nodes, 2):
             ours, theirs = self._between(second, first), self._between(first, second)
             if ours.cells and theirs.cells:

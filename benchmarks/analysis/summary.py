@@ -55,7 +55,7 @@ class Summary(ABC, Generic[R]):
         self._failures: dict[str, dict[Failure, _Counted]] = {}
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
         self.broken: dict[str, str] = {}
-        """Metrics of `own` that are told of nobody, by their keys, as they raised an error: which, and on what."""
+        """Metrics of `own` that raised an error, by their keys: which error, and on what. They are shown for nobody."""
 
     def add(self, trial: Trial[Any]) -> None:
         """Take in a trial."""
@@ -76,14 +76,14 @@ class Summary(ABC, Generic[R]):
         """Take in the result of a contestant on the subject of this number."""
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """Take in that there is none; the reason is counted already."""
+        """Take in that there is no result; the reason is counted already."""
 
     @abstractmethod
     def tables(self) -> Iterator[Table]:
         """What is printed after a run."""
 
     def section(self) -> Iterator[Part | None]:
-        """The parts of its section of a page: the tables, unless told. None stands for one with nothing to show."""
+        """The parts of its section of a page: the tables, if nothing else. None stands for a part without figures."""
         yield from self.tables()
 
     def faults(self) -> list[Fault]:
@@ -100,11 +100,11 @@ class Summary(ABC, Generic[R]):
         ]
 
     def wrong(self) -> list[str]:
-        """Those of whom it is known that they were wrong: not who disagrees with them."""
+        """Those that are known to have been wrong, without those that disagree with them."""
         return list(dict.fromkeys(fault.contestants[0] for fault in self.faults() if len(fault.contestants) == 1))
 
     def headline(self) -> str:
-        """The one thing to be told while the run goes on; empty if there is none."""
+        """The one thing to show while the run goes on; empty if there is none."""
         return ""
 
     @property

@@ -63,7 +63,7 @@ def compare(
     many processes as there are processors).
 
     Raises `TypeError` for one name where several are expected and for what is neither name nor class, `ValueError` for
-    a name that is not known, a number that is none of games or seconds, and a metric of no run, `BadLayout` for what is
+    an unknown name, a number that cannot be one of games or seconds, and a metric of no run, `BadLayout` for what is
     no board, and `ComparisonInterrupted`, which has what was measured until then, on Ctrl-C.
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP

@@ -83,7 +83,7 @@ class Comparison:
 
     @property
     def chances(self) -> ChancesSummary | None:
-        """Chances of a mine; None where nobody tells any, or no board is small enough."""
+        """Chances of a mine; None where nobody gives any, or no board is small enough."""
         return self._run(CHANCES, ChancesSummary) if CHANCES in self.summaries else None
 
     @property
@@ -248,7 +248,7 @@ class Comparison:
 def _merged_summary(
     ours: Summary[Any], theirs: Summary[Any], trials: Mapping[tuple[str, int], Trial[Any]]
 ) -> Summary[Any]:
-    """The summary of both, of which `trials` are all, each once. Raises `ValueError` where their plans differ.
+    """The summary of both runs, from all their `trials`. Raises `ValueError` where their plans differ.
 
     They may differ in who took part.
     """

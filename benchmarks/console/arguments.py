@@ -116,7 +116,7 @@ def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
 
 
 def engines_from(arguments: argparse.Namespace) -> list[str]:
-    """The engines named in the one option `--engine`, with their options. Raises `ValueError` for one that is none."""
+    """The engines named in the one option `--engine`, with their options. Raises `ValueError` for what is none."""
     names = names_from([arguments.engine], arguments.option)
     for name in names:
         try:

@@ -1,8 +1,8 @@
 """Ctrl-C while a program starts: it ends at once, in one word.
 
-Nothing is to be tidied up then, and an exception would come out of the middle of an import, where some are swallowed.
-What is imported before, and here, is not covered. So this imports what `signal` is made of: with its enumerations that
-takes longer than all the rest of this.
+There is nothing to tidy up then, and an exception in the middle of an import might be swallowed. What is imported
+before this module, and by it, is not covered. So it imports what `signal` is made of: `signal` itself, with its
+enumerations, takes longer than all the rest.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Progress:
         self._reset("", 0, 0, lambda: "")
 
     def expect(self, runs: int) -> None:
-        """Take in that so many runs follow, one after the other: each is told with its number."""
+        """Take in how many runs follow, one after the other: each is shown with its number."""
         self._runs, self._run = runs, 0
 
     def _reset(self, name: str, before: int, left: int, headline: Callable[[], str]) -> None:
@@ -34,7 +34,7 @@ class Progress:
 
     @contextmanager
     def stage(self, name: str, done: int, left: int, headline: Callable[[], str] = lambda: "") -> Iterator[None]:
-        """Show the trials of one run: so many are `done` already, and so many `left`."""
+        """Show the trials of one run: how many are `done` already, and how many are `left`."""
         self._run += 1
         if self._runs > 1:
             name = f"{self._run} of {self._runs}: {name}"
@@ -58,7 +58,7 @@ class Progress:
                 self._bar = None
 
     def advance(self, trials: int) -> None:
-        """Take in that so many more trials are done."""
+        """Take in that this many more trials are done."""
         self._done += trials
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, advance=trials, rate=self._rate())

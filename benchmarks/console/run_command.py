@@ -1,4 +1,4 @@
-"""How a command is run: its arguments parsed, what is raised told in words, and the exit status that follows."""
+"""How a command is run: its arguments are parsed, errors become messages, and an exit status is returned."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(allow_abbrev=False, **options)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Raise `ArgumentError` for a value that is none of the choices, with the nearest of them: "did you mean"."""
+        """Raise `ArgumentError` for a value that is not among the choices, with the nearest one: "did you mean"."""
         if action.choices is not None and value not in action.choices:
             from engines.spec import unknown_name  # as it takes time, and is needed here alone
 
@@ -70,7 +70,7 @@ def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
 
 
 def print_any_text() -> None:
-    """Let files and pipes get UTF-8 unless told otherwise; where a stream knows fewer signs, others are replaced."""
+    """Let files and pipes get UTF-8 unless PYTHONIOENCODING is set; signs that a stream cannot show are replaced."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

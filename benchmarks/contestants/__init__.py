@@ -51,7 +51,7 @@ class Deducer(Player, Protocol):
 
     @property
     def complete(self) -> bool:
-        """Whether that is all that follows from what it was told."""
+        """Whether that is all that follows from the reveals."""
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
@@ -68,7 +68,7 @@ def spec_of(name: str) -> Spec | None:
         return None
     try:
         return engines.spec(name)
-    except Exception:  # a plug-in may raise anything while it is imported; who uses it is told
+    except Exception:  # a plug-in may raise anything while it is imported; whoever uses it gets the error
         announced = registry.announced(name)
         return replace(announced, guesser=EngineName.parse(name).guesser or announced.guesser)
 
@@ -86,7 +86,7 @@ def _is_engine(name: str) -> bool:
 
 
 def formula_reasoners() -> tuple[str, ...]:
-    """The engines whose reasoners speak formulas, and those that are not installed, of which that is not known."""
+    """The engines whose reasoners speak formulas, and those not installed, which may speak them."""
     installed, speaking = engines.available(), engines.available(speaking=Formula)
     return tuple(name for name in engines.names() if name not in installed or name in speaking)
 
@@ -100,7 +100,7 @@ def contestants(task: Task = "play") -> tuple[str, ...]:
 
 
 def _engines() -> list[str]:
-    """The names of the engines; those with a name of something else here are left out, with a warning."""
+    """The names of the engines; one that is called as the judge or a control is left out, with a warning."""
     found = []
     for name in engines.names():
         if (why_not := _why_ambiguous(name)) is not None:
@@ -111,7 +111,7 @@ def _engines() -> list[str]:
 
 
 def _why_ambiguous(name: str) -> str | None:
-    """Why the engine cannot take part under its name, which means something else here; None if it can."""
+    """Why the engine cannot take part under its name, if it is that of the judge or a control; else None."""
     engine = EngineName.parse(name).engine
     if engine not in (*CONTROLS, JUDGE):
         return None
@@ -163,7 +163,7 @@ def name_of(contestant: str | type) -> str:
 def check_known(names: Iterable[str], task: Task = "play") -> None:
     """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
 
-    So for a control that cannot do this task. The module itself is imported in a process beside this one.
+    It is raised also for a control that cannot do this task. The module is imported in a process beside this one.
     """
     for name in names:
         is_engine = _is_engine(name)
@@ -178,7 +178,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             cannot = "plays games only" if task == "deduce" else "tells no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name:
-            registry.why_unavailable(name)  # says which of the two names is none, and what may stand there
+            registry.why_unavailable(name)  # says which of the two names is unknown, and what may stand there
         module, _, attribute = name.partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
@@ -237,8 +237,8 @@ def square_alone(names: Iterable[str]) -> dict[str, str]:
 def load(name: str) -> Maker:
     """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed.
 
-    Raises `TypeError` for a reasoner or a guesser, which is a part of an engine alone.
-    It is found once, since a name stays what it is: to look through all plug-ins takes longer than some games.
+    Raises `TypeError` for a reasoner or a guesser, which are parts of an engine. The result is kept, since looking
+    through all plug-ins takes longer than some games.
     """
     if _is_engine(name):
         named = EngineName.parse(name)
@@ -257,26 +257,26 @@ def load(name: str) -> Maker:
 def make_player(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Player:
-    """The contestant for a game; `mines` is the total, or None where the player is not told.
+    """The contestant for a game; `mines` is the total, or None where the player does not get it.
 
     Raises `Refused` for one that does not play boards of this `grid`.
     """
-    player: Player = load(name)(height, width, mines, rng=rng, **_told_of_grid(name, height, width, grid))
+    player: Player = load(name)(height, width, mines, rng=rng, **_grid_argument(name, height, width, grid))
     return player
 
 
 def make_deducer(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Deducer:
-    """The contestant for a position: all reveals are told to it before it is asked. Raises as `make_player` does."""
+    """The contestant for a position: it gets all reveals before it is asked. Raises as `make_player` does."""
     options = dict(CONTROLS[name].options) if name in CONTROLS else {}
-    board = _told_of_grid(name, height, width, grid)
+    board = _grid_argument(name, height, width, grid)
     deducer: Deducer = load(name)(height, width, mines, rng=rng, **board, **options)
     return deducer
 
 
-def _told_of_grid(name: str, height: int, width: int, grid: GridSpec) -> dict[str, GridSpec]:
-    """What the contestant is told of the grid: nothing, where that is the square one, which all know."""
+def _grid_argument(name: str, height: int, width: int, grid: GridSpec) -> dict[str, GridSpec]:
+    """The grid as an argument: none for the square one, which everybody knows. Raises `Refused`."""
     if Grid.of(grid, height, width).is_square:
         return {}
     if not takes_grid(signature(load(name))):

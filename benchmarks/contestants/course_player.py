@@ -1,4 +1,4 @@
-"""A player that was written for the course's project, as a contestant: it is told the height and the width alone."""
+"""A player that was written for the course's project, as a contestant: it gets the height and the width alone."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MakePlayer = Callable[..., Any]
 class CoursePlayer:
     """What `make(height=..., width=...)` makes, behind the interface of the contestants.
 
-    It is not told the total of mines, claims to know all that follows nowhere, and draws from the module `random`, as
-    the course has it: that is seeded by `rng`, so that a game can be played again.
+    It does not get the total of mines and never claims to know all that follows. It draws from the module `random`, as
+    the course does; `rng` seeds that, so that a game can be played again.
     """
 
     complete = False
@@ -61,29 +61,29 @@ class CoursePlayer:
 def is_of_the_course(make: Callable[..., Any]) -> bool:
     """Whether this can be made with a height and a width as the course's class is, and not as a contestant is.
 
-    More that is optional may be among its parameters. A player that takes `mines` is none of the course's: it has to be
-    told them. Of what is written in C nothing is known.
+    It may have more parameters with defaults. A player that takes `mines` is not one of the course's. What is written
+    in C shows no parameters.
     """
     try:
-        told = signature(make)
+        made_with = signature(make)
     except (TypeError, ValueError):
         return False
-    is_contestant = "mines" in told.parameters or _takes(told, 8, 8, None, rng=None)
-    return not is_contestant and _takes(told, height=8, width=8)
+    is_contestant = "mines" in made_with.parameters or _takes(made_with, 8, 8, None, rng=None)
+    return not is_contestant and _takes(made_with, height=8, width=8)
 
 
-def _takes(told: Signature, *arguments: object, **named: object) -> bool:
+def _takes(made_with: Signature, *arguments: object, **named: object) -> bool:
     try:
-        told.bind(*arguments, **named)
+        made_with.bind(*arguments, **named)
     except TypeError:
         return False
     return True
 
 
 def load_player(name: str) -> MakePlayer:
-    """The class that `name` tells as "FILE.py:Class", from that file whatever else is imported under its name.
+    """The class that `name` gives as "FILE.py:Class", from that file, whatever else is imported under its name.
 
-    Raises `ValueError` if there is none, and what the file raises. Modules beside it are found, as when it is run.
+    Raises `ValueError` if there is no such class, and what the file raises. It can import the modules beside it.
     """
     module_name, _, attribute = importable(name).rpartition(":")
     file = name.rpartition(":")[0]

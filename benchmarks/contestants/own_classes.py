@@ -1,7 +1,7 @@
 """Classes of a user that take part as "module:Class": what they say of themselves, asked of a process beside this one.
 
-What a module does when it is imported can do no harm there. Where that ends the process nothing is known of the class;
-what happened is met again, and told, where trials are made.
+What a module does when it is imported can do no harm there. Where it ends the process nothing is known of the class;
+the trials will then fail with the reason.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _imported(name: str) -> Contestant:
         with_grid = True
     first, _, _ = cleandoc(own.__doc__ or "").partition("\n\n")
     summary = " ".join(first.split()).partition(". ")[0].rstrip(".") or Contestant.summary
-    # A class of the course takes a height and a width, and so cannot be told the total.
+    # A class of the course takes a height and a width, and no total.
     return Contestant(
         name,
         summary,

@@ -15,7 +15,7 @@ HIDDEN = 10
 """What ms_toollib calls a cell that is not revealed; a number from 0 to 8 is one that is."""
 
 ROUNDING = 9
-"""Chances that are equal to so many decimals are equal."""
+"""Decimals to which chances are compared."""
 
 
 class MsToollibPlayer:
@@ -59,7 +59,7 @@ class MsToollibPlayer:
         return self.rng.choice([cell for cell, merit in guesses.items() if merit == best]) if guesses else None
 
     def probabilities(self) -> dict[Cell, float]:
-        """The chance of a mine for every cell not revealed, as the program tells it, to `ROUNDING` decimals."""
+        """The program's chance of a mine for every cell not revealed, to `ROUNDING` decimals."""
         if self._chances is None:
             rows, _ = self._program.cal_probability_onboard(self._board, self.total_mines)
             self._chances = {

@@ -1,7 +1,7 @@
 """What contestants deduced from positions, summed up: how much each found, who agrees, and what the judge says.
 
-A position is compared as its trials come, in whatever order, and forgotten once all of them are there: contestants keep
-pace with one another, so few positions are open at a time.
+A position is compared as its trials come, in any order, and forgotten once all of them are there. Contestants keep pace
+with one another, so only a few positions are open at a time.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class DeductionFigures:
     failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
         float,
-        Metric("processor time to be told everything and to deduce, the median; ∞ without a result", "ms", "lower"),
+        Metric("processor time to take in the facts and to deduce, the median; ∞ without a result", "ms", "lower"),
     ]
     p90_ms: Annotated[float, Metric("in nine positions of ten it is no longer", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest", "ms", "lower")]
@@ -83,7 +83,7 @@ class _Line:
 
 @dataclass
 class _Open:
-    """A position of which not all trials have come."""
+    """A position with trials still to come."""
 
     came: int = 0
     judgement: Judgement | None = None

@@ -47,7 +47,7 @@ class PositionResult:
     """What a contestant proved of the hidden cells of a position.
 
     `complete` is what it says of itself: that nothing else follows. `unsound` counts the cells that it was wrong about,
-    and `seconds` are processor time to be told everything and to deduce. `limits` are those of its own that it reached,
+    and `seconds` are processor time to take in the facts and to deduce. `limits` are those of its own that it reached,
     in words; older records have none.
     """
 

@@ -24,7 +24,7 @@ def draw_layout(size: Size, seed: int, number: int, rule: Rule = "safe") -> Layo
 
 
 def drawn_group(size: Size, count: int, seed: int, rule: Rule = "safe", first: int = 0) -> Group:
-    """The group of what is made of so many layouts that `draw_layout` draws, one of each, numbered from `first` on."""
+    """The group of `count` subjects, one for each layout that `draw_layout` draws, numbered from `first` on."""
     return Group(str(size), first, count, drawn_from={"size": str(size), "rule": rule, "seed": seed})
 
 
@@ -42,10 +42,10 @@ class DrawnLayouts(Drawn[Layout]):
 
 
 class LayoutFile(Subjects[Layout]):
-    """The layouts of a file, each numbered by its line from 0; blank lines are none.
+    """The layouts of a file, each numbered by its line from 0; blank lines are skipped.
 
-    It is remembered where each line begins, and a layout is read again when it is needed. Raises `BadLayout`, with the
-    line, for what is no layout, and `ValueError` for a file without any.
+    It remembers where each line begins, and reads a layout again when it is needed. Raises `BadLayout`, with the line,
+    for a line that is no layout, and `ValueError` for a file without any layout.
     """
 
     source = "layouts of a file"

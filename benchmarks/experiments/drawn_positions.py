@@ -22,10 +22,10 @@ REMEMBERED = 256
 
 @dataclass(frozen=True)
 class Position:
-    """What a contestant is told, and the `mines`, by which it is found out where it is wrong.
+    """The facts that a contestant gets, and the `mines`, which show where it is wrong.
 
-    `group` is what it is counted under (a size, or the named positions), `name` tells it from others. A named position
-    is there for an inference of this `grade`.
+    `group` is what it is counted under (a size, or the named positions), `name` is unique. A named position takes an
+    inference of this `grade`.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Position:
 
 
 class DrawnPositions(Drawn[Position]):
-    """So many positions of each size, one a game."""
+    """Positions of several sizes, one a game: of each size the number that stands beside it."""
 
     def __init__(self, counts: Sequence[tuple[Size, int]], seed: int) -> None:
         firsts = accumulate((count for _, count in counts), initial=0)
@@ -72,7 +72,7 @@ def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
 
 
 def observed(layout: Layout, revealed: list[Cell], total_told: bool = True) -> Observation:
-    """What is seen of a layout after these reveals, in their order; `total_told` also tells the number of mines."""
+    """What is seen of a layout after these reveals, in their order; with `total_told` the number of mines too."""
     game = Minesweeper.from_layout(layout)
     reveals = {cell: game.nearby_mines(cell) for cell in revealed}
     total = len(layout.mines) if total_told else None

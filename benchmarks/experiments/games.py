@@ -16,21 +16,20 @@ from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
-from benchmarks.analysis.sentences import duel_sentences, race_sentences
+from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.summary import Summary, TimedSummary
 from benchmarks.console.arguments import opening, positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_common_options, contestants_from, refuse_together, sizes_from
+from benchmarks.experiments.run_options import add_common_options, chosen, contestants_from, refuse_together, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
-from engines.spec import unknown_name
 from game.errors import UserError
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, Rule
@@ -38,7 +37,7 @@ from game.minesweeper.played_boards import RULES
 from game.minesweeper.referee import play
 
 DRAWN = 100
-"""Games, unless told."""
+"""Games by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +173,7 @@ class GamesSummary(TimedSummary[GameResult]):
         yield self.table()
         if in_winning := self.duels():
             in_time = self.races()
-            sentences = duel_sentences(in_winning) + race_sentences(in_time)
+            sentences = difference_sentences(in_winning, "winning") + difference_sentences(in_time, "time")
             yield pairs_table(in_winning, in_time, "\n".join(sentences))
 
     def section(self) -> Iterator[Part | None]:
@@ -183,7 +182,8 @@ class GamesSummary(TimedSummary[GameResult]):
         yield plots.win_rates(self.win_rates(), len(self.common()))
         if in_winning := self.duels():
             in_time = self.races()
-            yield Text("Which differences are real", duel_sentences(in_winning) + race_sentences(in_time))
+            sentences = difference_sentences(in_winning, "winning") + difference_sentences(in_time, "time")
+            yield Text("Which differences are real", sentences)
             yield pairs_table(in_winning, in_time)
         yield plots.times(self.common_times())
 
@@ -211,14 +211,8 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng, layout.grid)
     outcome = play(game, player, first=layout.first)
     seconds = processor_seconds() - start
-    return GameResult(
-        outcome.won,
-        outcome.moves,
-        outcome.guesses,
-        outcome.safe_moves,
-        outcome.unsound,
-        round(seconds, 6),
-    )
+    counts = outcome.moves, outcome.guesses, outcome.safe_moves, outcome.unsound
+    return GameResult(outcome.won, *counts, round(seconds, 6))
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -260,15 +254,12 @@ def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
 
 def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
     """The rules asked for, each once, or `safe`. Raises `ValueError`."""
-    names = dict.fromkeys(name.strip() for name in (arguments.rule or "safe").split(","))
-    for name in names:
-        if name not in RULES:
-            raise UserError(f"--rule {arguments.rule}: {unknown_name('rule', name, RULES)}")
+    names = chosen(arguments.rule or "safe", RULES, "rule")
     return [rule for name in names for rule in RULES if rule == name]
 
 
 class GamesExperiment(Experiment):
-    """Games, of which `--summary` writes the figures to a file."""
+    """Games; the option `--summary` writes their figures to a file."""
 
     def keep(
         self, summaries: Sequence[Summary[Any]], arguments: argparse.Namespace, records: Sequence[Path | None]

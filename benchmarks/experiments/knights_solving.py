@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -12,11 +12,11 @@ from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.console.arguments import positive, seconds, whole
+from benchmarks.console.arguments import positive, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_memory
+from benchmarks.experiments.run_options import add_limits
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
@@ -122,18 +122,10 @@ def run_of(
 def measure(contestant: str, number: int, line: str, seed: int) -> KnightsResult:
     """What a contestant makes of the puzzle of a line."""
     puzzle = read_puzzle(line)
-    solver = _solver(contestant)
+    reasoner = None if contestant == TEXTBOOK else create_reasoner(contestant)
     start = processor_seconds()
-    status = solver(puzzle)
+    status = _solve_by_the_textbook(puzzle) if reasoner is None else Answer(puzzle, reasoner).status
     return KnightsResult(status, processor_seconds() - start)
-
-
-def _solver(contestant: str) -> Callable[[KnightsPuzzle], Status]:
-    """A function from a puzzle to the status of the answer."""
-    if contestant == TEXTBOOK:
-        return _solve_by_the_textbook
-    reasoner = create_reasoner(contestant)
-    return lambda puzzle: Answer(puzzle, reasoner).status
 
 
 def _solve_by_the_textbook(puzzle: KnightsPuzzle) -> Status:
@@ -148,10 +140,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--people", type=positive, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles"
     )
-    parser.add_argument(
-        "--limit", type=seconds, default=5.0, metavar="SECONDS", help="for one puzzle (default: %(default)g)"
-    )
-    add_memory(parser)
+    add_limits(parser, 5.0, "puzzle")
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
 
 

@@ -6,9 +6,9 @@ assignment of all symbols. Both grow exponentially, the first with the neighbors
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from typing import Annotated
 
@@ -16,11 +16,10 @@ from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.console.arguments import seconds
 from benchmarks.contestants import ENTRANTS
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_memory
+from benchmarks.experiments.run_options import add_limits
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
@@ -46,7 +45,7 @@ ONE: tuple[Problem, ...] = tuple(((tuple((0, c) for c in range(cells)), cells //
 SEVERAL: tuple[Problem, ...] = tuple(
     tuple((((0, n), (0, n + 1), (0, n + 2)), 1) for n in range(numbers)) for numbers in range(1, 100)
 )
-"""So many numbers side by side along a wall, each with three hidden neighbors, one of which is a mine."""
+"""1 to 99 numbers side by side along a wall, each with three hidden neighbors and one mine among them."""
 
 PROBLEMS = (*ONE, *SEVERAL)
 
@@ -161,20 +160,12 @@ def run_of(limit: float, memory: int | None = MEMORY) -> Run[Problem, ModelCheck
     return Run(KIND, (TEXTBOOK, SAT), problems(), 0, limit, memory)
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `model-checking`."""
-    parser.add_argument(
-        "--limit", type=seconds, default=1.0, metavar="SECONDS", help="for one question (default: %(default)g)"
-    )
-    add_memory(parser)
-
-
 KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult, entrants=ENTRANTS)
 MODEL_CHECKING = Experiment(
     KIND,
     ModelCheckingSummary,
     "where textbook model checking ends",
     "How many hidden cells textbook model checking can do within a limit, beside SAT.",
-    add_options,
+    partial(add_limits, limit=1.0, trial="question"),
     lambda arguments: [run_of(arguments.limit, arguments.memory)],
 )

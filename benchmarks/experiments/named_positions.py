@@ -45,7 +45,7 @@ def _position(grade: str, title: str, total: str | None, rows: list[str]) -> Pos
     digits = {cell: sign for cell, sign in signs.items() if sign.isdigit()}
     layout = Layout.from_text("\n".join(re.sub(r"\d", ".", row) for row in rows))
     if total is not None and int(total) != len(layout.mines):
-        raise BadLayout(f"{name}: {total} mines are told, and {len(layout.mines)} are drawn")
+        raise BadLayout(f"{name}: {total} mines are announced, and {len(layout.mines)} are drawn")
     _check_digits(name, layout, digits)
     return Position(name, NAMED, observed(layout, list(digits), total is not None), layout.mines, grade)
 

@@ -20,13 +20,13 @@ from benchmarks.judge import Judgement, in_order, judge
 from engines import Engine
 
 DRAWN = 100
-"""Positions of each size, unless told."""
+"""Positions of each size by default."""
 
 
 def measure(contestant: str, number: int, position: Position, seed: int) -> PositionResult:
     """What a contestant proves of the hidden cells, and in how much processor time.
 
-    It starts without knowledge, is told all reveals and then asked.
+    It starts without knowledge, gets all reveals, and is then asked.
     """
     seen = position.observation
     rng = stream("player", seed, contestant, number)
@@ -44,7 +44,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
 
 
 def judge_position(contestant: str, number: int, position: Position, seed: int) -> Judgement:
-    """What the judge, who is told what everybody is, says of a position."""
+    """What the judge, who gets the same facts as everybody, says of a position."""
     return judge(position.observation)
 
 

@@ -20,11 +20,11 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.console.arguments import add_sizes, maker_with, positive, seconds, whole
+from benchmarks.console.arguments import add_sizes, maker_with, positive, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.own_limits import OwnLimits
-from benchmarks.experiments.run_options import add_memory
+from benchmarks.experiments.run_options import add_limits, chosen
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
@@ -77,7 +77,7 @@ class PuzzleFigures:
     kind: str
     puzzles: Annotated[int, Metric("puzzles with a result", "puzzles")]
     asked: dict[str, int]
-    solved: Annotated[float, Metric("puzzles of which everything was found out", "share", "higher")]
+    solved: Annotated[float, Metric("puzzles that were solved completely", "share", "higher")]
     proven: dict[str, float]
     wrong: Annotated[int, Metric("questions that were answered wrongly", "questions", "lower")]
     seconds: Annotated[float, Metric("median processor time for a puzzle", "s", "lower")]
@@ -150,8 +150,8 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
                 f"{counted(group.count, 'puzzle')} of the kind {group.name}: what is proven, by the rung that it takes",
                 ["contestant", *[f"{rung} ({number:,})" for rung, number in asked.items()], "solved", "seconds"],
                 lines,
-                "shares of the questions that take each rung, and how many there are; solved: puzzles of which "
-                "everything was found out; seconds: median processor time for a puzzle",
+                "shares of the questions that take each rung, and how many there are; solved: puzzles that were solved "
+                "completely; seconds: median processor time for a puzzle",
             )
 
     def section(self) -> Iterator[Part | None]:
@@ -183,7 +183,7 @@ def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
 
 
 def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
-    """So many puzzles of each kind, drawn by the seed: each as JSON, with the value of each question and its rung.
+    """`number` puzzles of each kind, drawn by the seed: each as JSON, with the value of each question and its rung.
 
     `options` say how large they are, each as `people=8`.
     """
@@ -256,33 +256,19 @@ def add_puzzle_options(parser: argparse.ArgumentParser, engine: str | None, limi
         help=f"reasoners that speak formulas (default: {engine or 'all that are installed'})",
     )
     parser.add_argument("--count", type=positive, default=20, metavar="N", help="puzzles a kind (default: %(default)s)")
-    parser.add_argument(
-        "--limit", type=seconds, default=limit, metavar="SECONDS", help="for one puzzle (default: %(default)g)"
-    )
-    add_memory(parser)
+    add_limits(parser, limit, "puzzle")
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
 
 
 def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str, R]:
     """The run of reasoners on puzzles of each kind that the options ask for. Raises `ValueError`."""
-    kinds = list(dict.fromkeys(name.strip() for name in arguments.kind.split(",")))
-    for name in kinds:
-        if name not in KINDS:
-            raise UserError(f"the kind is {name!r}; expected one or more of {', '.join(KINDS)}")
+    kinds = chosen(arguments.kind, KINDS, "kind of puzzle")
     if arguments.option and len(kinds) > 1:
         raise UserError(f"--option {arguments.option[0]} is for one kind; name it with --kind")
-    who = formula_reasoners() if arguments.engine is None else tuple(_named(arguments.engine))
+    speaking = formula_reasoners()
+    who = speaking if arguments.engine is None else chosen(arguments.engine, speaking, "reasoner that speaks formulas")
     drawn = puzzles(kinds, arguments.count, arguments.seed, arguments.option)
-    return Run(kind, who, drawn, arguments.seed, arguments.limit, arguments.memory)
-
-
-def _named(engines: str) -> list[str]:
-    """The reasoners that are named. Raises `ValueError` for one that does not speak formulas."""
-    found = list(dict.fromkeys(name.strip() for name in engines.split(",")))
-    for name in found:
-        if name not in formula_reasoners():
-            raise UserError(f"{name!r} does not speak formulas; expected some of {', '.join(formula_reasoners())}")
-    return found
+    return Run(kind, tuple(who), drawn, arguments.seed, arguments.limit, arguments.memory)
 
 
 KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult, entrants=ENTRANTS)

@@ -78,15 +78,15 @@ def measure(contestant: str, number: int, side: int, seed: int) -> RevealResult:
     cells = [(row, column) for row in range(1, SMALLEST - 1) for column in range(1, SMALLEST - 1)]
     cells.sort(key=lambda cell: max(abs(cell[0] - middle), abs(cell[1] - middle)))
     free = [cell for cell in cells if not game.is_mine(cell)][:SAMPLE]
-    told = [((row + shift, column + shift), game.nearby_mines((row, column))) for row, column in free]
-    return RevealResult(min(_seconds(contestant, side, told, seed) for _ in range(TIMES)) / len(told))
+    reveals = [((row + shift, column + shift), game.nearby_mines((row, column))) for row, column in free]
+    return RevealResult(min(_seconds(contestant, side, reveals, seed) for _ in range(TIMES)) / len(reveals))
 
 
-def _seconds(contestant: str, side: int, told: Sequence[tuple[Cell, int]], seed: int) -> float:
+def _seconds(contestant: str, side: int, reveals: Sequence[tuple[Cell, int]], seed: int) -> float:
     """What it takes a new player to take in these numbers."""
     player = make_player(contestant, side, side, None, random.Random(seed))
     start = processor_seconds()
-    for cell, count in told:
+    for cell, count in reveals:
         player.add_knowledge(cell, count)
         player.make_safe_move()
     return processor_seconds() - start

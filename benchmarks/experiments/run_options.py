@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 
 from benchmarks.console.arguments import add_engine_options, names_from, positive, seconds, whole, with_options
@@ -13,6 +13,7 @@ from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
 from engines.programs.process_limits import LEAST_MEMORY, MEMORY
+from engines.spec import unknown_name
 from game.errors import UserError
 from game.minesweeper.sizes import Size
 
@@ -29,28 +30,29 @@ def memory(text: str) -> int:
 
 
 def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, jobs: int | None = None) -> None:
-    """Add who takes part, and where and how the trials are made: unless told, with `jobs` or one a processor."""
+    """Add who takes part, and where and how the trials are made; `jobs` is the default (None: one a processor)."""
     parser.add_argument(
         "--engine",
         action="append",
         metavar="NAME[,NAME...]",
-        help="who takes part, of those that `mineproof engines` lists, and controls (default: all)",
+        help="who takes part: engines that `mineproof engines` lists, and controls (default: all)",
     )
     parser.add_argument(
         "--seed", type=whole, default=1, help="draws the boards and the random moves (default: %(default)s)"
     )
-    parser.add_argument(
-        "--limit",
-        type=seconds,
-        metavar="SECONDS",
-        default=limit,
-        help="for one deduction or game (default: %(default)g)",
-    )
     add_engine_options(parser)
-    add_memory(parser)
+    add_limits(parser, limit, "deduction or game")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=positive, default=jobs, help=f"processes (default: {jobs or 'one a processor'})")
     where.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
+
+
+def add_limits(parser: argparse.ArgumentParser, limit: float, trial: str) -> None:
+    """Add the limits of time and memory; a `trial` is what the first is for, with this default in seconds."""
+    parser.add_argument(
+        "--limit", type=seconds, metavar="SECONDS", default=limit, help=f"for one {trial} (default: %(default)g)"
+    )
+    add_memory(parser)
 
 
 def add_memory(parser: argparse.ArgumentParser) -> None:
@@ -76,13 +78,22 @@ def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tupl
     return tuple(dict.fromkeys(names))
 
 
+def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
+    """The names in a text such as "unit,sat", each once. Raises `ValueError` where one is not a `known` name."""
+    names = list(dict.fromkeys(name.strip() for name in text.split(",")))
+    for name in names:
+        if name not in known:
+            raise UserError(unknown_name(noun, name, known))
+    return names
+
+
 def sizes_from(arguments: argparse.Namespace) -> list[Size]:
     """The sizes asked for, each once. Raises `BadLayout`."""
     return list(dict.fromkeys(Size.parse(text.strip()) for text in arguments.size.split(",")))
 
 
 def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
-    """Where the trials are made: in the number of processes asked for (one, if that is no option), or on a cluster."""
+    """Where the trials are made: in `--jobs` processes (one, if the command has no such option), or on a cluster."""
     if getattr(arguments, "cluster", None) is not None:
         return cluster_workers(arguments.cluster)
     return local_workers(getattr(arguments, "jobs", 1))

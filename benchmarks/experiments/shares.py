@@ -87,9 +87,9 @@ class Shares:
         self.by_kind[kind] = self.by_kind.get(kind, Share()) + share
 
     def add_result(self, judgement: Judgement, right: Callable[[Cell], bool], at_a_limit: bool = False) -> None:
-        """Take in a position with a result; `right` tells of a cell that follows whether it was proved.
+        """Take in a position with a result; `right` says whether a cell that follows was proved.
 
-        `at_a_limit` tells that the contestant reached a limit of its own there.
+        `at_a_limit` says that the contestant reached a limit of its own there.
         """
         for kind, cells in kinds_of(judgement):
             proved = sum(map(right, cells))
@@ -102,7 +102,7 @@ class Shares:
             self.add(kind, Share(unanswered=len(cells)))
 
     def of(self, grade: Grade | None = None, clues: range | None = None) -> Share:
-        """The share of the cells of this grade that so many clues prove; None is for all."""
+        """The share of the cells of this grade, proved by a number of clues in this range; None is for all."""
         found = Share()
         for (one, number), share in self.by_kind.items():
             if grade in (None, one) and (clues is None or number in clues):

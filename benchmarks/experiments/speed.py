@@ -18,7 +18,7 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import race_sentences
+from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
 from benchmarks.analysis.summary import Summary, TimedSummary
 from benchmarks.console.arguments import positive
@@ -132,15 +132,15 @@ class SpeedSummary(TimedSummary[BoardResult]):
         """See `Summary`."""
         yield from self.tables()
         if in_time := self.races():
-            yield Text("Which differences are real", race_sentences(in_time))
+            yield Text("Which differences are real", difference_sentences(in_time, "time"))
         yield plots.times(self.common_times())
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:
     """One whole board: where the player knows of no safe move, a free cell drawn at random is revealed for it.
 
-    So every contestant does all the work of a board and none is stopped by bad luck. Nobody is told the total, of which
-    the textbook could make nothing. The referee's part is kept small: all numbers are known before the clock starts.
+    So every contestant does all the work of a board and bad luck stops nobody. Nobody gets the total, which is of no
+    use to the textbook. The referee's part is kept small: all numbers are known before the clock starts.
     """
     game = Minesweeper.from_layout(layout)
     cells = [divmod(place, layout.width) for place in range(layout.height * layout.width)]
@@ -158,7 +158,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
 def reveal_all(
     player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]
 ) -> tuple[int, int, int]:
-    """Let `player` reveal all free cells, of which `numbers` has the numbers, up to a mine that it calls safe.
+    """Let `player` reveal all free cells, whose `numbers` are given, up to a mine that it calls safe.
 
     Returned are the cells revealed, how often it was helped from `spare`, and whether it was unsound (0 or 1). Raises
     `RuntimeError` if it reveals a cell twice.

@@ -17,10 +17,10 @@ LARGEST_BATCH = 2_000
 
 @dataclass(frozen=True)
 class Batch(Generic[S, R]):
-    """Trials of one contestant, which one process makes in turn.
+    """Trials of one contestant, which one process makes one after the other.
 
     `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Another
-    machine that makes them tells its versions of the `packages`. Engines and guessers that were `registered` by name
+    machine that makes them names its versions of the `packages`. Engines and guessers that were `registered` by name
     here are made known there.
     """
 
@@ -46,7 +46,7 @@ class Batch(Generic[S, R]):
 class Queue(Generic[S, R]):
     """The trials that are left for one contestant, handed out in batches; only those that are out are kept.
 
-    `is_done` tells which numbers are not left. Where subjects are larger and larger, one is handed out at a time.
+    `is_done` says which trials there are already. Where subjects are larger and larger, one is handed out at a time.
     """
 
     def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
@@ -77,7 +77,7 @@ class Queue(Generic[S, R]):
         return self.taken / self.size if self.size else 1.0
 
     def next_batch(self, seconds: float) -> Batch[S, R]:
-        """As many trials as take about so many `seconds`; one, as long as nothing is known."""
+        """As many trials as take about this number of `seconds`; one, as long as nothing is known."""
         size = 1
         if self._made and not self._grows:
             size = max(1, min(LARGEST_BATCH, int(seconds * self._made / max(self._seconds, 1e-6))))

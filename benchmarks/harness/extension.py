@@ -1,6 +1,6 @@
 """Extended runs: a record of fewer subjects that goes on with more, and what that means for the figures.
 
-The plan tells the counts before as `extended_from`. The record has a line `{"extended": {...}}` for each time, with
+The plan has the counts before in `extended_from`. The record has a line `{"extended": {...}}` for each time, with
 what its first line has of a run.
 """
 

@@ -51,7 +51,7 @@ class Plan:
             if (limit := getattr(self, name)) is not None and limit <= 0:
                 raise ValueError(f"{name} is {limit}; expected more than 0")
         if self.end and (not self.groups or self.groups[0].first != 0):
-            raise ValueError(f"the groups are {self.groups!r}; expected some, the first of which begins with number 0")
+            raise ValueError(f"the groups are {self.groups!r}; expected some, the first one beginning with number 0")
 
     @property
     def absent(self) -> dict[str, str]:
@@ -69,7 +69,7 @@ class Plan:
     def difference(self, other: Plan) -> tuple[str, object, object] | None:
         """The first field in which this plan and the `other` differ, with both values; None if they are the same.
 
-        The digest comes last: it tells least of what is different.
+        The digest comes last: it says least about what is different.
         """
         for one in sorted(fields(self), key=lambda one: one.name == "digest"):
             ours, theirs = getattr(self, one.name), getattr(other, one.name)

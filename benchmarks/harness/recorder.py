@@ -52,9 +52,9 @@ def _in_words(value: object) -> str:
 class Recorder:
     """The file at `path`, open for the trials of a run; `tried` are those that it has.
 
-    They are passed to `on_found`, one by one. A record of fewer subjects is extended if the run with that many, of
-    which `plan_of` tells the plan, would have been the same. Raises `BadRecord` for a
-    file of another run, or of none, which is left as it was, and `OSError`, which names the file.
+    They are passed to `on_found`, one by one. A record of fewer subjects is extended if the plan of a run on that
+    number, which `plan_of` gives, is the plan of the record. Raises `BadRecord` for a file of another run, or of none,
+    which is left as it was, and `OSError`, which names the file.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Recorder:
 
     @property
     def plan(self) -> Plan:
-        """The plan of the run, which tells too whether the record was extended."""
+        """The plan of the run, also with how it was extended."""
         return self._header.plan
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:
@@ -155,7 +155,7 @@ class Recorder:
 
 
 def _opened(path: Path) -> int:
-    """The descriptor of the file at `path`, which is made if there is none. Raises `OSError`, which names it."""
+    """The descriptor of the file at `path`, which is made if needed. Raises `OSError`, which names it."""
     if path.exists() and not (path.is_file() or path.is_dir()):  # a device may never end
         raise OSError(f"{path} is no file on a disk; expected the record of a run, or a new file")
     try:
@@ -167,7 +167,7 @@ def _opened(path: Path) -> int:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Keep other runs out of the file at `path`, by an empty file beside it, which is there for so long.
+    """Keep other runs out of the file at `path` meanwhile, by an empty file beside it.
 
     Raises `BadRecord` where another run writes it. A process that has ended does not lock the record.
     """

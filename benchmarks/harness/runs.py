@@ -1,4 +1,4 @@
-"""Runs: what is tried and by whom, and how that is made, kept, summed up and shown as it goes."""
+"""Runs: who tries what, and how the trials are made, kept, summed up and shown as they come."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # imported where something is shown: guarded processes show n
     from benchmarks.console.progress_bar import Progress
 
 JUDGE_LIMIT = 600.0
-"""Seconds the judge may take for a subject, whatever the limit of the contestants: what it gives up is not judged."""
+"""Seconds that the judge may take for a subject; the limit of the contestants does not hold for it."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class TakesIn(Protocol):
         """Take in a trial."""
 
     def headline(self) -> str:
-        """The one thing to be told while the run goes on; empty if there is none."""
+        """The one thing to be shown while the run goes on; empty if there is none."""
 
 
 def make_run(
@@ -99,7 +99,7 @@ def make_run(
 ) -> Plan:
     """Make the trials of `run` and sum them up, together with those that are found in the file `out`.
 
-    Nothing else is kept: a run may be of any length. Returned is its plan, which tells too whether the record was
+    Nothing else is kept: a run may be of any length. It returns the plan, also with how the record was
     extended. Raises as `Recorder` does, and `ImportError` where contestants are named and none of them is installed.
     """
     if run.plan.absent and not run.plan.contestants:

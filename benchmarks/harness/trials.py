@@ -35,7 +35,7 @@ long, while it was imported. skipped: it was not tried, because it was late on a
 """
 
 JUDGE = "judge"
-"""The judge's name among the contestants of a run: it is told the facts and nothing else, and is not timed."""
+"""The judge's name among the contestants of a run: it gets the facts and nothing else, and is not timed."""
 
 
 class Refused(Exception):
@@ -91,7 +91,7 @@ class Entrants:
 
 
 ANYBODY = Entrants(_nothing, _nothing, _nothing)
-"""Contestants of whom nothing is known but their names."""
+"""Contestants known by their names alone."""
 
 
 @dataclass(frozen=True)

@@ -18,13 +18,13 @@ from game.observation import Observation
 from game.pictures import Known, of_comparison, svg
 
 MOST_EXPLAINED = 24
-"""Cells of a position that are explained: of the others it is said that they follow."""
+"""Cells of a position that are explained; the others are only said to follow."""
 
 MOST_ARGUED = 16
-"""Clues of a proof up to which its argument is told step by step; of a longer one the clues are listed."""
+"""Clues of a proof up to which its argument is shown step by step; of a longer proof the clues are listed."""
 
 MOST_WITH_TOTAL = 5
-"""The same for a proof that takes the total: from more clues it is a long one by cases, and seconds are gone for it."""
+"""The same for a proof that takes the total: with more clues it is a long one by cases that takes seconds to find."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class ShownPosition:
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for number, cell in enumerate(self.cells):
             if cell not in grade_of:
-                yield Explained(cell, "it does not follow", ["Who claims it is wrong to."])
+                yield Explained(cell, "it does not follow", ["Whoever claims it is wrong to."])
                 continue
             is_mine = cell in judgement.mines
             what = f"{'a mine' if is_mine else 'safe'}; it takes {MEANINGS[grade_of[cell]]}"

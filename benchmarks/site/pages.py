@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from math import inf
@@ -169,19 +170,18 @@ class _About:
         shown = {one.name: one for one in self.positions}
         found = []
         for step in self.evidence.strength.steps:
-            if name in (*step.weaker, *step.stronger):
-                who, other = ("It", in_a_row(step.weaker)) if name in step.stronger else (in_a_row(step.stronger), "it")
-                proves = "prove" if name in step.weaker and len(step.stronger) > 1 else "proves"
-                lacks = "do" if name in step.stronger and len(step.weaker) > 1 else "does"
-                more, example = step.advantage, shown.get(str(step.advantage.example))
-                where = f"in {more.positions:,} of {counted(more.shared, 'position')}"
-                needed = f" (inference needed: {more.kinds})" if more.kinds else ""
-                beyond = f"{counted(more.cells, 'cell')} that {other} {lacks} not"
-                found.append((f"{who} {proves} {beyond}, {where}{needed}", example))
+            if name not in (*step.weaker, *step.stronger):
+                continue
+            stronger = ("It",) if name in step.stronger else step.stronger
+            weaker = ("it",) if name in step.weaker else step.weaker
+            more, example = step.advantage, shown.get(str(step.advantage.example))
+            beyond = f"what {in_a_row(weaker)} {'do' if len(weaker) > 1 else 'does'} not"
+            said = f"{in_a_row(stronger)} {'prove' if len(stronger) > 1 else 'proves'} {beyond}"
+            found.append((f"{said}: {replace(more, example=None).in_words()}", example))
         return found
 
     def missed_by(self, name: str) -> list[Any]:
-        """The differing positions of which the contestant misses a cell, those with the most first."""
+        """The differing positions where the contestant misses a cell, those with the most missed cells first."""
         missed = [one for one in self.positions if name in one.differing.proved and one.missing(name)]
         return sorted(missed, key=lambda one: -one.missing(name))
 
@@ -197,7 +197,7 @@ def _share_in_words(share: Share) -> str:
 
 
 def _details_of(name: str) -> dict[str, str]:
-    """What is known of an engine, in words by heading; nothing of what is none."""
+    """What is known of an engine, in words by heading; empty for what is no engine."""
     known = spec_of(name)
     if known is None:
         return {}

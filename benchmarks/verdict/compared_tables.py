@@ -21,9 +21,9 @@ from game.words import counted, in_a_row
 PROVED = (
     Metric("share proved of the cells that follow from what is seen", "share", "higher", "proved"),
     Metric("cells that follow and that it does not find, however long it thinks", "cells", "lower", "missed"),
-    Metric("the easiest kind of inference of which it missed a cell", label="easiest missed"),
+    Metric("the easiest kind of inference that a missed cell takes", label="easiest missed"),
     Metric(
-        "cells not proved as it was ended: too late, at a limit of its own, or by a failure",
+        "cells not proved because it was ended: too late, at a limit of its own, or by a failure",
         "cells",
         "lower",
         "cut off",
@@ -96,7 +96,7 @@ def times_table(evidence: Evidence) -> Table:
         "Median milliseconds a position, by how many hidden cells lie beside a number",
         ["contestant", *columns],
         rows,
-        "of the positions with a result: who fails on large ones seems quick there",
+        "of the positions with a result: a contestant that fails on large ones seems quick there",
     )
 
 
@@ -114,7 +114,7 @@ def crossed_table(evidence: Evidence) -> Table:
         "Share proved by grade of inference and by size",
         ["grade", "size", Metric("cells of this grade and size that follow", "cells", label="cells"), *columns],
         rows,
-        "size: how many clues prove the cell, of which none can be dropped",
+        "size: how many clues prove the cell, none of them needless",
         words=2,
     )
 
@@ -170,7 +170,7 @@ def _layouts_in_words(runs: Mapping[str, GamesSummary]) -> str:
 
 
 def _playing_alike(evidence: Evidence) -> str:
-    """Who does not play, as it would play like another, in words; empty if all play."""
+    """Who does not play because it would play like another, in words; empty if all play."""
     alike: dict[str, list[str]] = {}
     players = {name for summary in evidence.games for name in summary.contestants}
     for name, other in alike_in_play(evidence.compared).items():

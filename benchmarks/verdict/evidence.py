@@ -35,7 +35,7 @@ class Proved:
     """What one contestant proved in the judged positions of several runs that it tried.
 
     `without_result` counts the positions, judged or not, that it tried in vain; `median_ms` is infinite where these are
-    the most. `at_limits` tells where it reached a limit of its own (None: nowhere).
+    the majority. `at_limits` says where it reached a limit of its own (None: nowhere).
     """
 
     contestant: str
@@ -57,7 +57,7 @@ class Proved:
 
     @property
     def was_ended(self) -> bool:
-        """Whether it came to no end somewhere: it has no result there, or reached a limit of its own."""
+        """Whether it was ended somewhere: it has no result there, or reached a limit of its own."""
         return self.without_result > 0 or self.at_limits is not None
 
     @property
@@ -67,7 +67,7 @@ class Proved:
 
     @cached_property
     def weakest_missed(self) -> Grade | None:
-        """The weakest grade of inference of which it missed a cell, no limit keeping it; None if it missed none."""
+        """The weakest grade of inference where it missed a cell, with no limit to blame; None if it missed none."""
         return next((grade for grade, share in self.shares.by_grade().items() if share.missed), None)
 
     @cached_property
@@ -111,7 +111,7 @@ class Evidence:
 
     @property
     def compared(self) -> list[str]:
-        """Those of whom it is known what they prove of boards, how they play or how fast they are."""
+        """Those with figures on boards: what they prove, how they play or how fast they are."""
         on_boards: tuple[Summary[Any], ...] = (*self.deductions, *self.games, *self.speed)
         return list(dict.fromkeys(name for one in on_boards for name in one.contestants))
 
@@ -145,7 +145,7 @@ class Evidence:
     def failing(self) -> dict[str, list[Failing]]:
         """Who has trials without a result, and why.
 
-        Where it is shown how far somebody comes, as in model checking, to be late is no failure.
+        Where the question is how far somebody gets, as in model checking, to be late is no failure.
         """
         measured = (*self.deductions, *self.games, *self.speed, *self.chances)
         failing: dict[str, list[Failing]] = {}
@@ -157,7 +157,7 @@ class Evidence:
 
     @cached_property
     def wrong(self) -> list[str]:
-        """Those of whom it is known that they were wrong."""
+        """Those that are known to have been wrong."""
         return list(dict.fromkeys(name for one in self.summaries for name in one.wrong()))
 
     @cached_property
@@ -270,7 +270,7 @@ class Evidence:
 
     @property
     def tests(self) -> int:
-        """How many tests a verdict makes."""
+        """The number of tests that a verdict makes."""
         return len(self.fair_duels) + len(self.races)
 
 

@@ -9,7 +9,7 @@ from math import inf
 
 from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.pairs import Duel, Race
-from benchmarks.analysis.sentences import duel_sentence, failure_sentences, race_sentence
+from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.statistics import holm, paired_ratio, sign_test
 from benchmarks.analysis.strength import Advantage
 from benchmarks.contestants import describe, uses_total
@@ -84,8 +84,7 @@ def _beyond(more: Advantage, name: str, other: str) -> Iterator[str]:
     if not more.cells:
         yield f"Nothing that {name} proved was beyond {other}."
         return
-    on = counted(more.shared, "identical position")
-    yield f"On {on} {name} proved what {other} did not: {more.in_words()}."
+    yield f"{name} proved what {other} did not: {more.in_words()}."
     if kinds := [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if more.grades.get(grade)]:
         yield f"{'; '.join(kinds)}."
     if by_total := _by_total(more, name, other):
@@ -126,7 +125,7 @@ def _about_speed(evidence: Evidence, race: Race) -> Iterator[Finding]:
             yield _speed(f"On most of {boards} {name} has no time, as it came to no end.")
             return
     milliseconds = " and ".join(figure(evidence.milliseconds(name)) for name in (race.first, race.second))
-    yield _speed(f"On {boards}: {race_sentence(race)}{_luck(race)} The median board took {milliseconds} ms.")
+    yield _speed(f"On {boards}: {race}{_luck(race)} The median board took {milliseconds} ms.")
     if race.is_decided:
         ratio = race.ratio.estimate
         quicker, factor = (race.first, 1 / ratio) if ratio < 1 else (race.second, ratio)
@@ -140,7 +139,7 @@ def _about_play(evidence: Evidence, first: str, second: str, duel: Duel | None) 
         reasons = [left_out[name] for name in (first, second) if name in left_out]
         yield _play(f"They played no games on the same layouts{': ' if reasons else ''}{'; '.join(reasons)}.")
         return
-    yield _play(f"In {counted(duel.games, 'game')} on the same layouts: {duel_sentence(duel)}{_luck(duel)}")
+    yield _play(f"In {counted(duel.games, 'game')} on the same layouts: {duel}{_luck(duel)}")
     for summary in evidence.games:
         if played := {name: summary.wins(name) for name in (first, second) if summary.tried(name)}:
             rates = [f"{name} {won / games:.0%} of {counted(games, 'game')}" for name, (won, games) in played.items()]

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 from unittest import mock
 
-from mineproof.cli.commands import make_parser
+from mineproof.cli.command_list import make_parser
 
 
 def page() -> str:

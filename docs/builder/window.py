@@ -59,7 +59,7 @@ def proof() -> Screen:
             _settle(controller)
         return _drawn(controller)
     finally:
-        controller.close()
+        controller.process.close()
 
 
 def save(screen: Screen, file: Path) -> None:
@@ -78,7 +78,7 @@ def look_alike(one: Screen, other: Screen) -> bool:
 
 
 def _controller(engine: str) -> Controller:
-    """A window of which the clock stands still."""
+    """A window whose clock stands still."""
     return Controller(engine_process(), Setup(STUCK, ENGINES, engine), clock=lambda: 0.0)
 
 

@@ -7,27 +7,32 @@ import re
 
 from benchmarks.console.arguments import size, whole
 from game.errors import BadLayout, IllegalMove
-from game.grid import Cell, Grid, check_cell
-from game.minesweeper.layouts import Layout, read_layouts
+from game.grid import Cell, check_cell
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
-from mineproof.cli.files import text_of_file
-from mineproof.cli.puzzle_files import add_grid_option
+from mineproof.cli.puzzle_files import add_grid_option, layouts_of_file
 
 
 def add_board_options(parser: argparse.ArgumentParser) -> None:
     """Add --size, --rule, --seed, --layout and --grid."""
-    parser.add_argument(
-        "--size",
-        type=size,
-        metavar="SIZE",
-        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99; {BEHIND_SIZE} (default: beginner)",
-    )
-    rules = "; ".join(f"{rule}: {meaning}" for rule, meaning in RULES.items())
-    parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
+    add_size_option(parser, "beginner")
+    add_rule_option(parser)
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
     parser.add_argument("--layout", metavar="FILE", help="play these layouts: JSON lines, or one picture")
     add_grid_option(parser, "a picture of --layout")
+
+
+def add_size_option(parser: argparse.ArgumentParser, default: str = "") -> None:
+    """Add --size; `default` says what is played without it."""
+    without = f" (default: {default})" if default else ""
+    sizes = f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99; {BEHIND_SIZE}"
+    parser.add_argument("--size", type=size, metavar="SIZE", help=sizes + without)
+
+
+def add_rule_option(parser: argparse.ArgumentParser) -> None:
+    """Add --rule."""
+    rules = "; ".join(f"{rule}: {meaning}" for rule, meaning in RULES.items())
+    parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
 
 
 def boards_of(arguments: argparse.Namespace) -> Boards:
@@ -58,18 +63,3 @@ def first_cell(text: str, height: int, width: int) -> Cell:
     except IllegalMove as error:
         raise BadLayout(f"--first: {error}") from None
     return cell
-
-
-def layouts_of_file(path: str, grid: str | None = None) -> tuple[Layout, ...]:
-    """The layouts of a file of JSON lines, or the one of a picture. Raises `BadLayout`, and `OSError`."""
-    text = text_of_file(path, "a file of layouts: JSON lines, or one picture")
-    if text.lstrip().startswith("{"):
-        layouts = tuple(read_layouts(path))
-        for layout in layouts:
-            if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
-                raise BadLayout(f"{path}: the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
-        return layouts
-    try:
-        return (Layout.from_text(text, grid),)
-    except BadLayout as error:
-        raise BadLayout(f"{path}, {error}") from None

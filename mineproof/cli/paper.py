@@ -1,10 +1,10 @@
-"""What commands print on: in color at a terminal, plain in files and pipes."""
+"""What commands print on: in color at a terminal, plain in files and pipes; and what they complain of, on stderr."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from game.words import wrapped
 
@@ -14,6 +14,29 @@ if TYPE_CHECKING:
 
 COLUMNS = 79
 """The longest lines of sentences; at a narrower terminal they are shorter."""
+
+STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
+
+
+def printable(text: str, stream: TextIO) -> str:
+    """`text` as `stream` can take it: with straight quotes and escapes, where its encoding has not all characters.
+
+    >>> import io
+    >>> print(printable("A says: “¬B.”", io.TextIOWrapper(io.BytesIO(), encoding="ascii")))
+    A says: "\\xacB."
+    """
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(STRAIGHT).encode(encoding, "backslashreplace").decode(encoding)
+    return text
+
+
+def complain(complaint: str, details: str = "") -> None:
+    """Print a complaint on standard error, in lines that fit, and below it the indented details."""
+    lines = [*wrapped(complaint, COLUMNS), *[f"  {line}" for line in wrapped(details, COLUMNS - 2)]]
+    print(printable("\n".join(lines), sys.stderr), file=sys.stderr)
 
 
 class Paper:
@@ -40,7 +63,7 @@ class Paper:
     def draw(self, lines: Lines) -> None:
         """Print a picture in characters."""
         if self._terminal is None:
-            print(lines)
+            print(printable(str(lines), sys.stdout))
         else:
             self._terminal.print(lines)
 
@@ -50,7 +73,7 @@ class Paper:
         What it is broken into begins as far to the right as the line does.
         """
         if self.columns is None:
-            print(line)
+            print(printable(line, sys.stdout))
         else:
             text = line.lstrip(" ")
             self.say(text, indent=" " * (len(line) - len(text)))
@@ -58,7 +81,7 @@ class Paper:
     def say(self, sentences: str, *, indent: str = "", bold: bool = False) -> None:
         """Print sentences, in as many lines as they take."""
         columns = min(COLUMNS, (self.columns or COLUMNS + 1) - 1)
-        for line in wrapped(sentences, max(20, columns - len(indent))) or [""]:
+        for line in wrapped(printable(sentences, sys.stdout), max(20, columns - len(indent))) or [""]:
             if self._terminal is None:
                 print(f"{indent}{line}".rstrip())
             else:

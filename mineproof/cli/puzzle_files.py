@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from game.errors import BadLayout, BadPuzzle
-from game.grid import NEIGHBORHOODS
+from game.grid import NEIGHBORHOODS, Grid
 from game.kinds import kind_of
 from game.observation import Observation
 from game.puzzle import Puzzle
@@ -17,9 +17,6 @@ from mineproof.cli.files import text_of_file
 
 if TYPE_CHECKING:
     from game.minesweeper.layouts import Layout
-
-View: TypeAlias = "Callable[[Layout], Observation | Layout]"
-"""What a layout is taken for."""
 
 EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
@@ -30,9 +27,9 @@ def add_grid_option(parser: argparse.ArgumentParser, board: str = "it") -> None:
     parser.add_argument("--grid", metavar="GRID", help=f"which cells are neighbors in {board}: {grids}")
 
 
-def text_of(name: str) -> str:
+def text_of(name: str, expected: str = EXPECTED) -> str:
     """What is in the file of this name, or, for -, on standard input. Raises `BadLayout` and `OSError`."""
-    return sys.stdin.read() if name == "-" else text_of_file(name, EXPECTED)
+    return sys.stdin.read() if name == "-" else text_of_file(name, expected)
 
 
 def first_view(layout: Layout) -> Observation:
@@ -49,42 +46,58 @@ def first_view(layout: Layout) -> Observation:
 
 
 def puzzles_in(
-    name: str, text: str, mines: int | None = None, grid: str | None = None, view: View = first_view
+    name: str, text: str, mines: int | None = None, grid: str | None = None, *, as_layouts: bool = False
 ) -> Iterator[Puzzle | Layout | BadLayout | BadPuzzle]:
     """The puzzles in the text of a file of this name; of several lines, what is wrong with one in its place.
 
     A text that begins with an object has a puzzle a line, as JSON; any other is one puzzle. `mines` is the total of a
-    board and `grid` its grid, where they are given apart. In the place of a layout stands its `view`, by default what
-    the first click shows. Raises `BadLayout` and `BadPuzzle` for what is wrong with the only one.
+    board and `grid` its grid, where they are given apart. Of a layout, what the first click shows is the puzzle; with
+    `as_layouts` it stays a layout, and a board without a number is the picture of one. Raises `BadLayout` and
+    `BadPuzzle` for what is wrong with the only one.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     places = [number for number, line in enumerate(lines) if line.strip()]
-    prefix = "" if name == "-" else name
     if len(places) < 2 or not lines[places[0]].lstrip().startswith("{"):
-        yield _read(text, mines, grid, prefix, view)
+        with _in_file("" if name == "-" else name):
+            yield _read(text, mines, grid, as_layouts)
         return
     for number in places:
         try:
-            yield _read(lines[number], mines, grid, f"{name}, line {number + 1}", view)
+            with _in_file(f"{name}, line {number + 1}"):
+                yield _read(lines[number], mines, grid, as_layouts)
         except (BadLayout, BadPuzzle) as error:
             yield error
 
 
-def _read(text: str, mines: int | None, grid: str | None, where: str, view: View) -> Puzzle | Layout:
-    with in_file(where):
-        kind = kind_of(text)
-        for option, given in (("mines", mines), ("grid", grid)):
-            if kind.name != "minesweeper" and given is not None:
-                raise BadPuzzle(f"--{option} is for boards, and this is a puzzle of the kind {kind.name}; leave it out")
-        if _is_layout(text):
-            from game.minesweeper.layouts import Layout  # as above
+def _read(text: str, mines: int | None, grid: str | None, as_layouts: bool) -> Puzzle | Layout:
+    if text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text:
+        layout = layout_of(text, grid)
+        return layout if as_layouts else first_view(layout)
+    kind = kind_of(text)
+    if kind.name == "minesweeper":
+        if as_layouts and mines is None and not Observation.recognizes(text):
+            return layout_of(text, grid)
+        return Observation.parse(text, mines, grid)
+    for option, given in (("mines", mines), ("grid", grid)):
+        if given is not None:
+            raise BadPuzzle(f"--{option} is for boards, and this is a puzzle of the kind {kind.name}; leave it out")
+    return kind.load().parse(text)
 
-            return view(Layout.from_json(text))
-        return Observation.parse(text, mines, grid) if kind.name == "minesweeper" else kind.load().parse(text)
+
+def layout_of(text: str, grid: str | None) -> Layout:
+    """The layout that is written as JSON or drawn as a picture. Raises `BadLayout`, also for another `grid`."""
+    from game.minesweeper.layouts import Layout  # as above
+
+    if not text.lstrip().startswith("{"):
+        return Layout.from_text(text, grid)
+    layout = Layout.from_json(text)
+    if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
+        raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
+    return layout
 
 
 @contextmanager
-def in_file(where: str) -> Iterator[None]:
+def _in_file(where: str) -> Iterator[None]:
     """Says of what is raised inside, about a text, that it is in this file, or in this line of a file; "" is none."""
     try:
         yield
@@ -94,5 +107,13 @@ def in_file(where: str) -> Iterator[None]:
         raise type(error)(f"{where}{between}{said}" if where else said) from None
 
 
-def _is_layout(text: str) -> bool:
-    return text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text
+def layouts_of_file(path: str, grid: str | None = None) -> tuple[Layout, ...]:
+    """The layouts of a file of JSON lines, or the one of a picture. Raises `BadLayout`, and `OSError`."""
+    text = text_of_file(path, "a file of layouts: JSON lines, or one picture")
+    is_json = text.lstrip().startswith("{")
+    found = []
+    for number, line in enumerate(text.splitlines() if is_json else [text], start=1):
+        if line.strip() or not is_json:
+            with _in_file(f"{path}, line {number}" if is_json else path):
+                found.append(layout_of(line, grid))
+    return tuple(found)

@@ -81,11 +81,6 @@ class Controller:
         return self.clock() - self._asked_at if self.thinking else 0.0
 
     @property
-    def mines_left(self) -> int:
-        """The mines less the flags; below 0 where there are too many flags."""
-        return self.session.mine_count - len(self.session.flags)
-
-    @property
     def result(self) -> str:
         """How the game ended, in sentences; empty while it goes on."""
         if not self.game.is_over:
@@ -125,17 +120,17 @@ class Controller:
 
     def reveal(self, cell: Cell) -> None:
         """Reveal a cell without a flag."""
-        if self._can_play() and cell not in self.session.flags and cell not in self.session.reveals:
+        if self.game.is_on and cell not in self.session.flags and cell not in self.session.reveals:
             self._reveal(cell)
 
     def open_around(self, cell: Cell) -> None:
         """Reveal what a number with all its flags leaves."""
-        if self._can_play() and self.session.reveals and self.game.open_around(cell):
+        if self.game.is_on and self.session.reveals and self.game.open_around(cell):
             self._after_move("")
 
     def toggle_flag(self, cell: Cell) -> None:
         """Set or take away a flag."""
-        if self._can_play():
+        if self.game.is_on:
             self.game.flag(cell)
             if self.game.is_over:
                 self._after_move("")
@@ -161,18 +156,18 @@ class Controller:
 
     def ai_move(self) -> None:
         """Let the engine make one move."""
-        self._wanted = "move" if self._can_play() else None
+        self._wanted = "move" if self.game.is_on else None
 
     def hint(self) -> None:
         """Show the best move that the engine knows of."""
-        self._wanted = "hint" if self._can_play() else None
+        self._wanted = "hint" if self.game.is_on else None
 
     def toggle_autoplay(self) -> None:
         """Let the engine go on by itself, or stop it."""
         if self.autoplay.is_on:
             self.autoplay.stop()
             self._wanted = None
-        elif self._can_play():
+        elif self.game.is_on:
             self.autoplay.start()
             self.status = f"{self.engine} plays {counted(self.autoplay.speed, 'move')} a second"
 
@@ -219,7 +214,7 @@ class Controller:
         self._show_after(0 if self.game.replayed is None else None)
 
     def replay_step(self, step: int) -> None:
-        """Go forward or back by so many moves of the replay."""
+        """Go forward or back by this number of moves in the replay."""
         if self.game.replayed is not None:
             self._show_after(self.game.replayed + step)
 
@@ -264,10 +259,6 @@ class Controller:
             self.status = f"{self.engine} was stopped"
         self._give_up()
 
-    def close(self) -> None:
-        """End the engine's process."""
-        self.process.close()
-
     # What happens by itself.
 
     def tick(self) -> bool:
@@ -301,9 +292,6 @@ class Controller:
         self.inquiry.pointed = None
         self.cursor = (min(self.cursor[0], session.height - 1), min(self.cursor[1], session.width - 1))
 
-    def _can_play(self) -> bool:
-        return not self.game.is_over and self.game.replayed is None
-
     def _give_up(self) -> None:
         """Drop what was asked and wished for."""
         if self.thinking:
@@ -320,7 +308,7 @@ class Controller:
         """What to ask now: a move first, then what the player wants to know of the position."""
         if not self._wanted and self.autoplay.is_due:
             self._wanted = "move"
-        if self._wanted and self._can_play():
+        if self._wanted and self.game.is_on:
             return Question(self._wanted, self.engine, self._player_seed, self.game.seen())
         topic = self.inquiry.next_topic(self.game, self.setup.auto_flags)
         if topic is None:
@@ -375,10 +363,7 @@ class Controller:
         """Flag the mines that the engine has proven."""
         self.game.is_helped = True
         for cell in sorted(mines - self.session.flags):
-            if self._can_play():
-                self.game.flag(cell)
-        if self.game.is_over:
-            self._after_move("")
+            self.toggle_flag(cell)
 
     def _reveal(self, cell: Cell, said: str = "") -> None:
         if self.game.reveal(cell, said):
@@ -400,7 +385,7 @@ class Controller:
             self.session.flags = set(self.session.mines)
 
     def _show_after(self, moves: int | None) -> None:
-        """Show the game as it was after so many moves, or as it stands."""
+        """Show the game as it was after this number of moves; None: as it stands."""
         self.game.replay(moves)
         if moves is not None and self.game.last_step is not None:
             self.viewport.show(self.game.last_step.cell)

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Square
+from mineproof.window import key_commands
 from mineproof.window.canvas import ACCENT, Canvas, text_width
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
@@ -20,8 +21,17 @@ LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_
 """Of how many rows or columns one can have a label."""
 
 
-def draw_game(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
+def game_geometry(canvas: Canvas, controller: Controller) -> GameGeometry:
+    """Where things are on the game's screen; the board is put in its place."""
+    view, size = controller.viewport, canvas.surface.get_size()
+    geometry = GameGeometry(*size, view.rows, view.columns, len(key_commands.GAME), density=canvas.density)
+    view.place(geometry.area, canvas.density)
+    return geometry
+
+
+def draw_game(canvas: Canvas, controller: Controller) -> None:
     """The whole screen."""
+    geometry = game_geometry(canvas, controller)
     canvas.fill("page")
     seen = _draw_board(canvas, controller, geometry)
     _draw_labels(canvas, controller, geometry)

@@ -31,7 +31,7 @@ class Command:
 
 
 def _playing(controller: Controller) -> bool:
-    return not controller.game.is_over and controller.game.replayed is None
+    return controller.game.is_on
 
 
 GAME = (

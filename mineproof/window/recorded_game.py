@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.grid import Cell
 from game.minesweeper.clicks import three_bv
@@ -48,6 +48,11 @@ class RecordedGame:
         return self.session.status is not Status.PLAYING
 
     @property
+    def is_on(self) -> bool:
+        """Whether moves can be made: it is not over, and no replay is shown."""
+        return not self.is_over and self.replayed is None
+
+    @property
     def shows_end(self) -> bool:
         """Whether the end of the game is shown, with all its mines."""
         return self.is_over and (self.replayed is None or self.replayed == len(self.steps))
@@ -81,6 +86,11 @@ class RecordedGame:
         return 0.0 if self._started is None else self.clock() - self._started
 
     @property
+    def mines_left(self) -> int:
+        """The mines less the flags; below 0 where there are too many flags."""
+        return self.session.mine_count - len(self.session.flags)
+
+    @property
     def cells_to_go(self) -> int:
         """The cells without mines that are not revealed."""
         session = self.session
@@ -88,12 +98,12 @@ class RecordedGame:
 
     def seen(self, *, before_last: bool = False) -> Observation:
         """The position that is shown, or the one before the last move."""
-        session = self.session
-        reveals = self.reveals_after(len(self.steps) - 1) if before_last else self.reveals
-        return Observation(session.height, session.width, reveals, total=session.mine_count, grid=session.grid)
+        moves = len(self.steps) - 1 if before_last else self.replayed
+        seen = self.session.seen
+        return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))
 
     def reveals_after(self, moves: int) -> dict[Cell, int]:
-        """The numbers that the first so many moves revealed."""
+        """The numbers that the first `moves` moves revealed."""
         return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
 
     def three_bv(self) -> int:
@@ -134,7 +144,7 @@ class RecordedGame:
         return True
 
     def replay(self, moves: int | None) -> None:
-        """Show the game as it was after so many moves, or as it stands."""
+        """Show the game as it was after this number of moves; None: as it stands."""
         self.replayed = None if moves is None else min(max(moves, 0), len(self.steps))
         self.revision += 1
 

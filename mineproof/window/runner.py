@@ -12,10 +12,10 @@ from game.grid import Cell
 from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas
 from mineproof.window.controller import Controller, Screen
-from mineproof.window.game_view import draw_game
+from mineproof.window.game_view import draw_game, game_geometry
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH, GameGeometry, StartGeometry
 from mineproof.window.start_choices import SWITCHES
-from mineproof.window.start_view import draw_start
+from mineproof.window.start_view import draw_start, start_geometry
 from mineproof.window.tiles import icon
 
 DOUBLE_CLICK = 0.4
@@ -68,7 +68,7 @@ class Runner:
             self.close()
 
     def turn(self, wait: float = 0.0) -> None:
-        """Handle what has happened, waiting at most so many seconds for it, and draw what is new."""
+        """Handle what has happened, waiting at most `wait` seconds for it, and draw what is new."""
         first = pygame.event.wait(round(1000 * wait)) if wait else pygame.event.poll()
         events = [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
         is_new = [self.handle(event) for event in events]
@@ -80,26 +80,27 @@ class Runner:
     def close(self) -> None:
         """Close the window and end the engine's process."""
         self.open = False
-        self.controller.close()
+        self.controller.process.close()
         self.window.destroy()
 
     def draw(self) -> None:
         """Draw the screen."""
-        draw(Canvas(self.window.get_surface(), self.density), self.controller)
+        draw(self.canvas, self.controller)
         self.window.flip()
 
     @property
-    def density(self) -> float:
-        """The pixels of the surface in a point of the window."""
-        return self.window.get_surface().get_width() / self.window.size[0]
+    def canvas(self) -> Canvas:
+        """The whole window."""
+        surface = self.window.get_surface()
+        return Canvas(surface, surface.get_width() / self.window.size[0])
 
     def game_geometry(self) -> GameGeometry:
-        """Where things are on the game's screen, in pixels of the surface; the board is put in its place."""
-        return game_geometry(self.window.get_surface().get_size(), self.controller, self.density)
+        """Where things are on the game's screen; the board is put in its place."""
+        return game_geometry(self.canvas, self.controller)
 
     def start_geometry(self) -> StartGeometry:
         """Where things are on the start screen."""
-        return start_geometry(self.window.get_surface().get_size(), self.controller, self.density)
+        return start_geometry(self.canvas, self.controller.setup)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Turn one event into a command; return whether there may be something new to draw."""
@@ -177,7 +178,7 @@ class Runner:
         self.game_geometry()
         viewport = controller.viewport
         if self._pressed is not None:
-            far = pygame.Vector2(point).distance_to(self._pressed) > DRAG * self.density
+            far = pygame.Vector2(point).distance_to(self._pressed) > DRAG * self.canvas.density
             if viewport.is_partial and (far or self._dragged is not None):
                 start = self._dragged or self._pressed
                 viewport.pan(point[0] - start[0], point[1] - start[1])
@@ -194,7 +195,7 @@ class Runner:
         if self.controller.help_shown or self.controller.menu_shown:
             return
         self.game_geometry()
-        viewport, step = self.controller.viewport, SCROLL * self.density
+        viewport, step = self.controller.viewport, SCROLL * self.canvas.density
         modifiers = pygame.key.get_mods()
         if modifiers & pygame.KMOD_SHIFT:
             viewport.pan(event.y * step, 0)
@@ -263,22 +264,7 @@ def check_driver(driver: str) -> None:
 
 def draw(canvas: Canvas, controller: Controller) -> None:
     """Draw the screen on a canvas of any size."""
-    size, density = canvas.surface.get_size(), canvas.density
     if controller.screen is Screen.START:
-        draw_start(canvas, controller.setup, start_geometry(size, controller, density))
+        draw_start(canvas, controller.setup)
     else:
-        draw_game(canvas, controller, game_geometry(size, controller, density))
-
-
-def game_geometry(size: Point, controller: Controller, density: float) -> GameGeometry:
-    """Where things are on the game's screen; the board is put in its place."""
-    viewport = controller.viewport
-    geometry = GameGeometry(*size, viewport.rows, viewport.columns, len(key_commands.GAME), density=density)
-    viewport.place(geometry.area, density)
-    return geometry
-
-
-def start_geometry(size: Point, controller: Controller, density: float) -> StartGeometry:
-    """Where things are on the start screen."""
-    counts = [len(choices) for _, choices, _ in controller.setup.rows]
-    return StartGeometry(*size, counts, len(SWITCHES), density=density)
+        draw_game(canvas, controller)

@@ -22,8 +22,15 @@ RULES_OF_THE_GAME = (
 )
 
 
-def draw_start(canvas: Canvas, setup: Setup, geometry: StartGeometry) -> None:
+def start_geometry(canvas: Canvas, setup: Setup) -> StartGeometry:
+    """Where things are on the start screen."""
+    counts = [len(choices) for _, choices, _ in setup.rows]
+    return StartGeometry(*canvas.surface.get_size(), counts, len(SWITCHES), density=canvas.density)
+
+
+def draw_start(canvas: Canvas, setup: Setup) -> None:
     """The whole screen."""
+    geometry = start_geometry(canvas, setup)
     text = geometry.text
     canvas.fill("page")
     canvas.text(TITLE, geometry.title, text(42), bold=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from rich.console import Console
 
 from benchmarks.analysis.summary import Summary
 from benchmarks.console.progress_bar import Progress
@@ -19,7 +21,7 @@ from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.position_deductions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
-from benchmarks.harness.executors import Workers
+from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group
@@ -65,6 +67,21 @@ def made(
 def recorded(path: Path) -> list[Trial[Any]]:
     """The trials of a record, in order."""
     return in_order(open_record(path).trials())
+
+
+def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], jobs: int = 2) -> T:
+    """The summary of a run that is made here and now."""
+    summary = summary_of(run.plan)
+    with local_workers(jobs) as workers:
+        make_run(run, workers, summary, Progress())
+    return summary
+
+
+def printed(summary: Summary[Any]) -> str:
+    """The tables of a summary as they are printed."""
+    console = Console(width=120, file=io.StringIO(), record=True)
+    console.print(*summary.tables())
+    return console.export_text()
 
 
 def in_order(trials: Iterable[Trial[Any]]) -> list[Trial[Any]]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
-from rich.console import Console
 
 from benchmarks.experiments.checked_arguments import IN_TIME, KIND, ArgumentResult, ArgumentSummary, measure
 from benchmarks.experiments.puzzle_solving import DRAWN, puzzles
 from benchmarks.harness.trials import Trial
 from mineproof.__main__ import main
-from tests.benchmarks.helpers import plan_of, summed_up
+from tests.benchmarks.helpers import plan_of, printed, summed_up
 
 
 @pytest.mark.parametrize("kind", DRAWN)
@@ -28,9 +25,7 @@ def test_what_is_late_or_missing_is_not_argued() -> None:
     (figures,) = summary.figures()
     assert (figures.conclusions, figures.argued, figures.steps, figures.most_steps) == (3, 1 / 3, 4, 4)
     assert (figures.seconds, figures.most_seconds, figures.wrong) == (0.5, IN_TIME + 1, 1)
-    console = Console(width=100, file=io.StringIO(), record=True)
-    console.print(*summary.tables())
-    assert "33.3%" in console.export_text()
+    assert "33.3%" in printed(summary)
 
 
 def test_sizes_are_of_one_kind(capsys: pytest.CaptureFixture[str]) -> None:

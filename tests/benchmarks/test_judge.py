@@ -22,7 +22,7 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from tests.support import positions as boards
+from tests.support import random_positions as boards
 
 SMALL = Size.parse("5x5/4")
 SIZES = [SMALL, *map(Size.parse, ("6x6/6", "cs50", "beginner", "intermediate"))]
@@ -112,8 +112,8 @@ def test_every_named_position_is_of_its_grade() -> None:
     [
         ("[x] no picture", "expected .grade. name"),
         ("[x] name: shows\n1*\n21\n", r"the number at \(1, 0\) is 2; expected 1"),
-        ("[x] name (2): shows\n1*\n11\n", "2 mines are told, and 1 are drawn"),
-        ("[x] name: shows\n1?\n11\n", "line 1: '[?]'"),
+        ("[x] name (2): shows\n1*\n11\n", "2 mines are announced, and 1 are drawn"),
+        ("[x] name: shows\n1?\n11\n", "line 1, cell 2: '[?]'"),
     ],
 )
 def test_bad_named_positions_are_refused(text: str, complaint: str) -> None:

@@ -1,11 +1,6 @@
 from __future__ import annotations
 
-import io
-
-from rich.console import Console
-
 from benchmarks.analysis.figures_in_words import NOTHING
-from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.knights_solving import (
     KIND,
@@ -15,10 +10,8 @@ from benchmarks.experiments.knights_solving import (
     reasoners,
     run_of,
 )
-from benchmarks.harness.executors import local_workers
-from benchmarks.harness.runs import make_run
 from benchmarks.harness.trials import Failure, Trial
-from tests.benchmarks.helpers import plan_of, reasons, summed_up
+from tests.benchmarks.helpers import measured, plan_of, printed, reasons, summed_up
 
 
 def test_all_that_speak_formulas_compete() -> None:
@@ -28,9 +21,7 @@ def test_all_that_speak_formulas_compete() -> None:
 
 def test_who_is_late_is_spared_larger_puzzles() -> None:
     run = run_of([9, 2, 10], limit=0.5, seed=1, contestants=["sat", TEXTBOOK])
-    summary = KnightsSummary(run.plan)
-    with local_workers(2) as workers:
-        make_run(run, workers, summary, Progress())
+    summary = measured(run, KnightsSummary)
     rows = summary.figures()
     assert [(row.contestant, row.people) for row in rows] == [(who, n) for n in (2, 9, 10) for who in ("sat", TEXTBOOK)]
     assert [row.outcome for row in rows] == ["unique", "unique", "unique", "late", "unique", "skipped"]
@@ -39,7 +30,6 @@ def test_who_is_late_is_spared_larger_puzzles() -> None:
 
 
 def test_the_table_shows_every_outcome() -> None:
-    console = Console(width=100, file=io.StringIO(), record=True)
     trials = [
         Trial("sat", 0, KnightsResult("unique", 0.25)),
         Trial("b", 0, Failure("late", "no result within 1 s")),
@@ -49,8 +39,7 @@ def test_the_table_shows_every_outcome() -> None:
     plan = plan_of(["sat", "b"], 2, KIND.name, names=["2", "3"])
     summary = summed_up(KnightsSummary, plan, trials)
     assert summary.figures()[0] == KnightsFigures("sat", 2, "unique", 0.25)
-    console.print(*summary.tables())
-    text = console.export_text()
+    text = printed(summary)
     assert all(word in text for word in ("people", "sat", "0.2500", "over the limit", "crashed"))
     assert text.count(NOTHING) == 2, "where it was spared, and in the note"
 

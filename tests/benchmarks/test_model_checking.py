@@ -4,7 +4,6 @@ from itertools import count
 
 import pytest
 
-from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments import model_checking, tour_searches
 from benchmarks.experiments.model_checking import (
@@ -16,11 +15,9 @@ from benchmarks.experiments.model_checking import (
     problems,
     run_of,
 )
-from benchmarks.harness.executors import local_workers
-from benchmarks.harness.runs import make_run
 from benchmarks.harness.trials import Failure, Trial
 from game.sentence import Sentence
-from tests.benchmarks.helpers import reasons, summed_up
+from tests.benchmarks.helpers import measured, reasons, summed_up
 
 
 def test_numbers_as_worlds() -> None:
@@ -28,10 +25,7 @@ def test_numbers_as_worlds() -> None:
 
 
 def test_each_group_ends_at_the_limit() -> None:
-    run = run_of(0.3)
-    summary = ModelCheckingSummary(run.plan)
-    with local_workers(1) as workers:
-        make_run(run, workers, summary, Progress())
+    summary = measured(run_of(0.3), ModelCheckingSummary, jobs=1)
     one = [figures for figures in summary.figures() if figures.numbers == 1]
     several = summary.figures()[7:]
     assert [figures.cells for figures in one[:7]] == list(range(2, 9))

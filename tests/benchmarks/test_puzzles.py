@@ -20,10 +20,7 @@ def test_every_kind_is_compared() -> None:
     assert [group.name for group in subjects.groups] == [*KINDS]
     for number in subjects.numbers:
         known = json.loads(subjects.draw(number))
-        complete, weakest = (
-            measure("sat", number, subjects.draw(number), 1),
-            measure("unit", number, subjects.draw(number), 1),
-        )
+        complete, weakest = (measure(name, number, subjects.draw(number), 1) for name in ("sat", "unit"))
         assert complete.proven == complete.asked
         assert sum(complete.asked.values()) == len(known["rungs"])
         easiest = "single" if "single" in weakest.asked else "unit"
@@ -54,12 +51,28 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     assert printed.index("of the kind mastermind") < printed.index("of the kind knights")
     assert "100.0%" in printed
-    assert main(["bench", "puzzles", "--kind", "minesweeper", "--option", "people=2"]) == 2
-    assert "boards are not" in " ".join(capsys.readouterr().err.split())
-    assert main(["bench", "puzzles", "--kind", "chess"]) == 2
-    assert f"expected one or more of {', '.join(KINDS)}" in " ".join(capsys.readouterr().err.split())
-    assert main(["bench", "puzzles", "--engine", "sentence"]) == 2
-    assert "does not speak formulas" in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--kind", "minesweeper", "--option", "people=2"], "boards are not"),
+        (["--kind", "chess"], f"no kind of puzzle is called 'chess'; expected one of {', '.join(KINDS)}"),
+        (["--engine", "sentence"], "no reasoner that speaks formulas is called 'sentence'; expected one of"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(
+    options: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "puzzles", *options]) == 2
+    assert complaint in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_limit_that_a_reasoner_reaches_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "puzzles", "--kind", "mastermind", "--engine", "exhaustive", "--count", "1"]) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "exhaustive reached a limit of its own in 1 puzzle: there are more than 2 ** 20 worlds" in printed
+    assert "(mastermind #0)" in printed
 
 
 def test_the_page_of_a_run_draws_the_first_puzzles_of_each_kind(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from benchmarks.console.run_command import FAILED
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.verdict.head_to_head import head_to_head
 from engines import EngineUnavailable, registry
-from tests.benchmarks.helpers import SMALL
+from tests.benchmarks.helpers import SMALL, quick_limits
 
 
 def test_an_engine_that_is_not_installed_is_a_row(
@@ -33,15 +33,16 @@ def test_an_engine_that_is_not_installed_is_a_row(
 
 @pytest.mark.parametrize("command", ["games", "chances"])
 def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    own = "tests.engines.test_grids:SquareEngine"
+    own = "tests.engines.test_engines_on_grids:SquareEngine"
     who = {"games": own, "chances": "ms_toollib"}[command]
     assert main([command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}"]) == 0
     printed = capsys.readouterr().out
     assert f"left out: {who} plays square boards alone" in printed
 
 
-def test_a_comparison_says_who_is_left_out() -> None:
-    own = "tests.engines.test_grids:SquareEngine"
+def test_a_comparison_says_who_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_limits(monkeypatch)
+    own = "tests.engines.test_engines_on_grids:SquareEngine"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
     assert not pair.evidence.failing
     [left_out] = [one for one in pair.verdict().findings if one.sentence.startswith("Left out on 4x4/2@hex: ")]
@@ -74,7 +75,7 @@ def test_a_comparison_says_who_is_left_out() -> None:
         (["games", "--size", "2x2/1", "--rule", "open"], "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
         (
             ["games", "--rule", "safe,opn"],
-            "--rule safe,opn: no rule is called 'opn'; expected one of any, safe, open; did",
+            "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?",
         ),
         (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
         (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),

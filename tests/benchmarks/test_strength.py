@@ -31,7 +31,7 @@ def test_strength_is_a_partial_order_of_nodes() -> None:
     assert order.levels == [[("a",)], [("b",), ("c",)], [("d", "e")]]
     assert [(one, other) for one, other, _, _ in order.incomparable] == [(("b",), ("c",))]
     assert "d and e prove the same" in order.lines()
-    assert "a < b: 3 cells in 1 position (subset 3); for example #1, of 10 positions" in order.lines()
+    assert "a < b: 3 cells in 1 of 10 positions (subset 3), for example #1" in order.lines()
 
 
 def test_strength_as_measured_names_an_example_and_the_inference() -> None:

@@ -14,7 +14,7 @@ from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.result_table import figures_table
-from benchmarks.analysis.sentences import duel_sentences, failure_sentences, race_sentences
+from benchmarks.analysis.sentences import difference_sentences, failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER
 from benchmarks.console.progress_bar import Progress
@@ -280,8 +280,10 @@ def test_differences_in_time_are_said_in_words() -> None:
         times["quick"].put(number, 1 + number)
     (race,) = races(times, [("slow", "quick"), ("slow", "absent")])
     assert (race.layouts, race.p_value) == (9, 2 / 2**9)
-    assert race_sentences([race]) == ["slow takes 18.8 [12.1, 45.5] times the processor time of quick; p = 0.0039."]
-    assert race_sentences([dataclasses.replace(race, p_value=0.3)]) == [
+    assert difference_sentences([race], "time") == [
+        "slow takes 18.8 [12.1, 45.5] times the processor time of quick; p = 0.0039."
+    ]
+    assert difference_sentences([dataclasses.replace(race, p_value=0.3)], "time") == [
         "Between these two no difference in time was found: these games cannot tell them apart."
     ]
 
@@ -290,12 +292,12 @@ def test_several_pairs_are_corrected_for_and_the_rest_is_counted() -> None:
     wins = {"best": 12, "good": 6, "bad": 0}
     found = games(list(wins), [game(who, n, won=n < wins[who]) for n in range(12) for who in wins]).duels()
     assert [duel.p_value for duel in found] == pytest.approx([2 / 2**6 * 2, 3 * 2 / 2**12, 2 / 2**6 * 2])
-    assert duel_sentences(found) == [
+    assert difference_sentences(found, "winning") == [
         "best wins more often than bad: 12 layouts won by it alone, 0 by bad alone; p = 0.0015.",
         "In the other 2 pairs no difference in winning was found: these games cannot tell them apart.",
     ]
     last = dataclasses.replace(found[0], only_first=1, p_value=0.001)
-    assert duel_sentences([last, found[2]]) == [
+    assert difference_sentences([last, found[2]], "winning") == [
         "best wins more often than good: 1 layout won by it alone, 0 by good alone; p = 0.001.",
         "In the other pair no difference in winning was found: these games cannot tell them apart.",
     ]

@@ -1,25 +1,18 @@
 from __future__ import annotations
 
-import io
 import json
 
 import pytest
-from rich.console import Console
 
 from benchmarks.__main__ import main
-from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments.tour_searches import ToursSummary, plain_depth_first, run_of
-from benchmarks.harness.executors import local_workers
-from benchmarks.harness.runs import make_run
 from game.tour import Tour
-from tests.benchmarks.helpers import reasons
+from tests.benchmarks.helpers import measured, printed, reasons
 
 
 def test_every_strategy_has_its_figures_on_every_board() -> None:
     run = run_of(["plain", "heuristic", "divide-and-conquer"], [(3, 4), (8, 8)], most_starts=3, seconds=0.05)
-    summary = ToursSummary(run.plan)
-    with local_workers(2) as workers:
-        make_run(run, workers, summary, Progress())
+    summary = measured(run, ToursSummary)
     found = summary.figures()
     assert [(one.strategy, one.height) for one in found] == [
         (name, height) for height in (3, 8) for name in ("plain", "heuristic", "divide-and-conquer")
@@ -27,9 +20,7 @@ def test_every_strategy_has_its_figures_on_every_board() -> None:
     assert [one.solved for one in found] == [3, 3, 0, 0, 3, 3]
     assert [one.refused for one in found] == [0, 0, 3, 0, 0, 0]
     assert all((one.median_seconds is None) == (one.solved == 0) for one in found)
-    out = io.StringIO()
-    Console(file=out, width=120).print(*summary.tables())
-    assert "too narrow" in out.getvalue()
+    assert "too narrow" in printed(summary)
     assert "gave up at the limit of 0.05 s" in next(iter(reasons(summary)["plain"]))
 
 

@@ -11,7 +11,7 @@ import pytest
 from docs.builder import neighborhoods, reference
 from engines import registry
 from game.grid import NEIGHBORHOODS
-from mineproof.cli.commands import make_parser
+from mineproof.cli.command_list import make_parser
 
 PAGES = Path(reference.__file__).parents[1] / "pages"
 WRITTEN = sorted(PAGES.rglob("*.md"))

@@ -120,13 +120,6 @@ def test_by_cases_where_one_supposition_is_not_enough() -> None:
     assert max(len(step.under) for step in steps) == 2
 
 
-def test_the_same_clues_have_the_same_argument() -> None:
-    for seed in range(40):
-        told = given_in(seed)
-        for conclusion in conclusions(seed):
-            assert argue(told, conclusion) == argue(list(told), conclusion)
-
-
 # Broken arguments.
 
 RING = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
@@ -193,13 +186,6 @@ def is_refused(steps: tuple[Step, ...], clues: list[Claim], conclusion: Claim | 
 def test_what_is_no_argument_is_refused_in_words(steps: tuple[Step, ...], complaint: str) -> None:
     with pytest.raises(BadArgument, match=complaint):
         check(steps, RING, NOT_F)
-
-
-def test_a_refutation_shows_the_opposite_of_what_was_supposed() -> None:
-    *steps, refutation = argue(RING, Claim.that("a", True))
-    assert isinstance(refutation, Refutation)
-    with pytest.raises(BadArgument, match=": it is not the opposite of what was supposed"):
-        check((*steps, replace(refutation, claim=refutation.claim.denied)), RING, Claim.that("a", True))
 
 
 def test_a_direct_argument_that_takes_too_many_statements_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -310,13 +310,6 @@ def test_many_components_are_exact(mines: int, told: str) -> None:
     assert Fraction(marginals.untouched, marginals.denominator) == untouched
 
 
-def test_hundreds_of_components() -> None:
-    marginals = join(pairs_and_threes(200), KnownTotal(2000, 4_000))
-    assert all(2 * n == marginals.denominator for group, n in marginals.groups if len(group) == 2)
-    expected = sum(len(group) * n for group, n in marginals.groups) + 4_000 * marginals.untouched
-    assert Fraction(expected, marginals.denominator) == 2000
-
-
 def test_long_polynomials_multiply_as_short_ones() -> None:
     rng = random.Random(5)
     first, second = ([rng.choice([0, rng.randrange(10**30)]) for _ in range(size)] for size in (40, 23))

@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from pysat.solvers import Minisat22
 
-from engines import Deduction, Fact, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
+from engines import Deduction, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
 from engines.facts import components, conjuncts
 from engines.solving.clauses import Encoding
 from game.errors import Contradiction, NotEntailed
 from game.logic import And, AtLeast, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
-from game.sentence import Sentence
 from tests.support.examples import examples
 from tests.support.formulas import NAMES, formulas, worlds
 from tests.support.minimal import assert_minimal
@@ -127,22 +126,6 @@ def test_the_textbook_refuses_what_it_cannot_do() -> None:
 
 
 @every_reasoner
-def test_sentences_and_formulas_speak_of_the_same_atoms(reasoner: Reasoner) -> None:
-    corner, edge, far = (0, 0), (0, 1), (5, 5)
-    facts: list[Fact] = [
-        Sentence([corner, edge], 1),
-        Symbol(corner),
-        Or(Not(Symbol(far)), Symbol(edge)),
-        Implication(Not(A), B),
-    ]
-    deduction = reasoner.deduce([*facts, Not(B)])
-    assert deduction.true == {corner, "A"}
-    assert deduction.false == {edge, far, "B"}
-    assert reasoner.entails(facts, Or(A, B))
-    assert not reasoner.entails(facts, A)
-
-
-@every_reasoner
 def test_a_free_atom_is_not_entailed(reasoner: Reasoner) -> None:
     deduction = reasoner.deduce([And(A, Or(B, Not(B)), AtLeast(0, C))])
     assert deduction.true == {"A"}
@@ -190,23 +173,6 @@ def test_sympy_counts_what_it_assigns_among_its_steps() -> None:
     ]
     with pytest.raises(GaveUp, match="1,000 steps"):
         create_reasoner("sympy", steps=1000).is_satisfiable([*each, *alone])
-
-
-def test_set_and_subset_does_not_speak_formulas() -> None:
-    with pytest.raises(TypeError, match=r"sentence does not speak Symbol: A; it speaks Sentence$"):
-        create_reasoner("sentence").deduce([A])
-
-
-@every_reasoner
-def test_what_is_not_entailed_has_no_proof(reasoner: Reasoner) -> None:
-    for ask in (
-        lambda: reasoner.explain([A], B),
-        lambda: reasoner.explanations([A], [A, B]),
-        lambda: reasoner.core([A, Or(A, B)]),
-        lambda: reasoner.core([Xor(A, B)]),
-    ):
-        with pytest.raises(NotEntailed, match="do not entail"):
-            ask()
 
 
 @pytest.mark.parametrize("needed", [set(), {0}, {9}, {2, 3, 7}, set(range(10))])

@@ -122,13 +122,6 @@ def test_a_rule_argues_for_just_what_its_reasoner_shows(rule: str) -> None:
     assert shown > 40
 
 
-def test_a_statement_that_was_derived_is_taken_apart_again() -> None:
-    clues = [Claim(frozenset("ab"), 1, 1), Claim(frozenset("abcd"), 2, 2), Claim(frozenset("cde"), 1, 1)]
-    steps = argue_directly(clues, Claim.that("e", False), "sentence")
-    assert [step.clue for step in steps] == [0, 1, 2]
-    check(steps, clues, Claim.that("e", False))
-
-
 def test_a_supposition_is_refuted_by_overlaps() -> None:
     ring = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
     conclusion = Claim.that("a", True)

@@ -87,31 +87,43 @@ def test_what_is_contained_is_known_and_the_order_has_no_gaps() -> None:
 
 # What one rung shows and the one below does not.
 
+TWELVE = [("abcd", 2), ("cdef", 3), ("efg", 1)]
+FIT = [("ab", 1), ("bc", 1), ("acd", 1)]
+NEARLY = [("acd", 1), ("ab", 1), ("bd", 1)]
+HALVES = [("ab", 1), ("bc", 1), ("acfg", 2), ("xy", 1), ("yz", 1), ("xzpq", 2), ("fghpq", 3)]
+PART = [("abcd", 2), ("abcdef", 2)]
 
-def test_one_sentence_at_a_time() -> None:
-    facts = [sentence("ab", 2), sentence("bcd", 1), sentence("de", 1)]
-    assert deduced("single", facts) == (set("abe"), set("cd"))
-    assert deduced("single", [sentence("ab", 1), sentence("abc", 1)]) == (set(), set())
-    assert deduced("sentence", [sentence("ab", 1), sentence("abc", 1)]) == (set(), {"c"})
+EXAMPLES: list[tuple[list[tuple[str, int]], str, dict[str, tuple[str, str]]]] = [
+    ([("ab", 2), ("bcd", 1), ("de", 1)], "one sentence at a time", dict.fromkeys(["single", "belief"], ("abe", "cd"))),
+    ([("ab", 1), ("abc", 1)], "a subset", {"single": ("", ""), "belief": ("", ""), "sentence": ("", "c")}),
+    ([("abc", 1), ("bcd", 2)], "the 1-2 pattern", {"sentence": ("", ""), "overlap": ("d", "a")}),
+    (TWELVE, "what one pair bounds another pair uses", {"overlap": ("cd", "abg")}),
+    (NEARLY, "were a a mine, the third would have none", {"overlap": ("", ""), "supposing": ("bc", "ad")}),
+    (NEARLY, "the same in clauses", {"unit": ("", ""), "probing": ("bc", "ad")}),
+    (PART, "probing is no rung", {"sentence": ("", "ef"), "probing": ("", "")}),
+    (FIT, "the first two less the third: b and b again, less d, is 1", {"overlap": ("", ""), "gauss": ("bd", "ac")}),
+    (
+        HALVES,
+        "the first two make a and c alike, so f and g are, and p and q likewise: to three mines they need h",
+        {**dict.fromkeys(["overlap", "supposing", "gauss", "relaxed"], ("", "")), "milp": ("h", "")},
+    ),
+]
+"""Atoms and counts, what there is to see, and the mines and safe cells that each of some reasoners shows."""
 
 
-def test_the_one_two_pattern() -> None:
-    facts = [sentence("abc", 1), sentence("bcd", 2)]
-    assert deduced("sentence", facts) == (set(), set())
-    assert deduced("overlap", facts) == ({"d"}, {"a"})
+@pytest.mark.parametrize(("told", "seen", "shown"), EXAMPLES)
+def test_what_a_rung_shows(told: list[tuple[str, int]], seen: str, shown: dict[str, tuple[str, str]]) -> None:
+    facts = [sentence(atoms, count) for atoms, count in told]
+    for name, (true, false) in shown.items():
+        if name in REASONERS:
+            assert deduced(name, facts) == (set(true), set(false)), (name, seen)
 
 
-def test_what_one_pair_bounds_another_pair_uses() -> None:
-    """Two of {a, b, c} at the most are mines beside d, so {e, f} hold one at the least, and g none."""
-    facts = [sentence("abcd", 2), sentence("cdef", 3), sentence("efg", 1)]
-    assert deduced("overlap", facts) == (set("cd"), set("abg"))
-
-
-def test_a_supposition_that_overlaps_refute() -> None:
-    """Were a a mine, c, d and b would be safe, and then the third sentence has no mine."""
-    facts = [sentence("acd", 1), sentence("ab", 1), sentence("bd", 1)]
-    assert deduced("overlap", facts) == (set(), set())
-    assert deduced("supposing", facts) == (set("bc"), set("ad"))
+def test_elimination_sees_that_no_three_cells_have_one_mine_in_each_pair() -> None:
+    no_fit = [sentence("ab", 1), sentence("bc", 1), sentence("ac", 1)]
+    with pytest.raises(Contradiction):
+        deduced("gauss", no_fit)
+    assert deduced("overlap", no_fit) == (set(), set())
 
 
 def test_more_mines_than_the_total_are_noticed_when_overlaps_have_shown_them_all() -> None:
@@ -125,17 +137,6 @@ def test_more_mines_than_the_total_are_noticed_when_overlaps_have_shown_them_all
         overlaps.deduce(facts, Total(2, 0))
 
 
-def test_equations_are_solved_where_no_pair_of_sentences_shows_anything() -> None:
-    """The first two less the third: b and b again, less d, is 1. So both are mines."""
-    facts = [sentence("ab", 1), sentence("bc", 1), sentence("acd", 1)]
-    assert deduced("overlap", facts) == (set(), set())
-    assert deduced("gauss", facts) == (set("bd"), set("ac"))
-    no_fit = [sentence("ab", 1), sentence("bc", 1), sentence("ac", 1)]
-    with pytest.raises(Contradiction):
-        deduced("gauss", no_fit)
-    assert deduced("overlap", no_fit) == (set(), set())
-
-
 @pytest.mark.parametrize("name", ["overlap", "supposing"])
 def test_a_limit_on_statements_is_told(name: str) -> None:
     facts = [sentence("abc", 1), sentence("bcd", 1), sentence("cde", 1)]
@@ -146,16 +147,6 @@ def test_a_limit_on_statements_is_told(name: str) -> None:
 
 
 # Linear programs and decision diagrams.
-
-
-def test_the_relaxation_takes_halves_and_whole_numbers_do_not() -> None:
-    """The first two make a and c alike, so f and g are alike, and p and q likewise: to three mines they need h."""
-    pytest.importorskip("highspy")
-    facts = [sentence("ab", 1), sentence("bc", 1), sentence("acfg", 2)]
-    facts += [sentence("xy", 1), sentence("yz", 1), sentence("xzpq", 2), sentence("fghpq", 3)]
-    for name in ("overlap", "supposing", "gauss", "relaxed"):
-        assert deduced(name, facts) == (set(), set())
-    assert deduced("milp", facts) == ({"h"}, set())
 
 
 @pytest.mark.parametrize("name", ["relaxed", "milp"])
@@ -191,15 +182,6 @@ def test_a_decision_diagram_counts_worlds() -> None:
 
 
 # Clauses.
-
-
-def test_probing_is_no_rung() -> None:
-    facts = [sentence([1, 2, 3, 4], 2), sentence(range(1, 7), 2)]
-    assert deduced("sentence", facts) == (set(), {5, 6})
-    assert deduced("probing", facts) == (set(), set())
-    triangle = [sentence("acd", 1), sentence("ab", 1), sentence("bd", 1)]
-    assert deduced("unit", triangle) == (set(), set())
-    assert deduced("probing", triangle) == (set("bc"), set("ad"))
 
 
 LADDER = ("unit", "probing", "nested", "sat")
@@ -292,11 +274,6 @@ def test_distribution_allows_exactly_the_worlds_of_the_formulas(facts: list[Form
 
 
 # Belief propagation.
-
-
-def test_belief_propagation_is_certain_of_what_one_sentence_shows() -> None:
-    assert deduced("belief", [sentence("ab", 2), sentence("bcd", 1), sentence("de", 1)]) == (set("abe"), set("cd"))
-    assert deduced("belief", [sentence("ab", 1), sentence("abc", 1)]) == (set(), set())
 
 
 @pytest.mark.parametrize("mines", [None, 3, 6, 12])

@@ -1,25 +1,23 @@
 from __future__ import annotations
 
-import pickle
 import random
 from fractions import Fraction
 from math import comb, prod
 
 import pytest
 
-from engines import create, create_reasoner
+from engines import create
 from engines.chances import ASSUMED_DENSITY
 from engines.counting import dynamic_program
 from engines.counting.joining import KnownDensity
 from engines.counting_engines import OptimalEngine, ProbabilityEngine
 from engines.reasoners.probability import ProbabilityReasoner
-from engines.reasoners.sat import SatReasoner
 from game.errors import Contradiction, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.referee import play
-from game.sentence import Sentence, Total
+from game.sentence import Sentence
 from tests.support.worlds import worlds_of
 
 
@@ -191,38 +189,6 @@ def test_guesses_are_drawn_from_the_generator_among_equals() -> None:
     assert len({ProbabilityEngine(5, 5, 5, rng=random.Random(3)).make_random_move() for _ in range(9)}) == 1
 
 
-def test_the_reasoner_agrees_with_sat() -> None:
-    rng = random.Random(11)
-    reasoner, sat = ProbabilityReasoner(), SatReasoner()
-    for _ in range(400):
-        cells = [(0, c) for c in range(rng.randint(1, 14))]
-        world = set(rng.sample(cells, rng.randint(0, len(cells))))
-        parts = [rng.sample(cells, rng.randint(0, len(cells))) for _ in range(rng.randint(0, 7))]
-        parts += [cells] * rng.randint(0, 2)
-        facts = [Sentence(part, len(world & set(part))) for part in parts]
-        before = list(map(str, facts))
-        assert reasoner.deduce(facts) == sat.deduce(facts)
-        mentioned = world & set().union(*parts)
-        total = Total(len(mentioned) + rng.randint(0, 2), untouched=2)
-        assert reasoner.deduce(facts, total) == sat.deduce(facts, total)
-        assert list(map(str, facts)) == before
-
-
-def test_the_reasoner_with_a_total_that_cannot_be() -> None:
-    reasoner = create_reasoner("probability")
-    triangle = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 2), (0, 3)], 1)]
-    board = [(0, c) for c in range(5)]
-    for count in (0, 1, 4, 5):
-        with pytest.raises(Contradiction):
-            reasoner.deduce([*triangle, Sentence(board, count)])
-        with pytest.raises(Contradiction):
-            reasoner.deduce(triangle, Total(count, untouched=1))
-    assert reasoner.deduce([*triangle, Sentence(board, 2)]).false == {(0, 4)}
-    assert reasoner.deduce([*triangle, Sentence(board, 3)]).true == {(0, 4)}
-    assert reasoner.deduce(triangle, Total(2, 1)).untouched is False
-    assert reasoner.deduce(triangle, Total(3, 1)).untouched is True
-
-
 def test_the_reasoner_gives_up_on_one_component_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 20)
     wide = [Sentence([(r, c) for r, c in [(0, k), (1, k), (0, k + 1), (1, k + 1), (0, k + 2)]], 2) for k in range(9)]
@@ -268,12 +234,3 @@ def test_a_guess_is_made_where_nothing_could_be_counted(name: str, told: int | N
     assert guesses.isdisjoint(engine.mines | engine.moves_made)
     density = ASSUMED_DENSITY if told is None else Fraction(told - 1, size**2 - len(engine.reveals) - 1)
     assert engine.chances.prior_of_guess() == KnownDensity(density, 0)
-
-
-def test_the_same_wins_with_the_same_seeds_and_a_copied_engine() -> None:
-    layout = random_layout(9, 9, 10, rule="safe", first=(0, 0), rng=random.Random(2))
-    engines = [ProbabilityEngine(9, 9, 10, rng=random.Random(4)) for _ in range(2)]
-    outcomes = [play(Minesweeper.from_layout(layout), engine, first=(0, 0)) for engine in engines]
-    assert outcomes[0] == outcomes[1]
-    copy = pickle.loads(pickle.dumps(engines[0]))
-    assert copy.probabilities() == engines[0].probabilities()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Deduction, Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
+from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
 from engines.facts import Premise
 from game.errors import Contradiction
 from game.logic import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
@@ -81,16 +81,6 @@ def test_the_total_is_shared_by_components(name: str) -> None:
         with pytest.raises(Contradiction) as caught:
             reasoner.deduce(facts, impossible)
         assert impossible in caught.value.facts
-
-
-@pytest.mark.parametrize("name", COMBINING)
-def test_no_cell_is_made_up_for_the_untouched(name: str) -> None:
-    reasoner = engines.create_reasoner(name)
-    deduction = reasoner.deduce([Sentence([(0, 0), (0, 1)], 1)], Total(1, 7))
-    assert deduction == Deduction(untouched=False, complete=deduction.complete)
-    told: list[Fact] = [Sentence([(0, 0), (0, 1)], 1), Sentence([(0, 1)], 1)]
-    deduction = reasoner.deduce(told, Total(8, 7))
-    assert (deduction.true, deduction.false, deduction.untouched) == (frozenset({(0, 1)}), frozenset({(0, 0)}), True)
 
 
 @pytest.mark.parametrize("name", [name for name in SPEAKING if name in COMBINING])
@@ -281,15 +271,6 @@ def test_a_symbol_is_no_untouched_cell(name: str) -> None:
     given = [sentence([0, 2, 3], 1)]
     assert engines.create_reasoner(name).explain(premises, Not(Symbol("B")), given) == premises
     assert engines.create_reasoner(name).explain(premises, Not(Symbol("elsewhere")), given) == premises[2:]
-
-
-@pytest.mark.parametrize("name", COMBINING)
-def test_premises_that_no_world_fits_entail_everything(name: str) -> None:
-    reasoner = engines.create_reasoner(name)
-    for query in (Symbol("elsewhere"), Not(Symbol("elsewhere"))):
-        assert reasoner.entails([sentence("ab", 1), Total(2, 0)], query)
-        if name in COMPLETE:
-            assert not reasoner.entails([sentence("ab", 1), Total(1, 0)], query)
 
 
 @pytest.mark.parametrize("name", COMBINING)

@@ -18,7 +18,7 @@ from game.board_clues import BoardClue, facts_of
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.observation import Observation
 from game.sentence import Sentence, Total
-from tests.support.positions import Position, positions
+from tests.support.random_positions import Position, positions
 
 
 @st.composite

@@ -44,9 +44,12 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
     [
         *(
             ("mineproof", ["--help"], name)
-            for name in ("benchmarks.console.run_command", "argparse", "mineproof.cli.commands")
+            for name in ("benchmarks.console.run_command", "argparse", "mineproof.cli.command_list")
         ),
-        *(("mineproof", ["solve", "-"], name) for name in ("mineproof.cli.solve", "engines", "mineproof.proofs")),
+        *(
+            ("mineproof", ["solve", "-"], name)
+            for name in ("mineproof.cli.solve_command", "engines", "mineproof.proofs")
+        ),
         *(("mineproof", ["solve", "-"], name) for name in ("engines.engine", "game.grid", "game.observation")),
         *(("mineproof", ["compare", "sat"], name) for name in ("benchmarks.comparison", "engines.registry", "rich")),
         *(("mineproof", ["bench", "games"], name) for name in ("benchmarks.command_line", "benchmarks.report")),
@@ -70,7 +73,9 @@ def test_an_interrupt_that_is_ignored_stays_so() -> None:
 
 def test_a_command_at_work_gets_the_exception_again() -> None:
     """An import while it is at work is interrupted as the rest of its work is, by an exception."""
-    before = "import mineproof.cli.engines as e\ne.run = lambda _: [print(signal.getsignal(signal.SIGINT)), 0][1]"
+    before = (
+        "import mineproof.cli.engines_command as e\ne.run = lambda _: [print(signal.getsignal(signal.SIGINT)), 0][1]"
+    )
     ended = run(at_an_import("mineproof", ["engines"], "none", before))
     assert ended.returncode == 0, ended.stderr
     assert "default_int_handler" in ended.stdout

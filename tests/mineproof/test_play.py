@@ -37,10 +37,19 @@ def test_options_reach_the_window(opened: list[Runner]) -> None:
     assert {"sentence", "sat", "probability"} <= set(controller.setup.engines)
 
 
-def test_what_cannot_be_played_is_refused(opened: list[Runner], mineproof: Command) -> None:
-    assert "no engine is called 'nobody'" in mineproof("play --engine nobody", status=2).err
-    assert "9 mines do not fit" in mineproof("play --size 3x3/9", status=2).err
-    assert "absent.txt" in mineproof("play --layout absent.txt", status=2).err
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--engine nobody", "no engine is called 'nobody'"),
+        ("--size 3x3/9", "9 mines do not fit"),
+        ("--layout absent.txt", "absent.txt"),
+        ("--size 2000x2000/800000", "4,000,000 cells; expected at most 100,000"),
+        ("--grade single", "give --no-guess as well"),
+        ("--layout x --no-guess", "leave out one"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(opened: list[Runner], mineproof: Command, options: str, said: str) -> None:
+    assert said in mineproof(f"play {options}", status=2).err
     assert opened == []
 
 
@@ -99,11 +108,6 @@ def test_options_of_the_game_reach_the_window(opened: list[Runner]) -> None:
     assert (second.boards.opens_zeros, second.boards.flags_win, second.auto_flags) == (True, False, False)
 
 
-def test_a_board_that_is_too_large_is_refused_in_words(opened: list[Runner], mineproof: Command) -> None:
-    assert "4,000,000 cells; expected at most 100,000" in mineproof("play --size 2000x2000/800000", status=2).err
-    assert opened == []
-
-
 def test_without_a_display_it_is_refused_at_once(
     opened: list[Runner], monkeypatch: pytest.MonkeyPatch, mineproof: Command
 ) -> None:
@@ -129,5 +133,3 @@ def test_boards_without_a_guess_are_dealt_beforehand(
         "no board of 1x2/1 whose hardest move is of the grade overlap was found in 0.05 s"
         in mineproof("play --size 1x2/1 --no-guess --grade overlap", status=2).err
     )
-    for options, said in ((["--grade", "single"], "give --no-guess as well"), (["--layout", "x"], "leave out one")):
-        assert said in mineproof("play", *options, *(["--no-guess"] if "--layout" in options else []), status=2).err

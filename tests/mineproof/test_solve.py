@@ -19,9 +19,9 @@ from engines.proofs.argument_check import check
 from engines.proofs.argument_steps import Claim, Conflict, Inference, Refutation, Step, Supposition
 from game.grid import Cell
 from game.observation import Observation
-from mineproof.cli.solve import as_json
+from mineproof.cli.solve_command import as_json
 from tests.support.commands import Command
-from tests.support.positions import Position as Truth, positions
+from tests.support.random_positions import Position as Truth, positions
 from tests.support.reasoners import ONE_AT_A_TIME
 
 CORNER = "1..\n...\n..."

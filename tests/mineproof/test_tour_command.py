@@ -18,7 +18,7 @@ from game.tour import Tour
 from mineproof.__main__ import main
 from mineproof.cli.tour_watch import Watcher, picture_of, progress
 from tests.support.commands import Command
-from tests.support.tour_command import in_a_terminal
+from tests.support.tour_runs import in_a_terminal
 
 
 def test_the_board_and_the_squares_are_printed(mineproof: Command) -> None:
@@ -118,7 +118,7 @@ def test_what_is_refused_and_why(mineproof: Command, arguments: str, status: int
 def test_a_drawing_that_cannot_be_written_is_refused_before_the_search(
     mineproof: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("mineproof.cli.tour._search", lambda *_: pytest.fail("it was searched"))
+    monkeypatch.setattr("mineproof.cli.tour_command._search", lambda *_: pytest.fail("it was searched"))
     (tmp_path / "file").write_text("", encoding="utf-8")
     for file in (tmp_path / "no" / "tour.svg", tmp_path, tmp_path / "file" / "tour.svg"):
         err = mineproof("tour --svg", file, status=2).err
@@ -147,7 +147,7 @@ def test_an_interrupt_tells_what_was_found(mineproof: Command, monkeypatch: pyte
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mineproof.cli.tour.numbered_board", interrupt)
+    monkeypatch.setattr("mineproof.cli.tour_command.numbered_board", interrupt)
     assert "interrupted after 1 tour:" in mineproof("tour", status=130).err
 
 

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from mineproof.cli.questions import agrees
-from tests.support.tour_command import in_a_terminal, piped
+from tests.support.tour_runs import in_a_terminal, piped
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")

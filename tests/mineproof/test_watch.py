@@ -19,14 +19,14 @@ from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from game.observation import Observation
-from mineproof.cli import watch
+from mineproof.cli import watch_command
 from tests.support.commands import Command
 
 
 def run_on(console: Console, *options: str) -> None:
     parser = argparse.ArgumentParser()
-    watch.add_command(parser.add_subparsers(), "engines play")
-    watch.run(parser.parse_args(["watch", *options]), console)
+    watch_command.add_command(parser.add_subparsers(), "engines play")
+    watch_command.run(parser.parse_args(["watch", *options]), console)
 
 
 def test_a_line_for_each_move_and_why(mineproof: Command) -> None:
@@ -75,7 +75,7 @@ def test_terminals_of_all_kinds(monkeypatch: pytest.MonkeyPatch, environment: di
 
 def test_a_speed_waits_between_moves(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     waits: list[float] = []
-    monkeypatch.setattr("mineproof.cli.watch.time.sleep", waits.append)
+    monkeypatch.setattr("mineproof.cli.watch_command.time.sleep", waits.append)
     mineproof("watch --seed 3 --size 5x5/3 --speed 4")
     assert set(waits) == {0.25}
 

@@ -58,7 +58,7 @@ def test_a_flag_keeps_a_cell_closed(windows: Windows) -> None:
     window = windows()
     window.click_cell((2, 3), RIGHT)
     assert window.controller.session.flags == {(2, 3)}
-    assert window.controller.mines_left == 1
+    assert window.controller.game.mines_left == 1
     window.click_cell((2, 3))
     assert window.controller.session.status is Status.PLAYING
     window.click_cell((2, 3), RIGHT)

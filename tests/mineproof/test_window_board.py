@@ -26,36 +26,34 @@ def small(windows: Windows) -> Screenless:
     return window
 
 
-def test_wheel_and_keys_zoom(windows: Windows) -> None:
+@pytest.mark.parametrize("way", ["keys", "buttons"])
+def test_the_board_is_zoomed_and_fitted(windows: Windows, way: str) -> None:
     window = small(windows)
-    view = window.controller.viewport
+    geometry, view = window.runner.game_geometry(), window.controller.viewport
+    smaller, larger = geometry.ends(geometry.zoom)
+
+    def press(box: pygame.Rect, key: int, sign: str) -> None:
+        window.key(key, sign) if way == "keys" else window.click(box.center)
+
     first = view.cell
-    window.wheel(1)
+    press(larger, pygame.K_PLUS, "+")
     assert view.cell > first
-    window.wheel(-1)
-    window.key(pygame.K_MINUS, "-")
+    press(smaller, pygame.K_MINUS, "-")
+    press(smaller, pygame.K_MINUS, "-")
     assert view.cell < first
-    window.key(pygame.K_PLUS, "+")
-    window.key(pygame.K_PLUS, "+")
-    assert view.cell > first
-    window.key(pygame.K_0, "0")
+    press(geometry.zoom, pygame.K_0, "0")
     assert view.cell == view.fitting_cell
-    window.key(pygame.K_0, "0")
+    press(geometry.zoom, pygame.K_0, "0")
     assert view.cell > view.fitting_cell
 
 
-def test_the_zoom_has_buttons(windows: Windows) -> None:
+def test_the_wheel_zooms(windows: Windows) -> None:
     window = small(windows)
-    geometry, view = window.runner.game_geometry(), window.controller.viewport
-    first = view.cell
-    smaller, larger = geometry.ends(geometry.zoom)
-    window.click(larger.center)
-    assert view.cell > first
-    window.click(smaller.center)
-    window.click(smaller.center)
-    assert view.cell < first
-    window.click(geometry.zoom.center)
-    assert view.cell == view.fitting_cell
+    first = window.controller.viewport.cell
+    window.wheel(1)
+    assert window.controller.viewport.cell > first
+    window.wheel(-2)
+    assert window.controller.viewport.cell < first
 
 
 def test_every_corner_of_a_large_board_can_be_dragged_to_and_clicked(windows: Windows) -> None:

@@ -7,11 +7,13 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pygame
+import pytest
 
 import engines
 from engines import Explanation
 from engines.board.board_answer import BoardAnswer
 from game.board_clues import BoardClue
+from game.grid import Cell
 from game.known import Role
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
@@ -95,16 +97,11 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     assert said.startswith("(2, 3) is a mine: true, but beyond `sentence`: 3 at (1, 2) leaves exactly 3 mines among ")
     assert said.endswith("1 at (3, 3) makes (2, 3) a mine.")
     assert controller.proof.clues(None)
-
-
-def test_a_complete_engine_leaves_nothing_beyond(windows: Windows) -> None:
-    window = beyond_sentence(windows)
-    window.controller.choose_engine("sat")
+    controller.choose_engine("sat")  # a complete one leaves nothing beyond it
     window.turn(3)
-    known = window.controller.inquiry.known
-    assert known is not None
-    assert not window.controller.inquiry.beyond
-    assert known.values[2, 3] is True
+    assert not controller.inquiry.beyond
+    assert controller.inquiry.known is not None
+    assert controller.inquiry.known.values[2, 3] is True
 
 
 def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
@@ -128,16 +125,10 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     window.turn(2)
     assert controller.proof is not None
     assert controller.proof.cell == (0, 0)
-
-
-def test_escape_ends_the_steps_before_it_leaves(windows: Windows) -> None:
-    window = knowing(windows)
-    window.point_at((2, 3))
-    window.turn(2)
     window.key(pygame.K_s)
-    window.key(pygame.K_ESCAPE)
-    assert window.controller.inquiry.shown_steps is None
-    assert window.controller.proof is not None
+    window.key(pygame.K_ESCAPE)  # ends the steps before it leaves
+    assert controller.inquiry.shown_steps is None
+    assert controller.proof is not None
 
 
 def test_the_steps_of_a_hint(windows: Windows) -> None:
@@ -199,9 +190,18 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
     assert Role.PROVEN in squares_of(controller)[3, 2].roles
 
 
-def test_the_best_guess_is_told_with_its_chance(windows: Windows) -> None:
-    window = lose(windows, ". *", [], (0, 1))
-    assert "this guess was the safest: 50% safe." in window.controller.result
+@pytest.mark.parametrize(
+    ("picture", "opened", "mine", "said"),
+    [
+        (". *", [], (0, 1), "this guess was the safest: 50% safe."),
+        (". * . . . . . .", [(0, 0)], (0, 1), "Avoidable: (0, 1) was proven to be a mine"),
+        (". . . . . . . .\n. * . . . . . *", [(0, 0)], (1, 1), "was a safer guess"),
+    ],
+)
+def test_how_good_the_move_that_lost_was_is_told(
+    windows: Windows, picture: str, opened: list[Cell], mine: Cell, said: str
+) -> None:
+    assert said in lose(windows, picture, opened, mine).controller.result
 
 
 def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
@@ -216,13 +216,6 @@ def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
     window.turn(2)
     assert "this guess was the safest: 75% safe." in window.controller.result
     assert window.controller.proof is None
-
-
-def test_a_worse_guess_than_needed_is_told_with_the_better_one(windows: Windows) -> None:
-    window = lose(windows, ". * . . . . . .", [(0, 0)], (0, 1))
-    assert "Avoidable: (0, 1) was proven to be a mine" in window.controller.result
-    window = lose(windows, ". . . . . . . .\n. * . . . . . *", [(0, 0)], (1, 1))
-    assert "was a safer guess" in window.controller.result
 
 
 def test_what_cannot_be_counted_is_said() -> None:

@@ -77,7 +77,7 @@ function squaresOf(board) {
 }
 
 function setUpPosition(article) {
-  // What is told of a square that is pointed at, where the list below the boards is out of sight.
+  // What is said about a square that is pointed at, where the list below the boards is out of sight.
   const note = document.createElement("div");
   note.className = "pointed";
   note.setAttribute("aria-hidden", "true");

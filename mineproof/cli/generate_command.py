@@ -1,4 +1,4 @@
-"""python -m mineproof generate: puzzles of any kind, of a wanted grade; boards that need no guess."""
+"""mineproof generate: puzzles of any kind, of a wanted grade; boards that need no guess."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ import json
 import random
 import sys
 
-from benchmarks.console.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
+from benchmarks.console.arguments import Commands, maker_with
 from engines.grading import Grade
 from game.errors import BadLayout
 from game.grid import Cell
 from game.kinds import KINDS
 from game.minesweeper.layouts import Rule
 from game.minesweeper.played_boards import first_click
-from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
-from mineproof.cli.board_options import first_cell
+from game.minesweeper.sizes import NAMED, Size
+from game.puzzle import Puzzle
+from mineproof.cli.board_options import add_size_option, first_cell
 from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, refuse_board_options
-from mineproof.cli.searching import searched
+from mineproof.cli.paper import Paper
+from mineproof.cli.searching import STATUSES, add_search_options, find
 from mineproof.generation.search import DRAWS, Found, Search, Wanted
 
 DESCRIPTION = """\
@@ -39,18 +41,10 @@ RULES: tuple[Rule, ...] = ("safe", "open")
 def add_command(commands: Commands, summary: str) -> None:
     """Add `generate`."""
     parser = commands.add_parser(
-        "generate",
-        help=summary,
-        description=f"{DESCRIPTION} {COMPLETE_TAKES}",
-        epilog="Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments.",
+        "generate", help=summary, description=f"{DESCRIPTION} {COMPLETE_TAKES}", epilog=STATUSES
     )
     add_kind_options(parser)
-    parser.add_argument(
-        "--size",
-        type=board_size,
-        metavar="SIZE",
-        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99; {BEHIND_SIZE} (default: beginner)",
-    )
+    add_size_option(parser, "beginner")
     parser.add_argument("--first", metavar="ROW,COLUMN", help="the first click (default: as games are measured)")
     parser.add_argument(
         "--rule",
@@ -64,75 +58,62 @@ def add_command(commands: Commands, summary: str) -> None:
         "ladder that the solution takes",
     )
     parser.add_argument("--no-guess", action="store_true", help="boards that need no guess, as all that are made here")
-    parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (default: 1)")
-    parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
+    add_search_options(parser, "puzzles", 1)
     parser.add_argument(
         "--method",
         choices=["auto", "rejection", "repair", "planting"],
         help=f"default: auto, which is rejection, and repair after {DRAWS:,} boards in vain; planting for complete",
-    )
-    parser.add_argument("--json", action="store_true", help="JSON lines at a terminal too")
-    parser.add_argument(
-        "--limit", type=seconds, default=60.0, metavar="SECONDS", help="processor time for all (default: %(default)g)"
     )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print puzzles until there are enough, or the time is over."""
-    return _run_boards(arguments) if arguments.kind == "minesweeper" else _run_puzzles(arguments)
+    is_drawn = sys.stdout.isatty() and not arguments.json
+    rng = random.Random(arguments.seed)
+    return (_run_boards if arguments.kind == "minesweeper" else _run_puzzles)(arguments, rng, is_drawn)
 
 
-def _run_puzzles(arguments: argparse.Namespace) -> int:
+def _run_puzzles(arguments: argparse.Namespace, rng: random.Random, is_drawn: bool) -> int:
     """Print puzzles of another kind. Raises `ValueError` for options that are for boards alone."""
-    from mineproof.cli.puzzles import generate_puzzles  # nothing of it is needed for boards
+    from engines.generating import generate_graded  # neither is needed for boards
+    from engines.proofs.ladder import Ladder
 
     refuse_board_options(arguments, ("size", "first", "rule", "method"))
-    kind = KINDS[arguments.kind]
-    return generate_puzzles(
-        kind,
-        maker_with(kind, arguments.option),
-        arguments.grade,
-        count=arguments.count,
-        seed=arguments.seed,
-        limit=arguments.limit,
-        is_drawn=sys.stdout.isatty() and not arguments.json,
-    )
+    kind, paper = KINDS[arguments.kind], Paper()
+    maker = maker_with(kind, arguments.option)
+
+    def show(puzzle: Puzzle, number: int) -> None:
+        named = maker.puzzle(puzzle.clues(), number - 1)
+        if is_drawn:
+            for line in [f"Puzzle {number}", *named.sentences(), ""]:
+                paper.say(line)
+        else:
+            print(named.to_json())
+
+    search = generate_graded(maker, rng, Ladder(kind.load().ladder), arguments.grade)
+    return find(search, arguments, show, "puzzles", lambda _: "that were drawn; give more time with --limit")
 
 
-def _run_boards(arguments: argparse.Namespace) -> int:
+def _run_boards(arguments: argparse.Namespace, rng: random.Random, is_drawn: bool) -> int:
     """Print boards. Raises `ValueError` for a grade that is none of theirs, and for options of other kinds."""
     grade = board_grade(arguments)
-    arguments.size = arguments.size or NAMED["beginner"]
-    arguments.rule, arguments.method = arguments.rule or "open", arguments.method or "auto"
-    first = _first_cell(arguments.first, arguments.size, arguments.rule)
-    wanted = Wanted(arguments.size, first, arguments.rule, grade)
-    if arguments.method == "planting" and wanted.grade is not Grade.COMPLETE:
+    size: Size = arguments.size or NAMED["beginner"]
+    rule: Rule = arguments.rule or "open"
+    first = _first_cell(arguments.first, size, rule)
+    if arguments.method == "planting" and grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
-    search = Search(wanted, random.Random(arguments.seed))
-    ways = {
-        "auto": search.boards,
-        "rejection": search.by_rejection,
-        "repair": search.by_repair,
-        "planting": search.by_planting,
-    }
-    expect = COMPLETE_TAKES if wanted.grade is Grade.COMPLETE else ""
-    show = as_picture if sys.stdout.isatty() and not arguments.json else as_line
-    printed = looked_at = 0
-    for found in searched(ways[arguments.method](), arguments.limit, arguments.count, expect=expect):
-        looked_at += 1
-        if found is not None:
-            print(show(found), flush=True)
-            printed += 1
-    if printed == arguments.count:
-        return 0
+    search = Search(Wanted(size, first, rule, grade), rng)
+    ways = {"rejection": search.by_rejection, "repair": search.by_repair, "planting": search.by_planting}
     tip = "; --method repair may find more" if arguments.method == "rejection" else ""
-    print(
-        f"mineproof generate: {printed} of {arguments.count} boards were found in {arguments.limit:g} s, among "
-        f"{looked_at:,} layouts; give more time with --limit{tip}",
-        file=sys.stderr,
+    return find(
+        ways.get(arguments.method, search.boards)(),
+        arguments,
+        lambda found, _: print(as_picture(found) if is_drawn else as_line(found)),
+        "boards",
+        lambda _: f"layouts; give more time with --limit{tip}",
+        expect=COMPLETE_TAKES if grade is Grade.COMPLETE else "",
     )
-    return 1
 
 
 def as_line(found: Found) -> str:

@@ -14,19 +14,19 @@ DESCRIPTION = (
 
 COMMANDS = {
     "compare": ("benchmarks.comparison.command", "see the engines side by side"),
-    "play": ("mineproof.cli.play", "Minesweeper in a window, with an engine at hand"),
-    "watch": ("mineproof.cli.watch", "engines play Minesweeper in the terminal, and say why"),
-    "solve": ("mineproof.cli.solve", "what follows from a position or a puzzle of any kind, and why"),
-    "grade": ("mineproof.cli.grade", "how hard a position, a board or a puzzle is"),
-    "generate": ("mineproof.cli.generate", "new puzzles of any kind; boards that need no guess"),
-    "exercises": ("mineproof.cli.exercises", "tasks for a class, of any kind of puzzle, and a sheet to print"),
-    "serve": ("mineproof.cli.serve", "the live board in your browser"),
-    "knights": ("mineproof.cli.knights", "Knights and Knaves: who is what, and why"),
-    "tour": ("mineproof.cli.tour", "knight's tours: find, count and draw them"),
-    "engines": ("mineproof.cli.engines", "which engines there are, and what each can do"),
-    "course": ("mineproof.cli.course", "review a MinesweeperAI of your own"),
-    "bench": ("mineproof.cli.bench", "measure the engines in one experiment"),
-    "completion": ("mineproof.cli.completion", "let the shell complete commands and options"),
+    "play": ("mineproof.cli.play_command", "Minesweeper in a window, with an engine at hand"),
+    "watch": ("mineproof.cli.watch_command", "engines play Minesweeper in the terminal, and say why"),
+    "solve": ("mineproof.cli.solve_command", "what follows from a position or a puzzle of any kind, and why"),
+    "grade": ("mineproof.cli.grade_command", "how hard a position, a board or a puzzle is"),
+    "generate": ("mineproof.cli.generate_command", "new puzzles of any kind; boards that need no guess"),
+    "exercises": ("mineproof.cli.exercises_command", "tasks for a class, of any kind of puzzle, and a sheet to print"),
+    "serve": ("mineproof.cli.serve_command", "the live board in your browser"),
+    "knights": ("mineproof.cli.knights_command", "Knights and Knaves: who is what, and why"),
+    "tour": ("mineproof.cli.tour_command", "knight's tours: find, count and draw them"),
+    "engines": ("mineproof.cli.engines_command", "which engines there are, and what each can do"),
+    "course": ("mineproof.cli.course_command", "review a MinesweeperAI of your own"),
+    "bench": ("mineproof.cli.bench_command", "measure the engines in one experiment"),
+    "completion": ("mineproof.cli.completion_command", "let the shell complete commands and options"),
 }
 """The commands by name, as the help lists them: where each is found, and what it does in a few words."""
 

@@ -1,4 +1,4 @@
-"""python -m mineproof knights: solve, explain, tell and draw Knights and Knaves puzzles."""
+"""mineproof knights: the answers of CS50's `puzzle.py`, to the puzzles of the course, of a file, or new ones."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import random
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import engines
@@ -21,17 +22,11 @@ from game.errors import BadPuzzle, Contradiction, GaveUp, UserError
 from game.knights.knights_json import read_puzzles
 from game.knights.puzzle import COURSE, KNIGHT, KnightsPuzzle
 from game.knights.truth import KnightsMaker
-from game.logic import Formula
-from game.puzzle import Puzzle
-from game.words import wrapped
 from mineproof.cli.paper import Paper
-from mineproof.cli.words import printable
+from mineproof.cli.solve_command import check_speaks_formulas
 
 NO_WORLD = "No world fits"
 """What is said of a puzzle that contradicts itself."""
-
-COLUMNS = 71
-"""Arguments are broken into lines of so many columns."""
 
 EXPECTED = "a file of puzzles, one JSON object a line, or - for standard input"
 
@@ -76,11 +71,8 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     if arguments.generate is not None and (arguments.file or arguments.json or arguments.why):
         parser.error("--generate writes puzzles and solves none; leave out --file, --json and --why")
     arguments.engine = engine_from(arguments)
-    spec = engines.spec(arguments.engine)
-    if Formula.__name__ not in spec.speaks:
-        known = ", ".join(engines.available(speaking=Formula))
-        raise UserError(f"the engine {arguments.engine!r} does not speak formulas; choose one of {known}")
-    if arguments.limit is not None and "seconds" not in spec.options:
+    check_speaks_formulas(arguments.engine)
+    if arguments.limit is not None and "seconds" not in engines.spec(arguments.engine).options:
         parser.error(f"--limit: the engine {arguments.engine!r} has no limit in seconds; leave it out")
     options = {} if arguments.limit is None else {"seconds": arguments.limit}
     reasoner = engines.create_reasoner(arguments.engine, **options)
@@ -95,13 +87,13 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
 
 def _generate(arguments: argparse.Namespace, reasoner: Reasoner) -> int:
     """Draw puzzles, and write them as lines of a file or tell them."""
-    rng, maker = random.Random(arguments.seed), KnightsMaker(arguments.people or 3)
+    rng, maker, paper = random.Random(arguments.seed), KnightsMaker(arguments.people or 3), Paper()
     for number in range(arguments.generate):
         puzzle = generate(maker, rng, reasoner, name=number)
         if arguments.tell:
-            _show([f"Puzzle {number}", *_told(puzzle)])
+            _write(paper, [f"Puzzle {number}", *_told(puzzle)])
         else:
-            print(printable(puzzle.to_json(), sys.stdout))
+            print(puzzle.to_json())
     return 0
 
 
@@ -116,127 +108,131 @@ def _solve(
     Raises `ValueError` where there is nothing at all.
     """
     statuses: list[int] = []
+    paper = Paper()
     for number, puzzle in puzzles:
         statuses.append(int(isinstance(puzzle, BadPuzzle)))
         if isinstance(puzzle, BadPuzzle):
             print(f"{source}, line {number}: {puzzle}", file=sys.stderr)
-        elif arguments.json:
-            print(printable(_as_json(puzzle, arguments, reasoner), sys.stdout))
+            continue
+        solved = Solved.of(puzzle, reasoner)
+        if arguments.json:
+            print(json.dumps(_as_json(solved, arguments)))
+            for limit in solved.limits:
+                print(f"puzzle {solved.title}: {arguments.engine} gave up: {limit}", file=sys.stderr)
         else:
-            _show(_as_text(puzzle, arguments, reasoner))
+            _write(paper, _as_text(solved, arguments))
     if not statuses:
         raise UserError(f"{source}: it is empty; expected {EXPECTED}")
     return max(statuses)
 
 
-def _as_json(puzzle: KnightsPuzzle, arguments: argparse.Namespace, reasoner: Reasoner) -> str:
-    """The answer as an object. Why the reasoner gave up is said apart, on the standard error stream."""
-    answer = Answer(puzzle, reasoner)
-    record: dict[str, Any] = {"id": puzzle.id, **_solution(puzzle, answer)}
+@dataclass(frozen=True)
+class Solved:
+    """A puzzle and its answer: the status, the role of each person (None: not certain), and limits reached.
+
+    Where no world fits, `contradiction` is why, and there are no roles.
+    """
+
+    puzzle: KnightsPuzzle
+    answer: Answer
+    status: str
+    roles: tuple[str | None, ...] = ()
+    limits: tuple[str, ...] = ()
+    contradiction: Contradiction | None = None
+
+    @classmethod
+    def of(cls, puzzle: KnightsPuzzle, reasoner: Reasoner) -> Solved:
+        """What the reasoner makes of a puzzle."""
+        answer = Answer(puzzle, reasoner)
+        try:
+            return cls(puzzle, answer, answer.status, tuple(puzzle.roles_in(answer.values)), answer.limits)
+        except Contradiction as contradiction:
+            return cls(puzzle, answer, "inconsistent", contradiction=contradiction)
+
+    @property
+    def title(self) -> str:
+        """The id, which may be anything, as something that can be printed."""
+        name = self.puzzle.id
+        return name if isinstance(name, str) and name.isprintable() else json.dumps(name)
+
+    @property
+    def solution(self) -> list[bool | str | None] | None:
+        """Who is what: true for a knight and false for a knave, or the words where there may be spies.
+
+        A role that is not certain is None. A puzzle that no world fits, or that was given up, has no solution.
+        """
+        if self.status in ("inconsistent", "gave-up"):
+            return None
+        are_words = self.puzzle.counts is not None
+        return [role if are_words or role is None else role == KNIGHT for role in self.roles]
+
+    def said(self) -> list[str]:
+        """All that is certain, or that no world fits."""
+        return [NO_WORLD] if self.contradiction else [self._in_words(atom) for atom in self.answer.conclusions]
+
+    def explained(self) -> list[tuple[str, Explanation | GaveUp]]:
+        """The same, and why."""
+        if self.contradiction:
+            return [(NO_WORLD, Explanation(self.puzzle, None, self.contradiction.clues))]
+        return [(self._in_words(atom), why) for atom, why in self.answer.explanations().items()]
+
+    def _in_words(self, atom: Atom) -> str:
+        return str(atom) if self.answer.values[atom] else str(atom).replace(" is a ", " is not a ")
+
+
+def _as_json(solved: Solved, arguments: argparse.Namespace) -> dict[str, Any]:
+    """The answer as an object; clues are named by their places in the puzzle."""
+    record: dict[str, Any] = {"id": solved.puzzle.id, "status": solved.status, "solution": solved.solution}
     if arguments.why:
-        explained = _explained(answer)
+        explained = solved.explained()
         record["why"] = {
             said: None if isinstance(why, GaveUp) else [clue.source for clue in why.clues] for said, why in explained
         }
-        record["arguments"] = {said: _steps_as_json(why) for said, why in explained}
+        record["arguments"] = {said: [] if isinstance(why, GaveUp) else _steps(why) for said, why in explained}
     if arguments.tell:
-        record["text"] = puzzle.sentences()
-    for limit in _limits(answer):
-        print(f"puzzle {_title(puzzle)}: {arguments.engine} gave up: {limit}", file=sys.stderr)
-    return json.dumps(record)
+        record["text"] = solved.puzzle.sentences()
+    return record
 
 
-def _solution(puzzle: KnightsPuzzle, answer: Answer) -> dict[str, Any]:
-    """The status, and who is what: true for a knight and false for a knave, or the words where there may be spies.
-
-    A role that is not certain is null. A puzzle that no world fits, or that was given up, has no solution.
-    """
-    try:
-        status = answer.status
-    except Contradiction:
-        return {"status": "inconsistent", "solution": None}
-    if status == "gave-up":
-        return {"status": status, "solution": None}
-    roles, are_words = puzzle.roles_in(answer.values), puzzle.counts is not None
-    return {"status": status, "solution": [role if are_words or role is None else role == KNIGHT for role in roles]}
-
-
-def _limits(answer: Answer) -> tuple[str, ...]:
-    try:
-        return answer.limits
-    except Contradiction:
-        return ()
-
-
-def _explained(answer: Answer) -> list[tuple[str, Explanation | GaveUp]]:
-    """What there is to explain, in words, and why: all that is certain, or that no world fits."""
-    try:
-        return [(_in_words(answer, atom), why) for atom, why in answer.explanations().items()]
-    except Contradiction as contradiction:
-        return [(NO_WORLD, Explanation(answer.puzzle, None, contradiction.clues))]
-
-
-def _steps_as_json(why: Explanation | GaveUp) -> list[dict[str, Any]]:
-    """The steps of the argument, in which clues are named by their places in the puzzle; none where none was found."""
-    if isinstance(why, GaveUp):
-        return []
-    steps: list[dict[str, Any]] = why.as_json()["steps"]
+def _steps(why: Explanation) -> list[dict[str, Any]]:
+    """The steps of the argument, which name clues by their places in the puzzle; none where none was found."""
+    steps = why.as_json()["steps"]
     return [step | {"clue": None if step["clue"] is None else why.clues[step["clue"]].source} for step in steps]
 
 
-def _as_text(puzzle: KnightsPuzzle, arguments: argparse.Namespace, reasoner: Reasoner) -> Iterator[str]:
+def _as_text(solved: Solved, arguments: argparse.Namespace) -> Iterator[str]:
     """The lines that CS50's program prints, and what was asked for besides."""
-    yield f"Puzzle {_title(puzzle)}"
+    yield f"Puzzle {solved.title}"
     if arguments.tell:
-        yield from _told(puzzle)
-    answer = Answer(puzzle, reasoner)
+        yield from _told(solved.puzzle)
     if arguments.why:
-        for said, why in _explained(answer):
+        for said, why in solved.explained():
             yield f"    {said}"
-            yield from (f"        - {reason}" for reason in _reasons(why, arguments.engine))
-            argument = "" if isinstance(why, GaveUp) else " ".join([step["text"] for step in why.as_json()["steps"]])
-            yield from (f"        {line}" for line in wrapped(argument, COLUMNS))
-    try:
-        if not arguments.why:
-            yield from (f"    {_in_words(answer, atom)}" for atom in answer.conclusions)
-        roles = puzzle.roles_in(answer.values)
-    except Contradiction:
-        if not arguments.why:
-            yield f"    {NO_WORLD}"
-        return
-    uncertain = [person for person, role in zip(puzzle.people, roles, strict=True) if role is None]
-    if answer.status == "undetermined":
-        yield f"    (not certain: {', '.join(uncertain)})"
-    elif answer.status == "gave-up":
-        yield f"    ({arguments.engine} gave up on: {', '.join(uncertain) or 'whether any world fits'})"
-        yield from (f"        {limit}" for limit in answer.limits)
+            if isinstance(why, GaveUp):
+                yield f"        - no explanation: {arguments.engine} gave up: {why}"
+            else:
+                reasons = list(map(str, why.clues)) or ["by the rules of the island alone"]
+                yield from [f"        - {reason}" for reason in reasons]
+                yield from [f"        {step['text']}" for step in _steps(why)]
+    else:
+        yield from [f"    {said}" for said in solved.said()]
+    uncertain = ", ".join(
+        [person for person, role in zip(solved.puzzle.people, solved.roles, strict=False) if role is None]
+    )
+    if solved.status == "undetermined":
+        yield f"    (not certain: {uncertain})"
+    elif solved.status == "gave-up":
+        yield f"    ({arguments.engine} gave up on: {uncertain or 'whether any world fits'})"
+        yield from [f"        {limit}" for limit in solved.limits]
 
 
-def _title(puzzle: KnightsPuzzle) -> str:
-    """The id, which may be anything, as something that can be printed."""
-    return puzzle.id if isinstance(puzzle.id, str) and puzzle.id.isprintable() else json.dumps(puzzle.id)
-
-
-def _in_words(answer: Answer, atom: Atom) -> str:
-    """Who is what, or who is not what."""
-    return str(atom) if answer.values[atom] else str(atom).replace(" is a ", " is not a ")
-
-
-def _reasons(why: Explanation | GaveUp, engine: str) -> list[str]:
-    """The sentences of an explanation."""
-    if isinstance(why, GaveUp):
-        return [f"no explanation: {engine} gave up: {why}"]
-    return list(map(str, why.clues)) or ["by the rules of the island alone"]
-
-
-def _told(puzzle: Puzzle) -> list[str]:
+def _told(puzzle: KnightsPuzzle) -> list[str]:
     return [f"  {sentence}" for sentence in puzzle.sentences()]
 
 
-def _show(lines: Iterable[str]) -> None:
-    paper = Paper()
+def _write(paper: Paper, lines: Iterable[str]) -> None:
     for line in lines:
-        paper.write(printable(line, sys.stdout))
+        paper.write(line)
 
 
 @contextmanager

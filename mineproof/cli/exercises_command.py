@@ -5,24 +5,24 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
-from benchmarks.console.arguments import Commands, maker_with, positive, seconds, size as board_size, whole
+from benchmarks.console.arguments import Commands, maker_with, positive
 from engines.grading import Grade
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS
-from game.minesweeper.sizes import BEHIND_SIZE, Size
+from game.minesweeper.sizes import Size
 from game.pictures import text
 from game.words import counted
+from mineproof.cli.board_options import add_size_option
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.kind_options import add_kind_options, board_grade, refuse_board_options
 from mineproof.cli.paper import Paper
-from mineproof.cli.searching import searched
+from mineproof.cli.searching import STATUSES, add_search_options, find
 from mineproof.exercise_sheet import Exercise, grades_in_words, sheet
 from mineproof.exercises import SIZES, exercises
 from mineproof.puzzle_exercises import puzzle_exercises
@@ -43,7 +43,7 @@ def add_command(commands: Commands, summary: str) -> None:
         "exercises",
         help=summary,
         description=DESCRIPTION,
-        epilog="Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments.",
+        epilog=STATUSES,
     )
     add_kind_options(parser)
     parser.add_argument(
@@ -52,21 +52,11 @@ def add_command(commands: Commands, summary: str) -> None:
         help=f"{', '.join(map(str, Grade))} (default: sentence); of other kinds a rung of their ladder (default: any)",
     )
     parser.add_argument("--clues", type=positive, metavar="K", help="that the smallest proof has so many clues")
-    parser.add_argument("--count", type=positive, default=5, metavar="N", help="how many (default: 5)")
-    parser.add_argument(
-        "--size",
-        type=board_size,
-        metavar="SIZE",
-        help=f"the board; {BEHIND_SIZE} (default: "
-        f"{SIZES[Grade.SINGLE]}; supposing {SIZES[Grade.SUPPOSING]}, complete {SIZES[Grade.COMPLETE]})",
-    )
-    parser.add_argument("--seed", type=whole, metavar="N", help="draws the positions: the same ones each time")
-    parser.add_argument("--json", action="store_true", help="print JSON lines at a terminal, too")
+    sizes = f"{SIZES[Grade.SINGLE]}; supposing {SIZES[Grade.SUPPOSING]}, complete {SIZES[Grade.COMPLETE]}"
+    add_size_option(parser, sizes)
+    add_search_options(parser, "exercises", 5)
     parser.add_argument(
         "--html", type=Path, metavar="FILE", help="write a page to print here, with the answers on a second page"
-    )
-    parser.add_argument(
-        "--limit", type=seconds, default=60.0, metavar="SECONDS", help="processor time for all (default: %(default)g)"
     )
     parser.set_defaults(run=run)
 
@@ -78,31 +68,24 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.html == Path("-"):
         raise UserError("--html - names no file; expected one to write the page to")
     check_writable(arguments.html)
-    search, hint = _search(arguments, random.Random(arguments.seed))
+    search, among = _search(arguments, random.Random(arguments.seed))
     paper = Paper()
     is_drawn = paper.columns is not None and not arguments.json and arguments.html is None
     found: list[Exercise] = []
-    looked_at = 0
-    for one in searched(search, arguments.limit, arguments.count):
-        looked_at += 1
-        if one is not None:
-            found.append(one)
-            if is_drawn:
-                _draw(one, len(found), paper)
-            elif arguments.html is None:
-                print(json.dumps(one.as_json()), flush=True)
+
+    def show(one: Exercise, number: int) -> None:
+        found.append(one)
+        if is_drawn:
+            _draw(one, number, paper)
+        elif arguments.html is None:
+            print(json.dumps(one.as_json()))
+
+    status = find(search, arguments, show, "exercises", among)
     if found and is_drawn:
         _draw_answers(found, paper)
     if found and arguments.html is not None:
         write(arguments.html, sheet(found))
-    if len(found) == arguments.count:
-        return 0
-    print(
-        f"mineproof exercises: {len(found)} of {arguments.count} exercises were found in {arguments.limit:g} s, among "
-        f"{looked_at:,} {hint(len(found))}",
-        file=sys.stderr,
-    )
-    return 1
+    return status
 
 
 Search: TypeAlias = "tuple[Iterator[Exercise | None], Callable[[int], str]]"
@@ -133,7 +116,6 @@ def _draw(one: Exercise, number: int, paper: Paper) -> None:
         paper.say(sentence)
     paper.draw(text(one.question_picture()))
     paper.say("")
-    sys.stdout.flush()
 
 
 def _draw_answers(found: Sequence[Exercise], paper: Paper) -> None:

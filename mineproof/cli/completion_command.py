@@ -37,7 +37,7 @@ def add_command(commands: Commands, summary: str) -> None:
             import shtab
         except ImportError as error:
             raise ImportError(f"completion needs shtab, which is not installed: pip install shtab ({error})") from error
-        from mineproof.cli.commands import make_parser  # which has this command too
+        from mineproof.cli.command_list import make_parser  # which has this command too
 
         parser = make_parser()
         _add_names(parser)

@@ -12,23 +12,21 @@ from typing import Any
 
 from benchmarks.analysis.figures_in_words import percent
 from benchmarks.analysis.result_table import Table
-from benchmarks.console.arguments import Commands, positive, size as board_size, whole
+from benchmarks.console.arguments import Commands, positive, whole
 from benchmarks.console.terminal import make_console
+from engines.answer import Answer
 from engines.grading import Grade, Grader, PositionGrade
-from game.errors import BadLayout, Contradiction
+from engines.proofs.ladder import Ladder, meaning_of
+from game.errors import BadLayout, BadPuzzle, Contradiction
 from game.grid import Cell
-from game.kinds import KINDS, kind_of
 from game.minesweeper.layouts import Layout
-from game.minesweeper.played_boards import RULES, Boards
-from game.minesweeper.sizes import BEHIND_SIZE, NAMED
+from game.minesweeper.played_boards import Boards
 from game.observation import Observation
 from game.puzzle import Puzzle
-from mineproof.cli.board_options import first_cell, layouts_of_file
-from mineproof.cli.files import text_of_file
-from mineproof.cli.impossible import impossibility, refuse
+from mineproof.cli.board_options import add_rule_option, add_size_option, first_cell
+from mineproof.cli.contradictions import refuse
 from mineproof.cli.paper import Paper
-from mineproof.cli.puzzle_files import add_grid_option, in_file, puzzles_in
-from mineproof.cli.puzzles import grade_puzzle
+from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
 from mineproof.grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
 from mineproof.proofs import conclusion_in_words
 
@@ -39,7 +37,7 @@ reads it, or layouts, as JSON lines or one picture. Without FILE, boards of a si
 by the easiest move, and it is told how often each grade was needed; where a guess is, a safe cell is shown, and the
 game goes on."""
 
-LAYOUT_EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
+EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -48,16 +46,10 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="a position, or - for standard input; or layouts")
     parser.add_argument("--mines", type=whole, metavar="N", help="of a position: how many mines there are in all")
     parser.add_argument("--first", metavar="ROW,COLUMN", help="of a layout: where the game begins, if it does not say")
-    parser.add_argument(
-        "--size",
-        type=board_size,
-        metavar="SIZE",
-        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99; {BEHIND_SIZE}",
-    )
+    add_size_option(parser)
     add_grid_option(parser)
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many boards (default: 100)")
-    rules = "; ".join(f"{rule}: {what}" for rule, what in RULES.items())
-    parser.add_argument("--rule", choices=list(RULES), default="safe", help=f"{rules} (default: %(default)s)")
+    add_rule_option(parser)
     parser.add_argument("--seed", type=whole, default=1, metavar="N", help="draws the boards (default: %(default)s)")
     parser.add_argument("--json", action="store_true", help="print JSON: one object, or one a layout")
     parser.set_defaults(run=lambda arguments: run(parser, arguments))
@@ -73,49 +65,40 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         _refuse_options(arguments, "boards that are drawn", first=True, mines=True)
         _grade_size(arguments)
         return 0
-    text = sys.stdin.read() if arguments.file == "-" else text_of_file(arguments.file, LAYOUT_EXPECTED)
-    with in_file("" if arguments.file == "-" else arguments.file):
-        kind = kind_of(text)
-    if kind.name != "minesweeper" or _is_mixed(text):
-        _refuse_options(arguments, "a puzzle that is no board", first=True, mines=True)
-        return _grade_puzzles(arguments, text)
-    if Observation.recognizes(text) or (arguments.file == "-" and arguments.mines is not None):
+    return max([0, *[_grade(puzzle, arguments) for puzzle in _read(arguments)]])
+
+
+def _read(arguments: argparse.Namespace) -> Iterator[Puzzle | Layout | BadLayout | BadPuzzle]:
+    """What is in the file. Of standard input, a board without a number is a position where the total is given."""
+    text = text_of(arguments.file, EXPECTED)
+    mines = arguments.mines if arguments.file == "-" or Observation.recognizes(text) else None
+    return puzzles_in(arguments.file, text, mines, arguments.grid, as_layouts=True)
+
+
+def _grade(puzzle: Puzzle | Layout | BadLayout | BadPuzzle, arguments: argparse.Namespace) -> int:
+    """Print the grade of a puzzle, or of the game that a layout makes. Raises `BadLayout` for options of others."""
+    if isinstance(puzzle, BadLayout | BadPuzzle):
+        print(f"mineproof grade: {puzzle}", file=sys.stderr)
+        return 2
+    if isinstance(puzzle, Layout):
+        _refuse_options(arguments, "layouts", mines=True)
+        _grade_layout(puzzle, arguments)
+        return 0
+    if isinstance(puzzle, Observation):
         _refuse_options(arguments, "a position", first=True)
-        return _grade_position(Observation.parse(text, arguments.mines, arguments.grid), arguments.json)
-    if arguments.file == "-":
-        raise BadLayout("standard input has no number; expected a position, or --mines: layouts are read from a file")
-    _refuse_options(arguments, "layouts", mines=True)
-    for layout in layouts_of_file(arguments.file, arguments.grid):
-        _grade_layout(layout, arguments)
+    else:
+        _refuse_options(arguments, "a puzzle that is no board", first=True, mines=True)
+    try:
+        record, lines = _graded_position(puzzle) if isinstance(puzzle, Observation) else _graded_puzzle(puzzle)
+    except Contradiction as found:
+        return refuse("grade", puzzle, found, as_json=arguments.json, nothing={"grade": None})
+    if arguments.json:
+        print(json.dumps(record))
+    else:
+        paper = Paper()
+        for line in lines:
+            paper.write(line)
     return 0
-
-
-def _is_mixed(text: str) -> bool:
-    """Whether a puzzle that is no board stands in some line of JSON behind the first."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    return len(lines) > 1 and all(line.startswith("{") for line in lines) and any(map(_is_no_board, lines))
-
-
-def _is_no_board(line: str) -> bool:
-    return any(kind.load().recognizes(line) for name, kind in KINDS.items() if name != "minesweeper")
-
-
-def _as_it_is(layout: Layout) -> Layout:
-    return layout
-
-
-def _grade_puzzles(arguments: argparse.Namespace, text: str) -> int:
-    """Print the grades of puzzles of any kind, of which each layout is graded as the game that it makes."""
-    statuses = [0]
-    for puzzle in puzzles_in(arguments.file, text, grid=arguments.grid, view=_as_it_is):
-        if isinstance(puzzle, Layout):
-            _grade_layout(puzzle, arguments)
-        elif isinstance(puzzle, Puzzle):
-            statuses.append(grade_puzzle(puzzle, as_json=arguments.json, paper=Paper()))
-        else:
-            print(f"mineproof grade: {puzzle}", file=sys.stderr)
-            statuses.append(2)
-    return max(statuses)
 
 
 def _refuse_options(arguments: argparse.Namespace, what: str, *, first: bool = False, mines: bool = False) -> None:
@@ -126,23 +109,29 @@ def _refuse_options(arguments: argparse.Namespace, what: str, *, first: bool = F
         raise BadLayout(f"--mines {arguments.mines} is for a position, and this is {what}; leave it out")
 
 
-def _grade_position(observation: Observation, as_json: bool) -> int:
-    """Print the grade of the position; the exit status is 1 where no layout fits it."""
-    try:
-        found = Grader().position(observation)
-    except Contradiction:
-        return refuse("grade", observation, impossibility(observation), as_json, {"grade": None})
-    if as_json:
-        conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
-        move = {"move": verdict_as_json(found.move)}
-        print(json.dumps({**verdict_as_json(found.grade), **move, "conclusions": conclusions}))
-        return 0
-    paper = Paper()
-    paper.write(f"easiest conclusion: {found.grade} ({meaning(found.grade)})")
-    paper.write(f"easiest safe move: {found.move} ({meaning(found.move)})")
-    for line in _by_grade(found):
-        paper.write(line)
-    return 0
+def _graded_position(observation: Observation) -> tuple[dict[str, Any], list[str]]:
+    """The grade of a position for JSON, and in lines. Raises `Contradiction` where no layout fits it."""
+    found = Grader().position(observation)
+    conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
+    record = {**verdict_as_json(found.grade), "move": verdict_as_json(found.move), "conclusions": conclusions}
+    easiest = [
+        f"easiest {what}: {verdict} ({meaning(verdict)})"
+        for what, verdict in (("conclusion", found.grade), ("safe move", found.move))
+    ]
+    return record, [*easiest, *_by_grade(found)]
+
+
+def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], list[str]]:
+    """The same of a puzzle of another kind. Raises `Contradiction` where no world fits."""
+    ladder = Ladder(puzzle.ladder)
+    answer = Answer(puzzle, ladder.complete)
+    rungs, hardest = answer.grades.rungs, answer.grades.hardest
+    conclusions = [{"atom": atom, "value": answer.values[atom], "grade": rungs[atom]} for atom in answer.conclusions]
+    lines = ["grade: " + (f"{hardest} ({meaning_of(hardest)})" if hardest else "nothing follows")]
+    for rung in ladder.rungs:
+        if stated := [answer.stated(atom) for atom in answer.conclusions if rungs[atom] == rung]:
+            lines.append(f"  {rung:9} {'; '.join(stated)}")
+    return {"kind": puzzle.kind, "grade": hardest, "conclusions": conclusions}, lines
 
 
 def _by_grade(found: PositionGrade) -> Iterator[str]:

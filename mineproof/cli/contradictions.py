@@ -1,0 +1,43 @@
+"""What commands say of a puzzle that no world fits: a few clues that cannot be true together, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engines.board.clue_index import ClueIndex
+from engines.proofs.explanation import Explanation
+from game.board_clues import of_board
+from game.errors import Contradiction
+from game.observation import Observation
+from game.puzzle import Puzzle
+from mineproof.cli.paper import complain
+
+
+def refuse(
+    command: str, puzzle: Puzzle, found: Contradiction, *, as_json: bool, nothing: Mapping[str, Any] | None = None
+) -> int:
+    """Tell why no world fits the puzzle; the exit status is 1. In JSON this stands beside `nothing`, of a board."""
+    if isinstance(puzzle, Observation):
+        found = found if found.clues else _with_clues(puzzle)
+        cells = [cell for clue in of_board(found.clues) if (cell := clue.stands_at) is not None]
+        record: dict[str, Any] = {**(nothing or {}), "contradiction": cells}
+        what = "this position is impossible"
+    else:
+        record = {"kind": puzzle.kind, "status": "inconsistent"}
+        what = "no solution fits"
+    why = Explanation(puzzle, None, found.clues) if found.clues else None
+    if as_json:
+        argument = {} if why is None else {"impossible": why.as_json()}
+        print(json.dumps({**record, "message": str(found), **argument}))
+    complain(f"mineproof {command}: {what}: {found}", "" if why is None else why.text_or_clues)
+    return 1
+
+
+def _with_clues(seen: Observation) -> Contradiction:
+    """The contradiction with a few clues of the board that show it. Raises as `ClueIndex.contradiction` does."""
+    try:
+        return ClueIndex(seen).contradiction()
+    except Contradiction as contradiction:
+        return contradiction

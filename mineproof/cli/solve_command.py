@@ -1,0 +1,291 @@
+"""mineproof solve FILE: what is certain of a puzzle, why, and how likely the rest is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import engines
+from benchmarks.console.arguments import Commands, add_engine_options, engine_from, natural, real, whole
+from engines import Engine, Explanation
+from engines.answer import Answer
+from engines.board.board_answer import BoardAnswer
+from game import pictures
+from game.errors import Contradiction, GaveUp, UserError
+from game.grid import Cell
+from game.known import Role
+from game.logic import Formula
+from game.observation import Observation
+from game.pictures import Picture, text
+from game.puzzle import Puzzle
+from game.sentence import Atom
+from game.words import capitalized, counted, in_digits, percent
+from mineproof.cli.contradictions import refuse
+from mineproof.cli.files import check_writable, write
+from mineproof.cli.paper import Paper
+from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
+from mineproof.proofs import conclusion_in_words, proof_as_json, proofs_of, proofs_one_by_one
+
+DESCRIPTION = """\
+What follows from a puzzle of any kind, and why. Of a Minesweeper position: the board with what is certain and how
+likely a mine is elsewhere, the best move, and the proofs, safe cells first. BOARD has a line for each row: digits, . or
+# unknown, F a flag (taken as unknown), * a mine for sure, s safe for sure. Puzzles of other kinds are written as the
+documentation tells; JSON lines, as `generate` prints them, are solved one after the other."""
+
+EPILOG = """\
+With --mines, the chances are exact. Without it, certain cells are still reported; the other chances then come from
+--density, or are unknown (null in JSON) without that too, and worlds counts the layouts with any number of mines
+(null where they are too many to count or to write).
+Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file."""
+
+NOTHING = {"safe": [], "mines": [], "probabilities": [], "worlds": 0, "best": None, "explanations": []}
+"""What `--json` tells of an impossible position besides why it is one."""
+
+MOST_PROOFS = 10
+"""Proofs that are printed unless more are asked for."""
+
+MOST_WORLDS = 10**4000
+"""Counts up to this many layouts are in JSON; longer numbers cannot be read by many programs."""
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `solve`."""
+    parser = commands.add_parser("solve", help=summary, description=DESCRIPTION, epilog=EPILOG)
+    parser.add_argument("board", metavar="BOARD", help="the file with the puzzle, or - for standard input")
+    parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
+    add_grid_option(parser)
+    parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
+    parser.add_argument(
+        "--engine",
+        default="sat",
+        metavar="NAME",
+        help="the engine that proves what is certain; `mineproof engines` lists them (default: sat)",
+    )
+    add_engine_options(parser)
+    parser.add_argument(
+        "--proofs", type=natural, default=MOST_PROOFS, metavar="N", help="print so many proofs (default: %(default)s)"
+    )
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle, with all proofs")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read, solve, print: each puzzle of the file."""
+    statuses = [0]
+    for puzzle in puzzles_in(arguments.board, text_of(arguments.board), arguments.mines, arguments.grid):
+        if isinstance(puzzle, Puzzle):
+            statuses.append(_solve(puzzle, arguments))
+        else:
+            print(f"mineproof solve: {puzzle}", file=sys.stderr)
+            statuses.append(2)
+    return max(statuses)
+
+
+def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
+    """Solve a puzzle, and print the answer; the exit status is 1 where no world fits."""
+    engine = engine_from(arguments)
+    make = _board_answer if isinstance(puzzle, Observation) else _other_answer
+    check_writable(arguments.svg)
+    try:
+        answer = make(puzzle, engine, arguments)
+        answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
+    except Contradiction as contradiction:
+        return refuse("solve", puzzle, contradiction, as_json=arguments.json, nothing=NOTHING)
+    if arguments.svg is not None:
+        write(arguments.svg, pictures.svg(_picture(puzzle, answer)))
+    if arguments.json:
+        print(json.dumps(as_json(answer)))
+    else:
+        _print(puzzle, answer, engine, arguments.proofs)
+    return 0
+
+
+def _board_answer(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> Answer:
+    """What the engine makes of a board. Raises `Contradiction`, and `ValueError` for a density beside a total."""
+    assert isinstance(puzzle, Observation)
+    if arguments.mines is not None and arguments.density is not None:
+        raise UserError("--density has no place beside --mines, which tells the total")
+    rng = random.Random(0)  # of moves that are as good, the live board shows the same one
+    solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, grid=puzzle.grid, rng=rng)
+    solver.observe(puzzle)
+    return BoardAnswer(solver, density=arguments.density)
+
+
+def _other_answer(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> Answer:
+    """What the engine makes of a puzzle of another kind. Raises `ValueError` for what is for boards alone."""
+    if arguments.density is not None:
+        raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
+    check_speaks_formulas(engine)
+    return Answer(puzzle, engines.create_reasoner(engine))
+
+
+def check_speaks_formulas(engine: str) -> None:
+    """Raise `ValueError` for an engine that cannot take what puzzles tell."""
+    if Formula.__name__ not in engines.spec(engine).speaks:
+        known = ", ".join(engines.available(speaking=Formula))
+        raise UserError(f"the engine {engine!r} does not speak formulas; choose one of {known}")
+
+
+# In JSON.
+
+
+def as_json(answer: Answer) -> dict[str, Any]:
+    """The answer as the object that `--json` prints, with all proofs; unknown chances are None."""
+    if not isinstance(answer, BoardAnswer):
+        return answer.as_json() | {"explanations": [_argument_as_json(answer, atom) for atom in answer.conclusions]}
+    seen, worlds = answer.seen, answer.worlds
+    explained = [found for cell in answer.values if isinstance(found := answer.why(cell), Explanation)]
+    return {
+        "safe": sorted(answer.safes - seen.reveals.keys()),
+        "mines": sorted(answer.mines),
+        "probabilities": [[*cell, chance_of(cell, answer)] for cell in seen.hidden],
+        "worlds": worlds if worlds is None or worlds <= MOST_WORLDS else None,
+        "best": answer.best,
+        "explanations": [proof_as_json(proof) for proof in proofs_of(seen, explained)],
+    }
+
+
+def _argument_as_json(answer: Answer, atom: Atom) -> dict[str, Any]:
+    """What an atom is, and why. Where no explanation is found, the limit that was reached."""
+    said = {"atom": atom, "value": answer.values[atom], "grade": answer.grades.rungs.get(atom)}
+    try:
+        return {**said, **answer.argue(atom).as_json()}
+    except GaveUp as limit:
+        return {**said, "clues": None, "steps": [], "no_steps": str(limit)}
+
+
+def chance_of(cell: Cell, answer: BoardAnswer[Engine]) -> float | None:
+    """The chance of a mine, from 0 to 1, or None where it is not known."""
+    if cell in answer.safes:
+        return 0.0
+    return 1.0 if cell in answer.mines else answer.known.chances.get(cell)
+
+
+# In text.
+
+
+def _picture(puzzle: Puzzle, answer: Answer) -> Picture:
+    """The puzzle as it was read, flags among it, with what is proven, the chances, and the best move."""
+    best = [] if answer.best is None else [answer.best]
+    return puzzle.picture(answer.known.highlighting(Role.BEST, best))
+
+
+def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int) -> None:
+    paper, is_board = Paper(), isinstance(answer, BoardAnswer)
+    _draw(paper, _picture(puzzle, answer), answer)
+    paper.say("")
+    for line in _summary_of_board(answer) if isinstance(answer, BoardAnswer) else [_status(answer, engine)]:
+        paper.say(line)
+    if most_proofs and answer.conclusions:
+        paper.say("")
+        _print_proofs(paper, answer, most_proofs)
+    if is_board and not answer.complete:
+        paper.say("")
+        paper.say(f"{engine} cannot tell whether more is certain")
+
+
+def _draw(paper: Paper, picture: Picture, answer: Answer) -> None:
+    """The puzzle with what is proven, and the chances where they fit; in words where even that does not."""
+    drawn = text(picture)
+    if paper.has_room(drawn.width):
+        paper.draw(drawn)
+    else:
+        plain = text(picture, chances=False)
+        if paper.has_room(plain.width):
+            paper.draw(plain)
+        else:
+            paper.say(paper.refusal(plain.width))
+        if answer.known.chances:
+            paper.say(f"the chances in percent take {drawn.width} columns")
+    if answer.no_chances and answer.open:
+        paper.say(f"other chances are not known: {answer.no_chances}")
+
+
+def _summary_of_board(answer: BoardAnswer[Engine]) -> Iterator[str]:
+    """The best move, and how many layouts fit."""
+    best = answer.best
+    if best is None:
+        yield "best move: none is left"
+    elif best in answer.safes:
+        yield f"best move: {best}, proven safe"
+    else:
+        chance = chance_of(best, answer)
+        yield f"best move: {best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")
+    if answer.worlds is not None:
+        suffix = "" if answer.seen.total is not None else ", with any number of mines"
+        yield f"{in_digits(answer.worlds)} {'layout fits' if answer.worlds == 1 else 'layouts fit'}{suffix}"
+
+
+def _status(answer: Answer, engine: str) -> str:
+    """What the answer to another puzzle comes to."""
+    if answer.status == "unique":
+        return "There is one solution."
+    open_atoms = f"{len(answer.open):,} of {counted(len(answer.puzzle.questions()), 'question')}"
+    if answer.status == "undetermined":
+        fitting = "several solutions" if answer.no_chances else counted(answer.world_count(), "world")
+        return f"{open_atoms} cannot be decided: {fitting} fit."
+    why = "; ".join(answer.limits) or "its rules do not find all that follows"
+    return f"{engine} leaves {open_atoms} open: {why}."
+
+
+class Proven(NamedTuple):
+    """A conclusion in words with its `rank`, the argument for it or the reason why there is none, and its atoms."""
+
+    said: str
+    rank: str
+    why: Explanation | str
+    atoms: int = 1
+
+
+def _proofs_of_board(answer: BoardAnswer[Engine]) -> Iterator[Proven]:
+    for cells, proof in proofs_one_by_one(answer):
+        if isinstance(proof, str):
+            yield Proven(str(cells[0]), "", proof)
+        else:
+            rank = f"{proof.grade}, {proof.size} clue{'s' * (proof.size.most != 1)}"
+            said = conclusion_in_words(cells, proof.explanation.is_mine)
+            yield Proven(said, rank, proof.argument, len(cells))
+
+
+def _proofs_of_other(answer: Answer) -> Iterator[Proven]:
+    for atom in answer.conclusions:
+        said = capitalized(answer.stated(atom))
+        try:
+            why = answer.argue(atom)
+        except GaveUp as limit:
+            yield Proven(said, "", str(limit))
+        else:
+            yield Proven(said, f"{answer.grades.rungs.get(atom, 'not graded')}, {counted(len(why.clues), 'clue')}", why)
+
+
+def _print_proofs(paper: Paper, answer: Answer, most: int) -> None:
+    """The first `most` proofs, each as soon as it is found, and how many conclusions there are besides."""
+    left = len(answer.conclusions)
+    if isinstance(answer, BoardAnswer):
+        proofs, one = _proofs_of_board(answer), "certain cell"
+        found = f"{counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}"
+        paper.say(
+            f"{found}. The proofs, safe cells first, each with the weakest way to reason that finds it and the fewest "
+            "clues that prove it:"
+        )
+    else:
+        proofs, one = _proofs_of_other(answer), "conclusion"
+        paper.say("The proofs, each with the weakest way to reason that finds it and how many clues it takes:")
+    sys.stdout.flush()
+    for proof in islice(proofs, most):
+        if isinstance(proof.why, str):
+            paper.say(f"{proof.said} has no proof: {proof.why}")
+        else:
+            paper.say(f"{proof.said}  [{proof.rank}]", bold=True)
+            paper.say(proof.why.text_or_clues, indent="    ")
+        sys.stdout.flush()
+        left -= proof.atoms
+    if left:
+        paper.say(f"and {counted(left, f'more {one}')}: --proofs {most + left} prints all proofs")
