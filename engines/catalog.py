@@ -222,7 +222,7 @@ ENGINES = (
     ),
     Spec(
         "native",
-        "engines.native.engine:NativeEngine",
+        "engines.native.native_engine:NativeEngine",
         "plays as `optimal` does, compiled",
         complete=True,
         provides=("chances", "win probability"),
