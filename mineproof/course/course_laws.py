@@ -23,7 +23,7 @@ def check_course(ai_class: MakePlayer) -> None:
 
 
 def starts_with_empty_collections(make: MakePlayer) -> None:
-    """The sizes are kept, 8 x 8 unless told, and the four collections are empty."""
+    """The sizes are kept, 8 x 8 by default, and the four collections are empty."""
     ai = make(height=3, width=5)
     expect((ai.height, ai.width) == (3, 5), "height and width are kept")
     expect((make().height, make().width) == (8, 8), "the defaults are 8 and 8")

@@ -64,14 +64,14 @@ def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None =
     """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`."""
     foreign = FOREIGN.match(_checked_text(text))
     if foreign is None:
-        return _told(_observed(text, mines, grid))
+        return _position(_observed(text, mines, grid))
     width, height, total = map(int, foreign.groups())
     rows = text[foreign.end() :].split()
     if len(rows) != height or any(len(row) != width for row in rows):
         raise BadLayout(f"the first line tells of {height} rows of {width} cells; expected as many below it")
     # Hidden cells are H there, and ? is the mine that exploded.
     board = "\n".join(rows).translate(str.maketrans("HIO?", "...*"))
-    return _told(_observed(board, total, None))
+    return _position(_observed(board, total, None))
 
 
 def look(
@@ -120,7 +120,7 @@ def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Jso
     actions = {"reveal": session.reveal, "flag": session.toggle_flag, "around": session.open_around}
     for action, (row, column) in moves:
         actions[action]((row, column))
-    found = {**_told(session.seen), "status": session.status.value}
+    found = {**_position(session.seen), "status": session.status.value}
     if session.status is not Status.PLAYING:
         found |= _drawn(pictures.of_ending(session.seen, session.mines, session.exploded), stacked=False)
     return found
@@ -149,7 +149,7 @@ def _observed(board: str, mines: int | None, spec: str | Sequence[Any] | None) -
 
 
 def _grid_for(board: str, spec: str | Sequence[Any]) -> Grid:
-    """The grid of a board, told by its name or its neighbors."""
+    """The grid of a board, by its name or its neighbors."""
     rows = board.split()
     size = {"height": len(rows), "width": len(SIGN.findall(rows[0])) if rows else 0}
     return Grid.from_json({**size, ("grid" if isinstance(spec, str) else "neighbors"): spec})
@@ -196,12 +196,12 @@ def _checked_rule(rule: str) -> Any:
     return rule
 
 
-def _told(seen: Observation) -> Json:
+def _position(seen: Observation) -> Json:
     """The position; and unless it is square the grid, as `look` takes it."""
-    told: Json = {"board": str(seen), "mines": seen.total}
+    position: Json = {"board": str(seen), "mines": seen.total}
     for grid in seen.grid.as_json().values():
-        told["grid"] = grid
-    return told
+        position["grid"] = grid
+    return position
 
 
 def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:

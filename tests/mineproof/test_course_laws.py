@@ -146,7 +146,7 @@ BROKEN: dict[str, list[tuple[str, PlayerClass]]] = {
         ),
     ],
 }
-"""For each law what it says, and of whom."""
+"""For each law, what it says and the player that breaks it."""
 
 CASES = [(law, *case) for law, cases in BROKEN.items() for case in cases]
 

@@ -99,7 +99,7 @@ def create(name: str, height: int = 8, width: int = 8, mines: int | None = None,
 
 @dataclass
 class Clock:
-    """A clock that goes when it is told."""
+    """A clock that a test sets."""
 
     now: float = 0.0
 
